@@ -53,8 +53,7 @@ fn files(folder: &Path, endings: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Stri
             if path.is_dir() {
                 folders.push(path);
             } else if endings.contains(&ending) {
-                let inside = path.strip_prefix(folder).unwrap_or(&path);
-                let name = inside.to_string_lossy().into_owned();
+                let name = name_of(path.strip_prefix(folder).unwrap_or(&path));
                 let bytes = fs::read(&path).map_err(|error| format!("{name}: {error}"))?;
                 found.push((name, bytes));
             }
@@ -62,6 +61,12 @@ fn files(folder: &Path, endings: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Stri
     }
     found.sort();
     Ok(found)
+}
+
+/// Returns a path inside a folder as the program names it, with "/" between its parts on every system.
+fn name_of(inside: &Path) -> String {
+    let parts = inside.iter().map(OsStr::to_string_lossy);
+    parts.collect::<Vec<_>>().join("/")
 }
 
 fn deflated(bytes: &[u8]) -> io::Result<Vec<u8>> {

@@ -20,6 +20,7 @@ Fails, one line a fault, on
   names and nothing bears, a cell of a table that is too long, and a page that is;
 - a crate below the game that Bevy is built for, its tests included;
 - a crate whose sources lie where nothing here looks for them;
+- a crate that stands in for one of crates.io and that Cargo.lock does not have, or no page tells of (patches.py);
 - layers that import each other, or others than docs/architecture.md and the head of each crate show.
 
 A layer is a crate below the game, or a module of the game itself. What does not keep to a rule yet stands in
@@ -44,6 +45,7 @@ import guests
 import imports
 import layers
 import modules
+import patches
 import paths
 import typenames
 import wording
@@ -127,6 +129,7 @@ class Structure:
         yield from documents.faults(self.root)
         yield from modules.faults(self.root, self.rust())
         yield from actions.faults(self.root)
+        yield from patches.faults(self.root)
         yield from self.crates_with_bevy()
         yield from self.sources_elsewhere()
 

@@ -6,6 +6,7 @@
 pub mod config_copy;
 pub mod files;
 pub mod games;
+pub mod goals;
 pub mod http_response;
 pub mod nets;
 pub mod ports;

@@ -24,8 +24,8 @@ use tibetango_rules::{
     Decision, Effect, Gait, Phase, Piece, PlainMove, Point, Rank, Removal, Side, Term,
 };
 
-/// Maximum number of points that are named one by one.
-const NAMED: usize = 3;
+/// Maximum number of captured points that are named one by one.
+const MAX_NAMED: usize = 3;
 
 /// A move that was played.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,9 +88,9 @@ impl PlayedMove {
 /// Part of what a move did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MoveDeed {
-    /// A piece was placed. It is worth a word only if no other deed has words.
+    /// A piece was placed. A sentence names that only if it has words for no other deed.
     Placed(Point),
-    /// A piece went somewhere. It is worth a word only if no other deed has words.
+    /// A piece moved. A sentence names that only if it has words for no other deed.
     Moved {
         /// The point that it left.
         from: Point,
@@ -106,11 +106,11 @@ pub enum MoveDeed {
         /// True if kings are among them.
         kings: bool,
     },
-    /// Something of the game's own happened so many times.
+    /// Something of the game's own happened, this number of times.
     Own(&'static Term, usize),
-    /// Number of stones that were taken, those that stones so won took included.
+    /// Stones changed their colour in a chain: this number of them in all.
     Chained(usize),
-    /// The player took the pieces on these points, a few.
+    /// The player took the pieces on these points, which are named one by one.
     Took(Vec<Point>),
     /// The player took this number of pieces.
     TookMany(usize),
@@ -123,8 +123,8 @@ pub enum MoveDeed {
 }
 
 impl MoveDeed {
-    /// Returns the end of the key of its text, which begins with `did.`, of a decision with `caption.`, of a phase with
-    /// `begins.`.
+    /// Returns the end of the key of its text. The key begins with `did.`, that of a decision with `caption.` and
+    /// that of a phase with `begins.`.
     #[must_use]
     pub fn key(&self) -> &'static str {
         match self {
@@ -146,7 +146,7 @@ impl MoveDeed {
         }
     }
 
-    /// True for a piece that was placed or went somewhere: the sentence names that if it has words for nothing else.
+    /// Returns true for a piece that was placed or moved: a sentence names that only if it has words for no other deed.
     #[must_use]
     pub const fn is_quiet(&self) -> bool {
         matches!(self, Self::Placed(_) | Self::Moved { .. })
@@ -165,7 +165,7 @@ struct EffectCounts {
     jumped: usize,
     made: Vec<TermCount>,
     recoloured: Vec<TermCount>,
-    /// True if stones that were won took others.
+    /// True if stones that changed their colour took others.
     chain: bool,
     taken: Vec<Point>,
     crowned: bool,
@@ -244,7 +244,7 @@ impl EffectCounts {
         }
         match self.taken.len() {
             0 => {}
-            1..=NAMED => deeds.push(MoveDeed::Took(self.taken)),
+            1..=MAX_NAMED => deeds.push(MoveDeed::Took(self.taken)),
             many => deeds.push(MoveDeed::TookMany(many)),
         }
         if self.crowned {

@@ -1,20 +1,40 @@
 //! The faces that come with the program (`assets/fonts`), within it so that text can be read whatever is missing on
 //! disk.
 
-use crate::shipped::inflated;
 use std::sync::LazyLock;
+use tibetango_engines::shipped::inflated;
 
-/// Bytes of a face, inflated when they are first used.
-pub type FaceBytes = LazyLock<Vec<u8>>;
+/// Face within the program.
+pub struct ShippedFace {
+    /// Name of its file in `assets/fonts`, which no other face has.
+    pub file: &'static str,
+    bytes: LazyLock<Vec<u8>>,
+}
+
+impl ShippedFace {
+    /// Returns the contents of its file, which the first call inflates.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+}
 
 macro_rules! faces {
     ($($(#[$doc:meta])+ $name:ident $file:literal)+) => {
         $(
             $(#[$doc])+
-            pub static $name: FaceBytes = LazyLock::new(|| {
-                inflated(include_bytes!(concat!(env!("OUT_DIR"), "/", $file, ".z")))
-            });
+            pub static $name: ShippedFace = ShippedFace {
+                file: $file,
+                bytes: LazyLock::new(|| {
+                    let deflated = include_bytes!(concat!(env!("OUT_DIR"), "/", $file, ".z"));
+                    // A test reads every face.
+                    inflated(deflated).expect("a shipped face")
+                }),
+            };
         )+
+
+        /// Every face.
+        pub static ALL: &[&ShippedFace] = &[$(&$name),+];
     };
 }
 

@@ -1,23 +1,11 @@
-//! Files within the program, which the build script has deflated.
+//! Folders of texts within the program, which the build script has packed and deflated.
 
-use flate2::read::DeflateDecoder;
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::path::{Path, PathBuf};
+use tibetango_engines::shipped::inflated_text;
 
 /// Separates paths and texts of a packed folder.
 const SEPARATOR: char = '\0';
-
-/// Returns what the build script has deflated.
-///
-/// # Panics
-/// Never: a test reads every file.
-pub(crate) fn inflated(deflated: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let read = DeflateDecoder::new(deflated).read_to_end(&mut bytes);
-    read.expect("a shipped file");
-    bytes
-}
 
 /// Folder of texts within the program.
 #[derive(Debug)]
@@ -36,8 +24,7 @@ impl ShippedFolder {
     /// # Panics
     /// Never: a test reads every folder.
     pub fn inflate(deflated: &[u8]) -> Self {
-        let packed = String::from_utf8(inflated(deflated)).expect("a shipped text");
-        Self::unpack(&packed)
+        Self::unpack(&inflated_text(deflated).expect("a shipped folder"))
     }
 
     /// Returns the text of the file at a path inside the folder.

@@ -1,23 +1,32 @@
 //! The faces within the program.
 
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use tibetango_content::fonts::{self, FaceBytes};
+use std::path::{Path, PathBuf};
+use tibetango_content::fonts;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/fonts")
+}
 
 #[test]
 fn each_face_within_the_program_is_its_file() {
-    let faces: [(&str, &FaceBytes); 7] = [
-        ("NotoSerif-Regular.ttf", &fonts::SERIF),
-        ("NotoSerif-SemiBold.ttf", &fonts::SERIF_BOLD),
-        ("NotoSerifDisplay-SemiBold.ttf", &fonts::DISPLAY),
-        ("NotoSerifTibetan-Regular.ttf", &fonts::TIBETAN),
-        ("NotoSerifTibetan-SemiBold.ttf", &fonts::TIBETAN_BOLD),
-        ("NotoSerifSC-Regular.otf", &fonts::HAN),
-        ("NotoSerifSC-SemiBold.otf", &fonts::HAN_BOLD),
-    ];
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/fonts");
-    for (name, bytes) in faces {
-        let file = fs::read(folder.join(name)).unwrap();
-        assert!(bytes.as_slice() == file, "{name}");
+    for face in fonts::ALL {
+        let file = fs::read(folder().join(face.file)).unwrap();
+        assert!(face.bytes() == file, "{}", face.file);
     }
+}
+
+#[test]
+fn every_file_of_a_face_is_within_the_program() {
+    let names = fs::read_dir(folder()).unwrap().map(|entry| {
+        let name = entry.unwrap().file_name();
+        name.into_string().unwrap()
+    });
+    let files: BTreeSet<String> = names
+        .filter(|name| name.ends_with(".ttf") || name.ends_with(".otf"))
+        .collect();
+    let known = fonts::ALL.iter().map(|face| face.file.to_owned());
+    assert_eq!(known.collect::<BTreeSet<_>>(), files);
+    assert_eq!(fonts::ALL.len(), files.len(), "a face stands twice");
 }

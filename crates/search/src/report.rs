@@ -63,7 +63,8 @@ pub struct SearchReport<M> {
     pub visits: u64,
     /// Time spent.
     pub time: Duration,
-    /// Search depth in plies: of alpha-beta the last whole iteration, of UCT the length of the principal variation.
+    /// Search depth in plies: for alpha-beta that of the last complete iteration, for UCT the length of the principal
+    /// variation.
     pub depth: u32,
     /// Number of nodes in the tree.
     pub nodes: u64,
@@ -89,7 +90,7 @@ pub struct SearchReport<M> {
 }
 
 impl<M> Default for SearchReport<M> {
-    /// The report of a search that has not begun.
+    /// Returns the report of a search that has not begun.
     fn default() -> Self {
         Self {
             visits: 0,
@@ -169,7 +170,7 @@ impl<M: PartialEq> SearchReport<M> {
 impl<M: PartialEq> SearchReport<M> {
     /// Returns the moves, at most `most`, that the search finds as good as its answer, which comes first.
     pub fn as_good(&self, most: usize) -> Vec<&MoveStat<M>> {
-        /// Difference of values that no reader would call one.
+        /// Maximum difference between values that count as equal.
         const ALIKE: f64 = 0.01;
         let mut found = self.candidates(most);
         // Where a seat decides about sides, the report's value is that of a side.
@@ -182,7 +183,7 @@ impl<M: PartialEq> SearchReport<M> {
         found
     }
 
-    /// Returns the number of these moves.
+    /// Returns the number of moves, at most `most`, that the search finds as good as its answer.
     pub fn equals(&self, most: usize) -> usize {
         self.as_good(most).len()
     }

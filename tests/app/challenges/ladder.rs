@@ -1,5 +1,6 @@
 //! The choice of the next challenge.
 
+use super::challenging;
 use std::collections::HashSet;
 use tibetango::app::features::challenges::{Ladder, Posed};
 use tibetango_content::challenge::Challenge;
@@ -9,9 +10,8 @@ use tibetango_rules::{AnyRules, GameName};
 
 fn with_challenges() -> Vec<(GameName, Challenges)> {
     let config = Config::embedded();
-    let all = GameName::ALL.into_iter();
-    let all = all.map(|game| (game, (*config.of(game).challenges).clone()));
-    all.filter(|(_, own)| !own.challenges.is_empty()).collect()
+    let all = challenging().map(|game| (game, (*config.of(game).challenges).clone()));
+    all.collect()
 }
 
 #[test]

@@ -3,9 +3,10 @@
 use super::{active, marks};
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
+use support::goals::soonest;
 use tibetango::app::features::lessons::LessonStage;
 use tibetango::app::state::TurnStep;
-use tibetango_engines::goals::{BUDGET, Goal, prove};
+use tibetango_engines::goals::Goal;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Formation, FormationSign};
 
@@ -26,10 +27,8 @@ fn stands_there(line: &AnyGameHistory, made: &Formation) -> bool {
 pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
     for most in 1..10 {
         let exercise = active(app).exercise(app.settings()).unwrap().clone();
-        let goals = (most..=exercise.goal.moves()).map(|most| exercise.goal.within(most));
-        let line = app.history().clone();
-        let mut right = goals.filter_map(|goal| prove(&line, goal, BUDGET).unwrap().pop());
-        let mv = right.next().unwrap();
+        let right = soonest(app.history(), exercise.goal, most..=exercise.goal.moves());
+        let mv = right.unwrap().1.pop().unwrap();
         let begun = app.history().len();
         app.play(hand, &mv);
         app.until("answer", |app| {

@@ -4,13 +4,14 @@ use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use std::collections::{BTreeSet, HashMap};
 use std::path::Path;
 use support::config_copy::contents;
-use tibetango::app::ui::kit::look::{FACES, fonts};
+use tibetango::app::ui::kit::look;
 use tibetango_content::config::Config;
+use tibetango_content::fonts;
 
-/// Returns the face of this name.
-fn face(name: &str) -> FontRef<'static> {
-    let (_, bytes) = FACES.iter().find(|(own, _)| *own == name).unwrap();
-    FontRef::new(bytes).unwrap()
+/// Returns the face with this file.
+fn face(file: &str) -> FontRef<'static> {
+    let face = fonts::ALL.iter().find(|face| face.file == file).unwrap();
+    FontRef::new(face.bytes()).unwrap()
 }
 
 /// Returns the characters that a shaped text leaves without a glyph.
@@ -53,7 +54,7 @@ fn no_text_has_a_character_without_a_glyph() {
     let mut faults = BTreeSet::new();
     let mut known: HashMap<(String, char), bool> = HashMap::new();
     for table in &config.languages {
-        let families = fonts(table.script()).families;
+        let families = look::fonts(table.script()).families;
         let names = config.languages.iter().map(|table| ("name", table.name()));
         let texts = table
             .iter()
@@ -102,7 +103,7 @@ fn lines_may_break_after_each_tsheg_and_nowhere_is_a_gap_for_it() {
         .unwrap();
     let text = table.get("refused.game_over");
     assert_eq!(text, "རྩེད་\u{200A}མོ་\u{200A}རྫོགས་\u{200A}ཟིན།");
-    let font = face("tibetan");
+    let font = face(fonts::TIBETAN.file);
     let data = ShaperData::new(&font);
     let width = |text: &str| {
         let mut buffer = UnicodeBuffer::new();

@@ -6,11 +6,11 @@ use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::MoveStat;
 
-/// Number of equally good moves from which on they are called many.
+/// Minimum number of equally good moves that are called many.
 pub const MANY: usize = 4;
 
-/// Number of visits of an answer from which on moves without a known value were passed over for it.
-const WEIGHED: u64 = 100;
+/// Minimum number of visits of an answer that is far ahead: with fewer, the others may not have had their turn yet.
+const FAR_AHEAD_VISITS: u64 = 100;
 
 /// Standing of a search's answer among the moves of its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum MoveStanding {
     AllWin,
     /// At least [`MANY`] moves are equally good.
     OneOfMany,
-    /// This number of moves are equally good.
+    /// This number of moves, at least two and fewer than [`MANY`], are equally good.
     OneOf(usize),
     /// It is the best move.
     Ahead {
@@ -73,8 +73,8 @@ pub fn standing(
             })
         }
         (_, None) => {
-            let is_weighed = !report.by_depth && best.visits >= WEIGHED;
-            is_weighed.then_some(MoveStanding::FarAhead)
+            let is_far_ahead = !report.by_depth && best.visits >= FAR_AHEAD_VISITS;
+            is_far_ahead.then_some(MoveStanding::FarAhead)
         }
     }
 }

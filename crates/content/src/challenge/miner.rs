@@ -8,7 +8,7 @@ use rand_xoshiro::SplitMix64;
 use super::symmetry::Looks;
 use super::{Challenge, ChallengeKind};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
-use tibetango_engines::goals::grade::Facts;
+use tibetango_engines::goals::grade::DifficultyFacts;
 use tibetango_engines::goals::proof::{is_posed_well, prove, right_up_to, solutions};
 use tibetango_engines::goals::{Goal, STEPS};
 use tibetango_rules::AnyRules;
@@ -152,7 +152,7 @@ fn look(
             {
                 continue;
             }
-            let Ok(facts) = Facts::of(&start, goal, &right, plan.budget) else {
+            let Ok(facts) = DifficultyFacts::of(&start, goal, &right, plan.budget) else {
                 continue;
             };
             let solved = (kind.id.clone(), told.join(" "));

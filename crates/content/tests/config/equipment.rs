@@ -51,6 +51,19 @@ fn faults_of_the_offer_are_told_with_their_place() {
 }
 
 #[test]
+fn a_kind_that_is_offered_twice_is_told_with_both_places() {
+    let (dir, game) = (copy(), GameName::default());
+    let file = format!("{game}/equipment.ron");
+    let text = "(\n  boards: [Wood, Hide, Wood],\n  stones: [Conch, Conch],\n)";
+    write(&dir, &file, text);
+    let expected = [
+        "2:24: boards[2]: \"Wood\" is already used by boards[0] in line 2",
+        "3:19: stones[1]: \"Conch\" is already used by stones[0] in line 3",
+    ];
+    assert_eq!(faults(&dir), expected.map(|told| format!("{file}:{told}")));
+}
+
+#[test]
 fn a_folder_without_the_file_offers_what_is_shipped() {
     let (dir, game) = (copy(), GameName::default());
     fs::remove_file(dir.path().join(format!("{game}/equipment.ron"))).unwrap();

@@ -1,10 +1,11 @@
 //! Exercises: each can be done, against every defence and against its level, and wrong ones are refused.
 
 use support::games::present_games::EVERY_GAME;
+use support::goals::soonest;
 use tibetango_content::config::lessons::{Exercise, Lesson};
 use tibetango_content::config::{Config, GameConfig};
 use tibetango_engines::engine::AnyEngine;
-use tibetango_engines::goals::{BUDGET, GoalState, prove};
+use tibetango_engines::goals::GoalState;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, PlainMove};
 use tibetango_search::Limits;
@@ -25,12 +26,8 @@ const ENOUGH: u8 = 3;
 /// Returns the fewest moves within which nobody can keep the first side from the goal, and the first moves that lead
 /// there.
 fn enough(exercise: &Exercise, start: &AnyGameHistory) -> (u8, Vec<PlainMove>) {
-    let mut proofs = (1..=ENOUGH).map(|moves| {
-        let right = prove(start, exercise.goal.within(moves), BUDGET);
-        (moves, right.unwrap())
-    });
-    let sooner = proofs.find(|(_, right)| !right.is_empty());
-    sooner.expect("an exercise that can be done in time")
+    let proved = soonest(start, exercise.goal, 1..=ENOUGH);
+    proved.expect("an exercise that can be done in time")
 }
 
 #[test]
@@ -74,12 +71,8 @@ fn played(
     while exercise.standing(&line) == GoalState::Open {
         let mv = if line.to_move() == learner {
             moves += 1;
-            let goals = (moves..=enough).map(|most| exercise.goal.within(most));
-            let mut right = goals.filter_map(|goal| {
-                let right = prove(&line, goal, BUDGET).unwrap();
-                right.into_iter().next()
-            });
-            right.next().expect("a move that leads there")
+            let right = soonest(&line, exercise.goal, moves..=enough);
+            right.expect("a move that leads there").1.remove(0)
         } else {
             let (_, mv) = computer.think(&line, &limits, &skill.strength, &mut |_| {});
             mv.expect("a move of the computer")

@@ -8,24 +8,25 @@ use crate::engine::EngineGame;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameHistory, PlainMove, with_history};
 
-/// Facts that make a challenge hard or easy.
+/// Facts by which the difficulty of a challenge is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub struct DifficultyFacts {
     /// Number of moves that the goal allows.
     pub moves: u8,
-    /// Whether the goal guards: then the solver has to see the other side's possibilities.
+    /// Whether the goal guards: then the solver has to see the possibilities of the other side.
     pub guards: bool,
-    /// Number of distinct first moves to choose among, choices of captured stones aside.
+    /// Number of first moves to choose among: those of [`EngineGame::rivals`], else all that differ in more than the
+    /// stones that they capture.
     pub ways: usize,
-    /// Whether a right first move stands out as much as any move does: it captures as much as any can.
-    pub greedy: bool,
-    /// Number of moves of the other side that the best wrong try outlives: of a guarding goal, those before the one
-    /// that spoils it; of any other, 1 if it threatens to reach the goal, or stands out as much as a right one.
+    /// Whether a right first move has the greatest urgency of all legal moves.
+    pub most_urgent: bool,
+    /// Number of moves of the other side that the best wrong try survives. If the goal guards, those before the one
+    /// that spoils it; otherwise 1 if the try threatens to reach the goal or is one of [`EngineGame::rivals`], else 0.
     pub refutation: u8,
 }
 
-impl Facts {
-    /// Determines the facts of a challenge with its right first moves.
+impl DifficultyFacts {
+    /// Returns the facts of a challenge, given its right first moves.
     ///
     /// # Errors
     /// [`OverBudget`] if more than `budget` positions would have to be searched.
@@ -48,23 +49,24 @@ impl Facts {
             21..=60 => 2,
             _ => 3,
         };
-        let seeing = u8::from(self.guards) + u8::from(!self.greedy);
+        let seeing = u8::from(self.guards) + u8::from(!self.most_urgent);
         let points = by_moves + by_ways + seeing + self.refutation.min(2);
         (1 + points / 2).min(STEPS)
     }
 }
 
+/// Returns the facts of a challenge of one game and board.
 fn facts<G: EngineGame>(
     history: &GameHistory<G>,
     goal: Goal,
     right: &[PlainMove],
     budget: u64,
-) -> Result<Facts, OverBudget> {
+) -> Result<DifficultyFacts, OverBudget> {
     let position = history.position();
     let all = position.legal();
     let most = all.iter().map(|&mv| position.urgency(mv)).max();
     let is_right = |mv: &G::Move| right.contains(&position.plain(*mv));
-    let stands_out = |mv: &&G::Move| Some(position.urgency(**mv)) == most;
+    let is_most_urgent = |mv: &&G::Move| Some(position.urgency(**mv)) == most;
     let right: Vec<G::Move> = all.iter().copied().filter(is_right).collect();
     let rivals = position.rivals(&right);
     let ways = match &rivals {
@@ -75,17 +77,17 @@ fn facts<G: EngineGame>(
     let mut wrong = rivals.unwrap_or_else(|| all.clone());
     wrong.retain(|mv| !is_right(mv));
     let tempts = u8::from(are_chosen && !goal.guards() && !wrong.is_empty());
-    Ok(Facts {
+    Ok(DifficultyFacts {
         moves: goal.moves(),
         guards: goal.guards(),
         ways,
-        greedy: all.iter().filter(stands_out).any(is_right),
-        refutation: outlived(position, goal, &wrong, budget)?.max(tempts),
+        most_urgent: all.iter().filter(is_most_urgent).any(is_right),
+        refutation: survived(position, goal, &wrong, budget)?.max(tempts),
     })
 }
 
-/// Returns the number of moves of the other side that the best of some wrong moves outlives.
-fn outlived<G: EngineGame>(
+/// Returns the number of moves of the other side that the best of these wrong moves survives.
+fn survived<G: EngineGame>(
     position: &G,
     goal: Goal,
     wrong: &[G::Move],
@@ -93,8 +95,8 @@ fn outlived<G: EngineGame>(
 ) -> Result<u8, OverBudget> {
     if goal.guards() {
         for moves in (1..goal.moves()).rev() {
-            let task = GoalTracker::new(position, goal.within(moves));
-            let mut prover = Prover::new(&task, budget);
+            let tracker = GoalTracker::new(position, goal.within(moves));
+            let mut prover = Prover::new(&tracker, budget);
             for &mv in wrong {
                 if prover.stays(position, mv, Default::default())? {
                     return Ok(moves);
@@ -103,12 +105,12 @@ fn outlived<G: EngineGame>(
         }
         return Ok(0);
     }
-    let task = GoalTracker::new(position, goal);
-    let mut prover = Prover::new(&task, budget);
+    let tracker = GoalTracker::new(position, goal);
+    let mut prover = Prover::new(&tracker, budget);
     for &mv in wrong {
-        let (next, tally, standing) = task.after(position, mv, Default::default());
-        let turned = next.with_turn(task.solver);
-        let theirs = next.to_move() != task.solver;
+        let (next, tally, standing) = tracker.after(position, mv, Default::default());
+        let turned = next.with_turn(tracker.solver);
+        let theirs = next.to_move() != tracker.solver;
         let turned = turned.filter(|_| standing == GoalState::Open && theirs);
         if let Some(turned) = turned
             && prover.reachable(&turned, tally)?

@@ -1,6 +1,6 @@
 //! Goals in gomoku: the difficulty of challenges, and the replies to tries.
 
-use tibetango_engines::goals::grade::Facts;
+use tibetango_engines::goals::grade::DifficultyFacts;
 use tibetango_engines::goals::{BUDGET, ChallengeAttempt, Goal, TryVerdict, prove};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, Side};
@@ -24,11 +24,11 @@ fn line(text: &str) -> AnyGameHistory {
 }
 
 /// Returns the facts of a challenge and its right first moves.
-fn facts(text: &str, goal: Goal) -> (Facts, String) {
+fn facts(text: &str, goal: Goal) -> (DifficultyFacts, String) {
     let line = line(text);
     let right = prove(&line, goal, BUDGET).unwrap();
     let texts: Vec<String> = right.iter().map(|mv| line.text(mv)).collect();
-    let facts = Facts::of(&line, goal, &right, BUDGET).unwrap();
+    let facts = DifficultyFacts::of(&line, goal, &right, BUDGET).unwrap();
     (facts, texts.join(" "))
 }
 
@@ -49,7 +49,12 @@ fn difficulty_counts_the_moves_that_stand_out() {
         let (facts, found) = facts(text, goal);
         assert_eq!(found, right, "{goal} in {text}");
         assert_eq!(
-            (facts.ways, facts.refutation, facts.greedy, facts.step()),
+            (
+                facts.ways,
+                facts.refutation,
+                facts.most_urgent,
+                facts.step()
+            ),
             (ways, refutation, true, step),
             "{goal} in {text}"
         );

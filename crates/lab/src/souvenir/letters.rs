@@ -4,11 +4,11 @@ use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
-use tibetango_content::fonts::{self, FaceBytes};
+use tibetango_content::fonts::{self, ShippedFace};
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 
 /// Fonts for characters that the Latin ones lack.
-static OTHERS: [&FaceBytes; 2] = [&fonts::TIBETAN, &fonts::HAN];
+static OTHERS: [&ShippedFace; 2] = [&fonts::TIBETAN, &fonts::HAN];
 
 /// Mark of possible line breaks in the window's texts: no character to draw.
 const BREAK: char = '\u{200A}';
@@ -65,7 +65,7 @@ fn runs(face: Face, words: &str) -> Vec<FontRun> {
     let faces: Vec<_> = std::iter::once(own)
         .chain(OTHERS)
         .enumerate()
-        .filter_map(|(n, bytes)| Some((n, FontRef::new(bytes).ok()?)))
+        .filter_map(|(n, face)| Some((n, FontRef::new(face.bytes()).ok()?)))
         .collect();
     let mut runs: Vec<FontRun> = Vec::new();
     let mut last = None;

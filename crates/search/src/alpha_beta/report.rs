@@ -54,8 +54,8 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         report
     }
 
-    /// Returns a move of the root and the best replies that the table holds. The line ends where a position comes back,
-    /// from which it could go round for ever.
+    /// Returns a move of the root and the best replies that the table holds. The line ends with the move that
+    /// repeats a position, after which it could go on without end.
     fn line(&self, mv: G::Move, listed: &impl Fn(&G, &mut Vec<G::Move>)) -> Vec<G::Move> {
         let mut line = vec![mv];
         let mut before = self.history.to_vec();

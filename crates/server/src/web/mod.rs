@@ -130,7 +130,7 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Rout
         let file = move |asked: HeaderMap| async move { file.answer(&asked) };
         router = router.route(path, get(file));
     }
-    let tibetan = Packed::new(TTF, &fonts::TIBETAN);
+    let tibetan = Packed::new(TTF, fonts::TIBETAN.bytes());
     let day = [(header::CACHE_CONTROL, DAY)];
     let tibetan = move |asked: HeaderMap| async move { (day, tibetan.answer(&asked)) };
     let router = router

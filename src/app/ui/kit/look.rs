@@ -10,15 +10,15 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Color32, FontFamily, FontId, Stroke};
 use std::sync::Arc;
 use tibetango_content::config::{Colour, Script};
-use tibetango_content::fonts;
+use tibetango_content::fonts::{self, ShippedFace};
 
-/// Name of the semibold face.
+/// Name of the family of semibold text.
 const BOLD: &str = "bold";
-/// Name of the display face of headings.
+/// Name of the family of headings.
 const DISPLAY: &str = "display";
-/// Name of the face of the title and of large numbers: Latin letters first in every language.
+/// Name of the family of the title and of large numbers: Latin letters first in every language.
 const TITLE: &str = "title";
-/// Name of the face of captions. It is that of running text: the name says that they may not become small.
+/// Name of the family of captions. It is that of running text: the name says that they may not become small.
 pub(super) const CAPTIONS: &str = "captions";
 
 /// Colours and sizes of this frame.
@@ -191,42 +191,30 @@ pub(crate) fn blend(from: Color32, to: Color32, part: f32) -> Color32 {
     )
 }
 
-/// Font faces by name, within the program, so that text can be read whatever is missing on disk.
-pub static FACES: [(&str, &fonts::FaceBytes); 7] = [
-    (SERIF, &fonts::SERIF),
-    (BOLD, &fonts::SERIF_BOLD),
-    (DISPLAY, &fonts::DISPLAY),
-    (TIBETAN, &fonts::TIBETAN),
-    (TIBETAN_BOLD, &fonts::TIBETAN_BOLD),
-    (HAN, &fonts::HAN),
-    (HAN_BOLD, &fonts::HAN_BOLD),
-];
-
-const SERIF: &str = "serif";
-const TIBETAN: &str = "tibetan";
-const TIBETAN_BOLD: &str = "tibetan bold";
-const HAN: &str = "han";
-const HAN_BOLD: &str = "han bold";
-
 /// Returns the faces of a text in the order in which they are searched for a character. The first
 /// one gives the height of a line and the look of punctuation, so it is the one of the language.
-fn faces(script: Script, latin: &str, han: &str, tibetan: &str) -> Vec<String> {
+fn faces(
+    script: Script,
+    latin: &ShippedFace,
+    han: &ShippedFace,
+    tibetan: &ShippedFace,
+) -> Vec<String> {
     let order = match script {
         Script::Latin => [latin, han, tibetan],
         Script::Han => [han, latin, tibetan],
         Script::Tibetan => [tibetan, latin, han],
     };
     // Arrows and marks are in every Latin face.
-    order.map(str::to_owned).to_vec()
+    order.map(|face| face.file.to_owned()).to_vec()
 }
 
 /// Returns the fonts for a language in this script.
 #[must_use]
 pub fn fonts(script: Script) -> egui::FontDefinitions {
     let mut fonts = egui::FontDefinitions::empty();
-    for (name, bytes) in FACES {
-        let mut data = egui::FontData::from_static(bytes);
-        if [TIBETAN, TIBETAN_BOLD].contains(&name) {
+    for face in fonts::ALL {
+        let mut data = egui::FontData::from_static(face.bytes());
+        if [fonts::TIBETAN.file, fonts::TIBETAN_BOLD.file].contains(&face.file) {
             // Its letters are small for their size.
             data.tweak.scale = 1.1;
             if script != Script::Tibetan {
@@ -239,19 +227,24 @@ pub fn fonts(script: Script) -> egui::FontDefinitions {
             data.tweak.scale = 1.08;
             data.tweak.y_offset_factor = -0.2;
         }
-        fonts.font_data.insert(name.to_owned(), Arc::new(data));
+        fonts.font_data.insert(face.file.to_owned(), Arc::new(data));
     }
-    let regular = faces(script, SERIF, HAN, TIBETAN);
-    let heavy = |latin| faces(script, latin, HAN_BOLD, TIBETAN_BOLD);
+    let regular = faces(script, &fonts::SERIF, &fonts::HAN, &fonts::TIBETAN);
+    let heavy = |latin| faces(script, latin, &fonts::HAN_BOLD, &fonts::TIBETAN_BOLD);
     let families = [
         (FontFamily::Proportional, regular.clone()),
         (FontFamily::Monospace, regular.clone()),
         (FontFamily::Name(CAPTIONS.into()), regular),
-        (FontFamily::Name(BOLD.into()), heavy(BOLD)),
-        (FontFamily::Name(DISPLAY.into()), heavy(DISPLAY)),
+        (FontFamily::Name(BOLD.into()), heavy(&fonts::SERIF_BOLD)),
+        (FontFamily::Name(DISPLAY.into()), heavy(&fonts::DISPLAY)),
         (
             FontFamily::Name(TITLE.into()),
-            faces(Script::Latin, DISPLAY, HAN_BOLD, TIBETAN_BOLD),
+            faces(
+                Script::Latin,
+                &fonts::DISPLAY,
+                &fonts::HAN_BOLD,
+                &fonts::TIBETAN_BOLD,
+            ),
         ),
     ];
     fonts.families.extend(families);

@@ -1,11 +1,13 @@
 //! `NAME/equipment.ron`: the boards and the pieces that a game is played with.
 
+use std::fmt::Debug;
+
 use serde::Deserialize;
 
 use crate::config::BUILT_IN;
-use crate::config::checks::Checks;
+use crate::config::checks::{Checks, Unique};
 use crate::config::error::{ConfigResult, is_missing};
-use crate::config::place::Route;
+use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use crate::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_rules::GameName;
@@ -91,12 +93,29 @@ pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<Of
     let raw: RawEquipment = source.parse()?;
     let mut checks = Checks::new(&source);
     let root = Route::root();
-    let most = BoardKind::ALL.len();
-    checks.count(&root.field("boards"), raw.boards.len(), 1..=most);
-    let most = StoneKind::ALL.len();
-    checks.count(&root.field("stones"), raw.stones.len(), 1..=most);
+    check_kinds(
+        &mut checks,
+        &root.field("boards"),
+        &raw.boards,
+        BoardKind::ALL.len(),
+    );
+    check_kinds(
+        &mut checks,
+        &root.field("stones"),
+        &raw.stones,
+        StoneKind::ALL.len(),
+    );
     checks.finish(OfferedEquipment {
         boards: raw.boards,
         stones: raw.stones,
     })
+}
+
+/// Checks a list of 1 to `most` kinds, each of which stands there once: a choice offered twice is a slip.
+fn check_kinds<K: Debug>(checks: &mut Checks<'_>, all: &Route, kinds: &[K], most: usize) {
+    let mut named = Unique::new();
+    for (here, kind) in checks.items(all, kinds, 1..=most) {
+        // The name in the file is that of the variant.
+        checks.unique(&here, PathEnd::Value, &format!("{kind:?}"), &mut named);
+    }
 }

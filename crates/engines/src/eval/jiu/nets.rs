@@ -1,6 +1,6 @@
 //! Networks that come with the program; `docs/nets` tells how each was made.
 
-use crate::eval::inflated;
+use crate::shipped::inflated;
 use std::sync::{Arc, LazyLock};
 use tibetango_search::net::NetFile;
 

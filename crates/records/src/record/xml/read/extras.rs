@@ -21,9 +21,10 @@ use tibetango_rules::{AnyRules, Topology};
 const FIGURE: &str =
     "a colour (green, red, blue or gold), a colon and a point, or two with a dash between";
 
-/// Treatments of parts that cannot be read.
-const OMISSION: &str = "it is left out";
-const CUT: &str = "the variation is cut here";
+/// Words of a note on a part that cannot be read and is left out.
+const PART_LEFT_OUT: &str = "it is left out";
+/// Words of a note on a variation that is cut before a ply that cannot be read.
+const VARIATION_CUT: &str = "the variation is cut here";
 
 /// Lines of a file, the game itself first: the number of each in the record and its number of plies; `None` if it
 /// was left out.
@@ -58,7 +59,7 @@ pub(super) fn variations(
             trifles.put_up(many, NO_MORE)?;
             break;
         }
-        let place = trifles.or_nothing(lines.place(element), OMISSION)?;
+        let place = trifles.or_nothing(lines.place(element), PART_LEFT_OUT)?;
         let read = match place {
             Some((of, at)) => {
                 let own = own_plies(element, shape, settings, trifles)?;
@@ -83,11 +84,11 @@ fn own_plies(
 ) -> RecordParsed<Option<Vec<RecordPly>>> {
     if element.children.is_empty() {
         let none = element.missing("CR", "a variation has at least one ply");
-        return trifles.put_up(none, OMISSION).map(|()| None);
+        return trifles.put_up(none, PART_LEFT_OUT).map(|()| None);
     }
     let mut own = Vec::new();
     for cr in &element.children {
-        match trifles.or_nothing(ply(cr, shape, settings), CUT)? {
+        match trifles.or_nothing(ply(cr, shape, settings), VARIATION_CUT)? {
             Some(ply) => own.push(ply),
             None => break,
         }
@@ -110,7 +111,7 @@ pub(super) fn notes(
             break;
         }
         let read = note(element, lines, shape);
-        found.extend(trifles.or_nothing(read, OMISSION)?);
+        found.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
     }
     Ok(found)
 }
@@ -155,7 +156,7 @@ pub(super) fn kept(
     for element in &root.children {
         if let Some(form) = FORMS.iter().find(|form| form.tag == element.tag()) {
             let read = kept_there(element, form, lines);
-            found.extend(trifles.or_nothing(read, OMISSION)?);
+            found.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
         }
     }
     Ok(found)

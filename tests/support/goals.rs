@@ -1,0 +1,17 @@
+//! Goals of lessons and challenges, by the engines' proof.
+
+use std::ops::RangeInclusive;
+use tibetango_engines::goals::{BUDGET, Goal, prove};
+use tibetango_rules::PlainMove;
+use tibetango_rules::any::AnyGameHistory;
+
+/// Returns the fewest of these numbers of moves within which nobody can keep the side to move from a goal, and the
+/// first moves that lead there.
+pub fn soonest(
+    line: &AnyGameHistory,
+    goal: Goal,
+    moves: RangeInclusive<u8>,
+) -> Option<(u8, Vec<PlainMove>)> {
+    let mut proofs = moves.map(|moves| (moves, prove(line, goal.within(moves), BUDGET).unwrap()));
+    proofs.find(|(_, right)| !right.is_empty())
+}
