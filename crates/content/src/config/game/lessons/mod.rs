@@ -24,10 +24,10 @@ pub const FILE: &str = "lessons.ron";
 const MOST_CHAPTERS: usize = 6;
 
 /// Maximum number of lessons of a chapter: together there are never as many as a `u32` has bits.
-const MOST: usize = 5;
+const MOST_LESSONS: usize = 5;
 
-/// Maximum number of moves of a file that are looked at.
-const MOST_MOVES: usize = 20;
+/// Maximum number of right moves of a lesson that are checked, so that no file makes the check long.
+const MAX_CHECKED_MOVES: usize = 20;
 
 /// Subject of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
@@ -194,7 +194,7 @@ pub(super) fn check(
             first: lessons.len(),
         });
         let here = here.field("lessons");
-        if !checks.count(&here, chapter.lessons.len(), 1..=MOST) {
+        if !checks.count(&here, chapter.lessons.len(), 1..=MOST_LESSONS) {
             continue;
         }
         for (index, mut lesson) in chapter.lessons.into_iter().enumerate() {
@@ -238,7 +238,7 @@ fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Che
         }
         return;
     }
-    for (index, text) in lesson.right.iter().enumerate().take(MOST_MOVES) {
+    for (index, text) in lesson.right.iter().enumerate().take(MAX_CHECKED_MOVES) {
         if !legal(&start, text).is_some_and(|mv| shows(&mv)) {
             let form = format!("a legal move that shows {:?}", lesson.teaches);
             let problem = Problem::bad_form(text, &form);
