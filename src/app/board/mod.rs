@@ -73,7 +73,7 @@ impl Plugin for BoardLogicPlugin {
             .init_resource::<stones::ShownBoard>()
             .init_resource::<animation::Queue>()
             .init_resource::<CameraTransition>()
-            .init_resource::<motion::Bowls>()
+            .init_resource::<Bowls>()
             .insert_resource(view)
             .configure_sets(
                 Update,
