@@ -66,20 +66,25 @@ learning() {
     "$venv/bin/python" -m pytest -q -p no:cacheprovider --durations=10 farm/tests/learning
 }
 
+# Gives a package of no workspace the same crates as the program's. The first command of cargo adds to the copy what the
+# package alone has; those after it are locked.
+lock_as_the_program() {
+    cp Cargo.lock "$1/Cargo.lock"
+    cargo tree --manifest-path "$1/Cargo.toml" >/dev/null
+}
+
 # The benches, which no other step compiles: lints, and one run of each without a measurement.
 benches() {
-    # The same crates as the program's.
-    cp Cargo.lock benches/Cargo.lock
-    cargo clippy --manifest-path benches/Cargo.toml --all-targets -- -D warnings
-    cargo test --manifest-path benches/Cargo.toml --benches
+    lock_as_the_program benches
+    cargo clippy --locked --manifest-path benches/Cargo.toml --all-targets -- -D warnings
+    cargo test --locked --manifest-path benches/Cargo.toml --benches
 }
 
 # The tool that makes mutants, which no other step compiles: lints, and its tests.
 mutants() {
-    # The same crates as the program's.
-    cp Cargo.lock tests/mutants/Cargo.lock
-    cargo clippy --manifest-path tests/mutants/Cargo.toml --all-targets -- -D warnings
-    cargo test --manifest-path tests/mutants/Cargo.toml
+    lock_as_the_program tests/mutants
+    cargo clippy --locked --manifest-path tests/mutants/Cargo.toml --all-targets -- -D warnings
+    cargo test --locked --manifest-path tests/mutants/Cargo.toml
 }
 
 # The examples of the crates that others may use: each ends by itself, and fails where it does not show what it says.
@@ -109,8 +114,8 @@ load() {
 fuzz() {
     cargo +nightly --version >/dev/null 2>&1 || left_out "a nightly Rust is not here"
     cargo fuzz --version >/dev/null 2>&1 || left_out "cargo-fuzz is not here: cargo install cargo-fuzz"
-    # The same crates as the program's.
-    cp Cargo.lock fuzz/Cargo.lock
+    # cargo fuzz does not take --locked.
+    lock_as_the_program fuzz
     TMPDIR=$(mktemp -d)
     export TMPDIR
     trap 'rm -rf "$TMPDIR"' EXIT

@@ -63,8 +63,8 @@ impl PlayerColour {
     ];
 }
 
-/// Choices for one game. Anything not chosen yet, or no longer available, has a new visitor's value: the first
-/// level, the smallest board that there are rules for.
+/// Choices for one game. Anything not chosen yet, or no longer available, has a new visitor's value: the default
+/// level of the game, the smallest board that there are rules for.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {
@@ -107,9 +107,9 @@ impl Choices {
         }
     }
 
-    /// Returns a beginner's first choices: a small board, the weakest level, the second move. On three lines of
-    /// jiaqi the side that moves first loses against the best play, and a person who moves second sees how it
-    /// is done.
+    /// Returns a beginner's first choices: a small board, the weakest level, and Black, which has the better game
+    /// wherever one side has it. On three lines of jiaqi White places first and loses against the best play, in jiu
+    /// Black moves first in the battle, in gomoku Black begins.
     #[must_use]
     pub fn first(game: GameName, config: &Config) -> Self {
         let own = config.of(game);

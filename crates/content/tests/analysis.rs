@@ -15,11 +15,9 @@ use tibetango_rules::text::parse_point;
 use tibetango_rules::{GameName, PlainMove, Point, Side, Topology};
 use tibetango_search::Stop;
 
-fn moves(history: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
-    texts
-        .split_whitespace()
-        .map(|text| history.parse(text).unwrap())
-        .collect()
+/// Returns a line of play of one move, which need not be legal here.
+fn one_move(history: &AnyGameHistory, text: &str) -> Vec<PlainMove> {
+    vec![history.parse(text).unwrap()]
 }
 
 fn point(history: &AnyGameHistory, text: &str) -> Point {
@@ -85,8 +83,8 @@ fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
     let line = after(5, JiaqiRules::default(), "a1 c1 a9");
     assert_eq!(threat(&line, Side::White).map(|s| s.stones), Some(1));
     let idle = line.parse("g3").unwrap();
-    let better = moves(&line, "e1");
-    let answer = moves(&line, "e1");
+    let better = one_move(&line, "e1");
+    let answer = one_move(&line, "e1");
     assert!(matches!(
         why_bad(&line, &idle, &better, &answer),
         Why::Leaves(strike) if strike.stones == 1
@@ -95,8 +93,8 @@ fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
     // Black walks between a1 and e1 with e1 still open.
     let line = after(5, JiaqiRules::default(), "a1");
     let walks = line.parse("c1").unwrap();
-    let elsewhere = moves(&line, "g7");
-    let answer = moves(&line, "e1");
+    let elsewhere = one_move(&line, "g7");
+    let answer = one_move(&line, "e1");
     assert!(matches!(
         why_bad(&line, &walks, &elsewhere, &answer),
         Why::Opens(strike) if strike.stones == 1
@@ -183,7 +181,10 @@ fn an_analysis_ends_when_it_is_told_to() {
 #[test]
 fn an_analysis_goes_on_where_it_was_stopped() {
     let line = after(3, JiaqiRules::default(), "a1 c1 a5 b2 e5 d4");
-    let known = vec![thought(0.75, Vec::new()), thought(0.25, moves(&line, "e1"))];
+    let known = vec![
+        thought(0.75, Vec::new()),
+        thought(0.25, one_move(&line, "e1")),
+    ];
     let mut told = Vec::new();
     let stop = Stop::default();
     let found = analyse(&line, &effort(200), &known, &stop, &mut |ply, _, _| {
@@ -212,7 +213,7 @@ fn thought(white: f64, best: Vec<PlainMove>) -> Thought {
 #[test]
 fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
     let line = after(5, JiaqiRules::default(), "a1 c1 a9");
-    let best = |text: &str| moves(&line, text);
+    let best = |text: &str| one_move(&line, text);
     let analysis = GameAnalysis {
         engine: "test".to_owned(),
         thoughts: vec![
@@ -346,7 +347,7 @@ fn where_every_move_loses_stones_tell_moves_apart() {
     let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
     let mut analysis = valued(&[0.0; 6]);
     assert_eq!(moment::moments(&line, &analysis), []);
-    analysis.thoughts[4].best = moves(&line_before(&line), "e1");
+    analysis.thoughts[4].best = one_move(&line_before(&line), "e1");
     let found = moment::moments(&line, &analysis);
     let [costly] = &found[..] else {
         panic!("{found:?}")
@@ -373,7 +374,7 @@ fn what_was_there_to_take_is_found_or_missed() {
     assert_eq!(black.chances, [Chances::default(); 5]);
     // The same move let go by: it counts as missed only where that cost something.
     let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
-    analysis.thoughts[4].best = moves(&line_before(&line), "e1");
+    analysis.thoughts[4].best = one_move(&line_before(&line), "e1");
     analysis.thoughts[5].white = 0.48;
     assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 0));
     analysis.thoughts[5].white = 0.3;
@@ -389,7 +390,7 @@ fn line_before(history: &AnyGameHistory) -> AnyGameHistory {
 #[test]
 fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
     let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
-    let before = thought(0.6, moves(&line, "e1"));
+    let before = thought(0.6, one_move(&line, "e1"));
     let after = |white| thought(white, Vec::new());
     let tried = line.parse("c5").unwrap();
     let worth = |white: f64| verdict(&line, &tried, [&before, &after(white)], 0.3);

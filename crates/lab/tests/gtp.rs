@@ -128,6 +128,7 @@ fn every_command_is_known_and_bad_arguments_are_refused() {
         ("time_settings 1.234,5 0 0", "seconds"),
         ("time_settings 300,5,0 0 0", "seconds"),
         ("time_left white 1", "COLOUR TIME STONES"),
+        ("time_left white -1 0", "seconds"),
         ("time_left green 1 1", "white or black"),
     ];
     for (command, why) in refused {

@@ -1,8 +1,9 @@
 //! Positions and games copied and pasted, in the editor and beside it.
 
 use super::{assert_shown, edited, editor, edits, position, want};
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
+use crate::screens::app::DrawnApp;
 use crate::setups::{jiu_from, two_at, two_people};
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput, NativeKey};
@@ -24,8 +25,13 @@ fn copied(app: &TestApp) -> &str {
     }
 }
 
-fn paste(app: &mut TestApp, text: &str) {
+/// Puts a text on the clipboard, as another program does.
+fn put(app: &mut TestApp, text: &str) {
     *app.world_mut().resource_mut::<Pasteboard>() = Pasteboard::Own(text.to_owned());
+}
+
+fn paste(app: &mut TestApp, text: &str) {
+    put(app, text);
     app.send(PasteboardRequest::Paste);
     app.frames(4);
 }
@@ -139,6 +145,39 @@ fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
     );
     app.until("a game to look at", |app| app.game().is_replay());
     assert_eq!(app.moves(), ["32-28", "19-23", "28x19"]);
+}
+
+/// The keys paste nothing into a running game; the card of the menu does.
+#[test]
+fn at_a_table_the_menu_pastes_a_position_for_the_editor_and_moves_to_look_at() {
+    let paste_from_the_menu = |drawn: &mut DrawnApp, text: &str| {
+        put(&mut drawn.app, text);
+        drawn.go(card("menu"));
+        drawn.press("menu.position");
+        drawn.press("position.paste");
+        assert_eq!(drawn.app.overlay(), Overlay::None, "{text}");
+    };
+    let mut drawn = DrawnApp::shipped();
+    drawn.app.start(two_at(GameName::Draughts, "fmjd"));
+    drawn.app.until_settled();
+    drawn.app.play_text(InputDevice::Mouse, "31-26");
+    let played = (drawn.app.history().position_text(), drawn.app.moves());
+    let first = AnyGameHistory::new(10, draughts::DraughtsRules::default()).unwrap();
+    paste_from_the_menu(&mut drawn, "W:W31-50:B1-20");
+    assert!(edits(&drawn.app));
+    assert_eq!(position(&drawn.app), first.position_text());
+    // The game waits behind the editor.
+    want(&mut drawn.app, EditRequest::Leave);
+    drawn.app.until_settled();
+    assert!(drawn.app.game().is_played());
+    let left = (drawn.app.history().position_text(), drawn.app.moves());
+    assert_eq!(left, played);
+    paste_from_the_menu(&mut drawn, "1. 32-28 19-23 2. 28x19");
+    drawn
+        .app
+        .until("a game to look at", |app| app.game().is_replay());
+    assert_eq!(drawn.app.moves(), ["32-28", "19-23", "28x19"]);
+    drawn.close();
 }
 
 #[test]

@@ -229,13 +229,15 @@ fn a_step_a_placement_and_a_jump_of_the_other_side_each_begin_a_move() {
     ] {
         for side in [ours, theirs] {
             let mut shown = ShownMove::default();
-            assert!(shown.note(&jump(ours, 0, 2)));
-            assert!(!shown.note(&leaves(Removal::Jumped)));
-            assert!(between.as_ref().is_none_or(|effect| shown.note(effect)));
+            let case = format!("{between:?}, then {side}");
+            assert!(shown.note(&jump(ours, 0, 2)), "{case}");
+            assert!(!shown.note(&leaves(Removal::Jumped)), "{case}");
+            let goes_between = between.as_ref().is_none_or(|effect| shown.note(effect));
+            assert!(goes_between, "{case}");
             let begins = side == theirs || between.is_some();
-            assert_eq!(shown.note(&jump(side, 2, 4)), begins, "{between:?}");
-            assert!(!shown.note(&leaves(Removal::Jumped)));
-            assert_eq!(shown.taken, if begins { 1 } else { 2 }, "{between:?}");
+            assert_eq!(shown.note(&jump(side, 2, 4)), begins, "{case}");
+            assert!(!shown.note(&leaves(Removal::Jumped)), "{case}");
+            assert_eq!(shown.taken, if begins { 1 } else { 2 }, "{case}");
         }
     }
 }

@@ -93,7 +93,7 @@ fn a_win_by_fours_is_played_to_its_end() {
     assert_eq!(texts.len(), 5);
     for mv in moves.iter().step_by(2) {
         let answer = course.attempt(mv).unwrap();
-        assert_ne!(answer.verdict, TryVerdict::Wrong);
+        assert_ne!(answer.verdict, TryVerdict::Wrong, "{mv:?}");
     }
     let end = course.history().outcome().expect("five in a row");
     assert_eq!(end.winner, Some(Side::Black));

@@ -158,6 +158,7 @@ fn messages_are_those_of_the_specification() {
         ("0.5", None),
         ("2,5", None),
         ("-05", None),
+        ("1e2", None),
     ] {
         let asked = format!("R01Tornado voor Windows 4.0        Z{minutes}000A");
         let parsed = Message::parse(asked.as_bytes()).ok();

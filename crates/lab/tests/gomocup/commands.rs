@@ -82,6 +82,22 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
             "timeout_turn: \"soon\" is no number of milliseconds",
         ),
         (
+            "START 15\nINFO timeout_turn -1\nBEGIN",
+            "timeout_turn: \"-1\" is no number of milliseconds from 0",
+        ),
+        (
+            "START 15\nINFO timeout_turn 1e2\nBEGIN",
+            "timeout_turn: \"1e2\"",
+        ),
+        (
+            "START 15\nINFO timeout_match -1\nBEGIN",
+            "timeout_match: \"-1\"",
+        ),
+        (
+            "START 15\nINFO time_increment -5\nBEGIN",
+            "time_increment: \"-5\"",
+        ),
+        (
             "START 15\nINFO time_left 300,000\nTURN 7,7",
             "time_left: \"300,000\"",
         ),

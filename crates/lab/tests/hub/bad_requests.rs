@@ -44,6 +44,7 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         ("level move-time=soon".to_owned(), "move-time"),
         ("level time=inf".to_owned(), "time"),
         ("level time=nan".to_owned(), "time"),
+        ("level time=-1".to_owned(), "time: '-1' are no seconds"),
         ("set-param value=1".to_owned(), "name is missing"),
         (
             "set-param name=book value=true".to_owned(),
@@ -114,10 +115,18 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         "level depth=3,5",
         "level nodes=1.000",
         "level nodes=-1",
+        "level nodes=1e2",
+        "level time=-1",
+        "level time=-0.001",
+        "level move-time=-1e2",
+        "level time=9 inc=-1",
+        "level time=9 moves=-1",
         "level time=bad\nlevel inc=1",
         "level \"time=9\"",
         // Thousands apart: one second, and something else.
         "level time=1 500",
+        "level time=1 ,5",
+        "level time=1 -5",
         "level time=1\u{a0}500,5",
     ] {
         let said = answers(format!(
@@ -151,6 +160,11 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         "level 0 300,000 1,500",
         "level 0 300000",
         "level x 500 0",
+        "level 0 500 -1",
+        "level 0 -1 0",
+        "level -1 500 0",
+        "time -1",
+        "time 1e2",
     ] {
         let said = answers(format!(
             "init\nstart\n{level}\ngo\nping\nstart\ndepth 2\ngo\n"

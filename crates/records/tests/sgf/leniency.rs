@@ -329,7 +329,8 @@ fn a_fault_in_a_variation_cuts_that_variation() {
         let found = SGF.read(&text);
         assert_eq!(found.irregular, None, "{text}");
         assert_eq!(moves(&found.record), "h8 i7 j6", "{text}");
-        assert_eq!(found.record.result, result(Some(Side::Black), "resigned"));
+        let black_wins = result(Some(Side::Black), "resigned");
+        assert_eq!(found.record.result, black_wins, "{text}");
         let ways: Vec<String> = (1..=found.record.variations.len())
             .map(|number| variation(&found.record, number).2)
             .collect();
@@ -340,7 +341,7 @@ fn a_fault_in_a_variation_cuts_that_variation() {
         };
         assert!(
             note.contains(&format!(": the variation is cut here: {told}")),
-            "{note}"
+            "{text}: {note}"
         );
     }
     // Damage that ends the file in a variation leaves the game whole.

@@ -2,8 +2,11 @@
 
 use crate::message::MOST;
 use std::io;
-use tibetango_records::wire::{WireInput, visible};
+use tibetango_records::wire::WireInput;
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+
+/// Mark that some programs put before the first line of a text.
+const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Reader of lines of at most [`MOST`] bytes; the rest of a longer one is skipped.
 #[derive(Debug)]
@@ -25,8 +28,8 @@ impl<R: AsyncRead + Unpin> LineReader<R> {
         }
     }
 
-    /// Returns the next line, without its end and invisible characters around it; `None` at the end of the connection.
-    /// Cancelling it loses nothing.
+    /// Returns the next line, without its end and a byte order mark at its beginning; `None` at the end of the
+    /// connection. Cancelling it loses nothing.
     ///
     /// # Errors
     /// Fails with the system's error.
@@ -59,5 +62,7 @@ impl<R: AsyncRead + Unpin> LineReader<R> {
 }
 
 fn line(bytes: &[u8]) -> WireInput {
-    WireInput::Line(visible(bytes).to_vec())
+    // Any other mark may belong to a name, which is judged as it was sent.
+    let line = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    WireInput::Line(line.to_vec())
 }

@@ -246,12 +246,19 @@ fn in_a_room_the_name_is_that_of_the_seat() {
 }
 
 #[test]
-fn marks_around_a_line_are_no_part_of_it() {
+fn a_byte_order_mark_before_a_line_is_no_part_of_it_and_a_mark_behind_a_name_is() {
     let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |_| {});
     let mut client = LineClient::come(serving.address);
-    let answer = client.ask("\u{feff}Hello,1\u{200b}");
+    let answer = client.ask("\u{feff}Hello,1");
     assert!(answer.starts_with("Hello,1,"), "{answer}");
-    assert_eq!(client.ask("\u{feff}Login,Dolma\u{2060}"), "Tables,3");
+    for unseen in UNSEEN {
+        let line = format!("Login,Dolma{unseen}");
+        for line in [line.clone(), format!("{line}\r")] {
+            let answer = client.ask(&line);
+            assert!(answer.starts_with("Error,unread,"), "{line:?}: {answer}");
+        }
+    }
+    assert_eq!(client.ask("\u{feff}Login,Dolma\r"), "Tables,3");
 }
 
 #[test]

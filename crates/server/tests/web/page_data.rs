@@ -133,9 +133,13 @@ fn every_game_has_a_picture_levels_and_colours() {
             &look["White"]["body"],
             &look["Black"]["mark"],
         ] {
-            let colour = colour.as_str().expect("told");
-            let digits = colour.strip_prefix('#').expect("a colour of a style sheet");
-            assert!(u32::from_str_radix(digits, 16).is_ok() && digits.len() == 6);
+            let digits = colour.as_str().and_then(|colour| colour.strip_prefix('#'));
+            assert!(
+                digits.is_some_and(
+                    |digits| u32::from_str_radix(digits, 16).is_ok() && digits.len() == 6
+                ),
+                "{game}: {colour}"
+            );
         }
         // An engine of the server has no levels to choose from.
         assert_eq!(list(&plain["games"][at]["levels"]).len(), 0, "{game}");

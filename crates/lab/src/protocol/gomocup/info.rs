@@ -22,6 +22,7 @@ pub enum Key {
 type Unit = (fn(&str) -> Option<i64>, &'static str);
 
 const MILLISECONDS: Unit = (numbers::milliseconds, "number of milliseconds");
+const LIMIT: Unit = (limit, "number of milliseconds from 0");
 const WHOLE: Unit = (numbers::whole, "whole number");
 
 /// Word of each key, and the unit of its value.
@@ -32,11 +33,16 @@ const KEYS: [(&str, Key, Unit); 10] = [
     ("max_node", Key::MaxNode, WHOLE),
     ("rule", Key::Rule, WHOLE),
     ("thread_num", Key::ThreadNum, WHOLE),
-    ("time_increment", Key::TimeIncrement, MILLISECONDS),
+    ("time_increment", Key::TimeIncrement, LIMIT),
     ("time_left", Key::TimeLeft, MILLISECONDS),
-    ("timeout_match", Key::TimeoutMatch, MILLISECONDS),
-    ("timeout_turn", Key::TimeoutTurn, MILLISECONDS),
+    ("timeout_match", Key::TimeoutMatch, LIMIT),
+    ("timeout_turn", Key::TimeoutTurn, LIMIT),
 ];
+
+/// Reads a time that is set before a game. Only the time that is left of one may be below 0: it is overdrawn.
+fn limit(text: &str) -> Option<i64> {
+    numbers::milliseconds(text).filter(|ms| *ms >= 0)
+}
 
 /// Reads a supported key with its number, or a description of what is wrong with that; `None` for another key.
 pub fn read(argument: &str) -> Option<(Key, Result<i64, String>)> {

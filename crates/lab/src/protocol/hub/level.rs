@@ -143,11 +143,11 @@ fn small(name: &str, value: &str) -> Result<u32, String> {
     number(name, value).map(|number| u32::try_from(number).unwrap_or(u32::MAX))
 }
 
-/// Reads a time in seconds; a negative one counts as zero.
+/// Reads a time in seconds; less than none is no time.
 fn seconds(name: &str, value: &str) -> Result<Duration, String> {
-    let seconds = numbers::decimal(value);
+    let seconds = numbers::decimal(value).filter(|seconds| *seconds >= 0.0);
     let seconds = seconds.ok_or_else(|| format!("{name}: {} are no seconds", quoted(value)))?;
-    Ok(Duration::from_secs_f64(seconds.clamp(0.0, LONGEST)))
+    Ok(Duration::from_secs_f64(seconds.min(LONGEST)))
 }
 
 /// Reads a time in milliseconds, the unit of version 1.
@@ -155,8 +155,7 @@ fn seconds(name: &str, value: &str) -> Result<Duration, String> {
 /// # Errors
 /// It is none.
 pub fn milliseconds(name: &str, value: &str) -> Result<Duration, String> {
-    let ms = numbers::milliseconds(value);
+    let ms = numbers::milliseconds(value).and_then(|ms| u64::try_from(ms).ok());
     let ms = ms.ok_or_else(|| format!("{name}: {} are no milliseconds", quoted(value)))?;
-    let ms = Duration::from_millis(u64::try_from(ms).unwrap_or_default());
-    Ok(ms.min(Duration::from_secs_f64(LONGEST)))
+    Ok(Duration::from_millis(ms).min(Duration::from_secs_f64(LONGEST)))
 }

@@ -74,14 +74,15 @@ impl HubLine {
         found.and_then(|(_, value)| value.as_deref())
     }
 
-    /// Checks that no value was split. The name of no argument begins with a digit, so one that does is part of a value
-    /// with a blank in it that lacks its quotation marks.
+    /// Checks that no value was split. The name of no argument begins with a digit or a sign of a number, so one that
+    /// does is part of a value with a blank in it that lacks its quotation marks.
     ///
     /// # Errors
     /// The part that stands alone.
     pub fn whole(&self) -> Result<(), String> {
         let mut names = self.arguments.iter().map(|(name, _)| name);
-        match names.find(|name| name.starts_with(|c: char| c.is_ascii_digit())) {
+        let of_number = |c: char| c.is_ascii_digit() || "+-.,".contains(c);
+        match names.find(|name| name.starts_with(of_number)) {
             None => Ok(()),
             Some(part) => Err(format!(
                 "{} is no argument: a value with a blank needs quotation marks",
