@@ -3,7 +3,7 @@
 use super::rooms::RoomMessages;
 use std::time::Duration;
 use tibetango_server::message::RoomRequest;
-use tibetango_server::room::{Caller, Customs, Holding, Out, Room, Visitor};
+use tibetango_server::room::{Called, Caller, Customs, Holding, Out, Room, Visitor};
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -72,6 +72,8 @@ fn who_is_not_ready_holds_up_nobody_else() {
     assert!(told.pass(2 * MINUTE - SECOND).is_empty());
     assert_eq!(dismissed(&told.pass(SECOND)), [1]);
     assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
+    // The one who is alone again waits anew.
+    assert_eq!(told.room.due(), Some(10 * MINUTE));
     // Another client finds the seat, and a player who was ready still is.
     told.say(3, "SitDown,1");
     told.say(3, "Ready,1,Black,Pema");
@@ -106,6 +108,18 @@ fn a_game_in_which_nobody_moves_ends() {
 }
 
 #[test]
+fn each_game_has_its_own_time_without_a_move() {
+    let mut told = room();
+    told.begin();
+    assert!(told.pass(40 * MINUTE).is_empty());
+    told.say(1, "Lose,1");
+    told.say(1, "Ready,1,White,Dolma");
+    told.say(2, "Ready,1,Black,Tashi");
+    assert_eq!(told.room.state(), "playing");
+    assert_eq!(told.room.due(), Some(60 * MINUTE));
+}
+
+#[test]
 fn who_does_not_let_the_computer_move_loses() {
     let mut told = room();
     told.say(1, "SitDown,1");
@@ -127,6 +141,19 @@ fn an_absent_player_has_lost_with_either_side_to_move() {
     let heard = told.pass(60 * MINUTE);
     let over = (2, "Over,1,Black,forfeit".to_owned());
     assert!(heard.contains(&over), "{heard:?}");
+}
+
+#[test]
+fn a_spectator_who_leaves_ends_nobodys_wait() {
+    let mut told = room();
+    told.begin();
+    told.say(3, "Watch,1");
+    let absence = told.room.cut(Caller(1)).1.unwrap();
+    told.room.expire(&absence);
+    let heard = told.say(3, "Leave,1");
+    assert!(heard.is_empty(), "{heard:?}");
+    assert_eq!(told.room.holding(Caller(3)), Holding::Nothing);
+    assert_eq!(told.room.state(), "playing");
 }
 
 #[test]
@@ -172,6 +199,61 @@ fn a_clock_gives_all_the_time_that_it_shows() {
     assert_eq!(told.room.state(), "over");
 }
 
+/// Chooses another game than that of [`room`], and returns the first line that follows.
+fn choose(told: &mut RoomMessages, caller: u64) -> String {
+    told.say(caller, "Choose,1,jiaqi,3,thesis").remove(0).1
+}
+
+#[test]
+fn who_sits_alone_and_does_not_play_chooses_the_game() {
+    let (chosen, refused) = ("Room,1,jiaqi,3,", "Error,not_now,");
+    let mut told = room();
+    for (what, said, caller, answer) in [
+        ("has no seat", None, 1, refused),
+        ("sits alone", Some((1, "SitDown,1")), 1, chosen),
+        ("has no seat where one sits", None, 2, refused),
+        ("plays", Some((1, "Ready,1,White,Dolma")), 1, refused),
+        ("has played", Some((1, "Lose,1")), 1, chosen),
+        ("sits with another", Some((2, "SitDown,1")), 1, refused),
+        ("came second", None, 2, refused),
+        ("is left alone", Some((1, "Leave,1")), 2, chosen),
+    ] {
+        if let Some((caller, line)) = said {
+            told.say(caller, line);
+        }
+        let line = choose(&mut told, caller);
+        assert!(line.starts_with(answer), "{what}: {line}");
+    }
+}
+
+#[test]
+fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
+    let (chosen, usual) = ("Room,1,jiaqi,3,", "Room,1,jiaqi,5,");
+    let shows = |told: &RoomMessages, begin: &str| {
+        let line = told.room.described().line();
+        assert!(line.starts_with(begin), "{line}");
+    };
+    let both = || {
+        let mut told = room();
+        told.say(1, "SitDown,1");
+        choose(&mut told, 1);
+        told.say(2, "SitDown,1");
+        told
+    };
+    let mut told = both();
+    for (caller, begin) in [(1, chosen), (2, usual)] {
+        told.say(caller, "Leave,1");
+        shows(&told, begin);
+    }
+    // The same where the time is up.
+    let mut told = both();
+    told.say(2, "Ready,1,White,Tashi");
+    for (time, caller, begin) in [(2_u32, 1, chosen), (10, 2, usual)] {
+        assert_eq!(dismissed(&told.pass(time * MINUTE)), [caller]);
+        shows(&told, begin);
+    }
+}
+
 #[test]
 fn nobody_waits_in_two_rooms() {
     let mut told = room();
@@ -202,6 +284,26 @@ fn in_a_tournament_the_organiser_gives_and_takes_seats() {
         let out = told.pass(24 * 60 * MINUTE);
         assert!(out.is_empty(), "day {day}: {out:?}");
     }
+}
+
+#[test]
+fn players_who_are_called_again_go_on_where_they_were() {
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs().of_tournament());
+    let player = |caller: u64, user: &str| Called {
+        user: user.to_owned(),
+        token: format!("{caller:032}"),
+        caller: Some(Caller(caller)),
+    };
+    let plies = |told: &RoomMessages| told.room.session().unwrap().history().len();
+    let mut players = [player(1, "Dolma"), player(2, "Tashi")];
+    assert!(!told.room.call(&players).is_empty());
+    told.say(1, "Move,1,1,a1");
+    assert!(told.room.call(&players).is_empty());
+    assert_eq!(plies(&told), 1);
+    // With the other stones it is another game.
+    players.reverse();
+    assert!(!told.room.call(&players).is_empty());
+    assert_eq!(plies(&told), 0);
 }
 
 #[test]
