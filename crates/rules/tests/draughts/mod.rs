@@ -1,5 +1,6 @@
-//! International draughts: moves against a slow second version and known counts, its draws, its text.
+//! International draughts: moves against a slow second version and known counts, its board, its draws, its text.
 
+mod board;
 mod perft;
 mod rules;
 mod slow_board;
