@@ -2,7 +2,7 @@
 
 use super::rooms::RoomMessages;
 use std::time::Duration;
-use tibetango_server::message::RoomRequest;
+use tibetango_server::message::{RoomRequest, ServerMessage};
 use tibetango_server::room::{Called, Caller, Customs, Holding, Out, Room, Visitor};
 
 const SECOND: Duration = Duration::from_secs(1);
@@ -154,6 +154,28 @@ fn a_spectator_who_leaves_ends_nobodys_wait() {
     assert!(heard.is_empty(), "{heard:?}");
     assert_eq!(told.room.holding(Caller(3)), Holding::Nothing);
     assert_eq!(told.room.state(), "playing");
+}
+
+#[test]
+fn a_seat_moves_to_another_connection_and_the_old_one_is_told() {
+    let mut told = room();
+    told.begin();
+    for (caller, moves) in [(1, false), (3, true)] {
+        let from = Visitor {
+            caller: Caller(caller),
+            user: "Dolma".to_owned(),
+            knows: true,
+        };
+        let out = told.room.resume(&format!("{:032}", 1), &from).unwrap();
+        told.heard.clear();
+        told.take(out);
+        let moved = |(to, answer): &(u64, ServerMessage)| {
+            *to == 1 && answer.line().starts_with("Error,moved,")
+        };
+        assert_eq!(told.heard.iter().any(moved), moves, "to {caller}");
+        assert_eq!(told.room.holding(Caller(caller)), Holding::Seat);
+    }
+    assert_eq!(told.room.holding(Caller(1)), Holding::Nothing);
 }
 
 #[test]
