@@ -1,9 +1,11 @@
 //! Time limits of seats and games held by people who do nothing with them.
 
+mod offers;
+mod requests;
+
 use super::rooms::RoomMessages;
 use std::time::Duration;
-use tibetango_server::message::{RoomRequest, ServerMessage};
-use tibetango_server::room::{Called, Caller, Customs, Holding, Out, Room, Visitor};
+use tibetango_server::room::{Caller, Customs, Holding};
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -41,23 +43,6 @@ fn who_waits_alone_for_long_loses_the_seat() {
     assert!(told.room.is_empty());
     assert_eq!(told.room.holding(Caller(1)), Holding::Nothing);
     assert_eq!(told.room.due(), None);
-}
-
-#[test]
-fn who_can_have_no_seat_is_told() {
-    for (knows, told) in [(true, "Error,not_now,"), (false, "SitDown,refused: ")] {
-        let from = Visitor {
-            caller: Caller(7),
-            user: "Dolma".to_owned(),
-            knows,
-        };
-        let out = Room::give_no_seat(&from, &RoomRequest::SitDown);
-        let [Out::Say(to, answer)] = &out[..] else {
-            panic!("{out:?}");
-        };
-        let line = answer.line();
-        assert!(*to == from.caller && line.starts_with(told), "{line}");
-    }
 }
 
 #[test]
@@ -114,9 +99,43 @@ fn each_game_has_its_own_time_without_a_move() {
     assert!(told.pass(40 * MINUTE).is_empty());
     told.say(1, "Lose,1");
     told.say(1, "Ready,1,White,Dolma");
+    assert_eq!(told.room.state(), "waiting");
+    told.pass(MINUTE);
     told.say(2, "Ready,1,Black,Tashi");
     assert_eq!(told.room.state(), "playing");
     assert_eq!(told.room.due(), Some(60 * MINUTE));
+    // Nor does the time before it count after it.
+    told.say(1, "Lose,1");
+    assert_eq!(told.room.due(), Some(10 * MINUTE));
+}
+
+#[test]
+fn after_the_end_nobody_waits_for_who_is_cut_off() {
+    let mut told = room();
+    told.begin();
+    assert_eq!(told.room.patience(), MINUTE);
+    told.say(1, "Lose,1");
+    assert_eq!(told.room.patience(), 20 * SECOND);
+    let absence = told.room.cut(Caller(1)).1.unwrap();
+    told.room.cut(Caller(2));
+    assert_eq!((told.room.absences().len(), told.room.due()), (2, None));
+    let mut told = room();
+    told.begin();
+    told.say(1, "Lose,1");
+    assert_eq!(told.room.cut(Caller(1)).1, Some(absence.clone()));
+    told.room.expire(&absence);
+    assert_eq!(told.room.absences(), []);
+    assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
+}
+
+#[test]
+fn times_are_those_that_the_protocol_tells() {
+    let customs = Customs::default();
+    assert_eq!(customs.seat, 15 * MINUTE);
+    assert_eq!(customs.ready, 3 * MINUTE);
+    assert_eq!(customs.still, 60 * MINUTE);
+    assert_eq!(customs.away, MINUTE);
+    assert_eq!(customs.game, 20 * SECOND);
 }
 
 #[test]
@@ -141,41 +160,6 @@ fn an_absent_player_has_lost_with_either_side_to_move() {
     let heard = told.pass(60 * MINUTE);
     let over = (2, "Over,1,Black,forfeit".to_owned());
     assert!(heard.contains(&over), "{heard:?}");
-}
-
-#[test]
-fn a_spectator_who_leaves_ends_nobodys_wait() {
-    let mut told = room();
-    told.begin();
-    told.say(3, "Watch,1");
-    let absence = told.room.cut(Caller(1)).1.unwrap();
-    told.room.expire(&absence);
-    let heard = told.say(3, "Leave,1");
-    assert!(heard.is_empty(), "{heard:?}");
-    assert_eq!(told.room.holding(Caller(3)), Holding::Nothing);
-    assert_eq!(told.room.state(), "playing");
-}
-
-#[test]
-fn a_seat_moves_to_another_connection_and_the_old_one_is_told() {
-    let mut told = room();
-    told.begin();
-    for (caller, moves) in [(1, false), (3, true)] {
-        let from = Visitor {
-            caller: Caller(caller),
-            user: "Dolma".to_owned(),
-            knows: true,
-        };
-        let out = told.room.resume(&format!("{:032}", 1), &from).unwrap();
-        told.heard.clear();
-        told.take(out);
-        let moved = |(to, answer): &(u64, ServerMessage)| {
-            *to == 1 && answer.line().starts_with("Error,moved,")
-        };
-        assert_eq!(told.heard.iter().any(moved), moves, "to {caller}");
-        assert_eq!(told.room.holding(Caller(caller)), Holding::Seat);
-    }
-    assert_eq!(told.room.holding(Caller(1)), Holding::Nothing);
 }
 
 #[test]
@@ -221,33 +205,6 @@ fn a_clock_gives_all_the_time_that_it_shows() {
     assert_eq!(told.room.state(), "over");
 }
 
-/// Chooses another game than that of [`room`], and returns the first line that follows.
-fn choose(told: &mut RoomMessages, caller: u64) -> String {
-    told.say(caller, "Choose,1,jiaqi,3,thesis").remove(0).1
-}
-
-#[test]
-fn who_sits_alone_and_does_not_play_chooses_the_game() {
-    let (chosen, refused) = ("Room,1,jiaqi,3,", "Error,not_now,");
-    let mut told = room();
-    for (what, said, caller, answer) in [
-        ("has no seat", None, 1, refused),
-        ("sits alone", Some((1, "SitDown,1")), 1, chosen),
-        ("has no seat where one sits", None, 2, refused),
-        ("plays", Some((1, "Ready,1,White,Dolma")), 1, refused),
-        ("has played", Some((1, "Lose,1")), 1, chosen),
-        ("sits with another", Some((2, "SitDown,1")), 1, refused),
-        ("came second", None, 2, refused),
-        ("is left alone", Some((1, "Leave,1")), 2, chosen),
-    ] {
-        if let Some((caller, line)) = said {
-            told.say(caller, line);
-        }
-        let line = choose(&mut told, caller);
-        assert!(line.starts_with(answer), "{what}: {line}");
-    }
-}
-
 #[test]
 fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
     let (chosen, usual) = ("Room,1,jiaqi,3,", "Room,1,jiaqi,5,");
@@ -258,7 +215,7 @@ fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
     let both = || {
         let mut told = room();
         told.say(1, "SitDown,1");
-        choose(&mut told, 1);
+        told.say(1, "Choose,1,jiaqi,3,thesis");
         told.say(2, "SitDown,1");
         told
     };
@@ -309,26 +266,6 @@ fn in_a_tournament_the_organiser_gives_and_takes_seats() {
 }
 
 #[test]
-fn players_who_are_called_again_go_on_where_they_were() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs().of_tournament());
-    let player = |caller: u64, user: &str| Called {
-        user: user.to_owned(),
-        token: format!("{caller:032}"),
-        caller: Some(Caller(caller)),
-    };
-    let plies = |told: &RoomMessages| told.room.session().unwrap().history().len();
-    let mut players = [player(1, "Dolma"), player(2, "Tashi")];
-    assert!(!told.room.call(&players).is_empty());
-    told.say(1, "Move,1,1,a1");
-    assert!(told.room.call(&players).is_empty());
-    assert_eq!(plies(&told), 1);
-    // With the other stones it is another game.
-    players.reverse();
-    assert!(!told.room.call(&players).is_empty());
-    assert_eq!(plies(&told), 0);
-}
-
-#[test]
 fn games_are_begun_at_a_pace() {
     let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     told.say(1, "SitDown,1");
@@ -346,4 +283,15 @@ fn games_are_begun_at_a_pace() {
     assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
     told.pass(Customs::default().game);
     assert!(begin(&mut told) && !begin(&mut told));
+    // Of two people both are needed, and a game is one all the same.
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    told.say(1, "SitDown,1");
+    told.say(2, "SitDown,1");
+    let begin = |told: &mut RoomMessages| {
+        told.say(1, "Ready,1,White,Dolma");
+        let heard = told.say(2, "Ready,1,Black,Tashi");
+        told.say(1, "Lose,1");
+        heard.iter().any(|(_, line)| line.starts_with("Start,"))
+    };
+    assert_eq!((0..100).take_while(|_| begin(&mut told)).count(), 20);
 }
