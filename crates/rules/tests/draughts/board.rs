@@ -25,6 +25,8 @@ fn the_longest_diagonals_and_the_middle_are_marked() {
     );
     assert_eq!(lengths(true), [9, 9, 10]);
     assert_eq!(board.centre(), [at(28), at(23)]);
+    assert_eq!(board.neighbours(at(28)), [22, 23, 32, 33].map(at));
+    assert!(board.aslant() && board.is_checkered());
 }
 
 #[test]

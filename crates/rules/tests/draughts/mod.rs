@@ -2,6 +2,7 @@
 
 mod board;
 mod perft;
+mod position;
 mod rules;
 mod slow_board;
 mod text;

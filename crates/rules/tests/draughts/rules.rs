@@ -239,7 +239,7 @@ fn who_may_not_move_so_is_told_why() {
         IllegalMove::Occupied("28".into()),
         "the square of the other piece"
     );
-    for text in ["33x24", "33x23x22", "33x11"] {
+    for text in ["33x24", "33x23x22", "33x11", "33x33"] {
         let why = refused(&must, text).to_string();
         assert_eq!(why, "33 takes otherwise: 33x22", "{text}");
     }

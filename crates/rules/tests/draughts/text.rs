@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use slow::games::draughts::Draughts;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, fen};
-use tibetango_rules::{AnyRules, Outcome, Reason, Setup, Side, TextForm};
+use tibetango_rules::{
+    AnyRules, GameName, IllegalMove, Outcome, Reason, Setup, Side, TextForm, text,
+};
 
 fn setup(text: &str) -> Setup {
     Setup::read(AnyRules::from(DraughtsRules::default()), text).expect("a position")
@@ -49,6 +51,8 @@ fn fen_is_read_in_all_its_forms() {
     // As Lidraughts writes it: plies towards a draw, and the number of the move.
     let counted = setup("B:WK7:BK41:H3:F20");
     assert_eq!((counted.quiet, counted.ply), (3, 39));
+    let quiet = setup("B:WK7:BK41:H3");
+    assert_eq!((quiet.quiet, quiet.ply), (3, 3));
     assert_eq!(setup("W:W31-50:B1-20:H0:F1"), first);
 }
 
@@ -61,6 +65,18 @@ fn what_is_no_fen_is_told_in_one_line() {
             "W:W43-72:B1-30",
             "\"72\" is no square: 1 to 50; this is likely Canadian draughts (12 x 12)",
         ),
+        // One square that is hardly beyond the last may be a slip.
+        ("W:W50,51:B2", "\"51\" is no square: 1 to 50"),
+        ("W:W55:B2", "\"55\" is no square: 1 to 50"),
+        (
+            "W:W56:B2",
+            "\"56\" is no square: 1 to 50; this is likely Canadian draughts (12 x 12)",
+        ),
+        (
+            "W:W51,52:B2",
+            "\"51\" is no square: 1 to 50; this is likely Canadian draughts (12 x 12)",
+        ),
+        ("W:W72,73:B2", "\"72\" is no square: 1 to 50"),
         ("C:W7:B1", "\"C\" is no side: W or B, of the English words"),
         ("W:W7:Z1", "\"Z\" is no side: W or B, of the English words"),
         ("W:W+5:B2", "\"+5\" is no square: 1 to 50"),
@@ -102,6 +118,7 @@ fn what_cannot_stand_is_refused() {
         ("W:W3:B40", "men stand on the row where they are crowned"),
         ("W:W:B", "0 stones: at least 1 are needed"),
         ("W:W25-45:B1", "21 stones: at most 20 have room"),
+        ("W:WK1:BK50:H11", "quiet 11: at most 10 here"),
     ] {
         let error = AnyGameHistory::from_text(DraughtsRules::default(), text)
             .expect_err(text)
@@ -128,6 +145,56 @@ fn a_side_without_pieces_has_lost_with_either_side_to_move() {
         );
         assert_eq!(history.legal(), [], "{text}");
     }
+}
+
+#[test]
+fn a_side_to_move_is_put_where_none_is_named() {
+    for (fen_text, side, expected) in [
+        ("?:W29:B22", Side::Black, Some("B:W29:B22")),
+        ("\u{ff1f}:W29:B22", Side::White, Some("W:W29:B22")),
+        (":W29:B22", Side::White, Some("W:W29:B22")),
+        ("W:W29:B22", Side::Black, None),
+    ] {
+        let found = fen::with_turn(fen_text, side);
+        assert_eq!(found.as_deref(), expected, "{fen_text}");
+    }
+}
+
+#[test]
+fn other_forms_are_whole() {
+    let empty = "e".repeat(50);
+    assert!(fen::other_form(&format!("W{empty}")).is_some());
+    for text in [
+        "Wbe".to_owned(),
+        format!("W{empty}e"),
+        format!("X{empty}"),
+        format!("W{}x", "e".repeat(49)),
+        "X;W41;B1".to_owned(),
+    ] {
+        assert_eq!(fen::other_form(&text), None, "{text}");
+    }
+}
+
+#[test]
+fn squares_and_moves_have_one_text_each() {
+    let history = AnyGameHistory::from_text(DraughtsRules::default(), "W:W31-50:B1-20").unwrap();
+    let refusal = |text: &str| history.parse(text).expect_err(text).to_string();
+    for text in ["0", "05", "51", "100"] {
+        let why = refusal(&format!("{text}-10"));
+        let expected = format!("{text} is not a point of this board (corners 1 and 50)");
+        assert_eq!(why, expected);
+    }
+    let expected = "\"32\" is no move: expected a move 32-28 or a capture 28x17";
+    assert_eq!(refusal("32"), expected);
+    // As many squares as pieces can be taken between, and no more.
+    let long = |squares: usize| vec!["7"; squares].join("x");
+    assert_eq!(history.parse(&long(21)).unwrap().via.len(), 19);
+    let why = history.parse(&long(22)).unwrap_err();
+    assert!(matches!(why, IllegalMove::Unreadable { .. }), "{why}");
+    let notation = text::notation(GameName::Draughts);
+    assert_eq!(notation.title(), "International draughts (国际跳棋)");
+    assert_eq!(notation.points_are(), "a dark square");
+    assert!(notation.touches_down());
 }
 
 proptest! {

@@ -4,7 +4,7 @@ use slow::games::gomoku::rules;
 use std::collections::BTreeSet;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuGeometry, GomokuRules, GomokuSize, Opening, Rule};
-use tibetango_rules::{AnyRules, GameName, Grid, Point, Topology, bitboard::Word, text};
+use tibetango_rules::{AnyRules, GameName, Grid, Point, Size, Topology, bitboard::Word, text};
 
 fn board() -> &'static Topology {
     Topology::of(GameName::Gomoku, 15).unwrap()
@@ -26,6 +26,31 @@ fn point(name: &str) -> usize {
 fn the_star_points_are_marked() {
     let stars: Vec<String> = board().centre().iter().map(|at| name(*at)).collect();
     assert_eq!(stars, ["h8", "d12", "l12", "d4", "l4"]);
+    assert!(!board().aslant() && !board().is_checkered());
+    let near = [97, 111, 113, 127].map(Point);
+    assert_eq!(board().neighbours(Point(112)), near);
+}
+
+/// Checks sets of this width, in which there is room for the last of these points and for none above.
+fn check_sets<W: Word>(last: u32) {
+    let set = W::of([0, 63, last].map(Point::from));
+    let expected: BTreeSet<u32> = [0, 63, last].into();
+    assert!(set.points().map(u32::from).eq(expected));
+    assert!(set.has(last) && !set.has(last - 1) && !set.has(last + 1));
+    for (points, single) in [(&[9][..], true), (&[], false), (&[9, 50], false)] {
+        let set = W::of(points.iter().map(|at| Point(*at)));
+        assert_eq!(set.is_single(), single, "{points:?}");
+        assert_eq!(set.is_empty(), points.is_empty(), "{points:?}");
+        let kept = u32::from(points.is_empty());
+        assert_eq!(W::bit(7).if_empty(set).count(), kept, "{points:?}");
+    }
+}
+
+#[test]
+fn a_set_has_the_points_of_its_words_and_no_others() {
+    check_sets::<u64>(63);
+    check_sets::<u128>(127);
+    check_sets::<<Grid<15> as Size<GomokuRules>>::Word>(255);
 }
 
 #[test]
