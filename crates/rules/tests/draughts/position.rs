@@ -101,6 +101,35 @@ fn positions_come_back_only_after_quiet_moves_of_kings() {
 }
 
 #[test]
+fn positions_that_may_come_back_are_those_since_the_last_change() {
+    let mut history = GameHistory::new(read("W:WK1,K2,K6,45:BK46,K50"));
+    let mut hashes = Vec::new();
+    for text in ["45-40", "50-45", "1-7"] {
+        hashes.insert(0, history.position().hash());
+        history.play_text(text).unwrap();
+    }
+    // The first move was that of a man.
+    hashes.pop();
+    assert_eq!(history.returning(), hashes);
+}
+
+#[test]
+fn draughts_has_no_holes_flights_or_choices() {
+    let history = fen("W:W33,38,48:B28,4");
+    let taking = history.parse("33x22").unwrap();
+    assert_eq!((history.hole(), history.may_fly()), (None, false));
+    assert_eq!(history.forced_pass(), None);
+    assert!(history.open_captures(&taking).is_empty());
+    assert_eq!(history.ways(), [(taking.clone(), 0)]);
+    assert_eq!(history.due(&taking), Ok(0));
+    assert_eq!(history.with_some_takes(taking.clone()), Some(taking));
+    let step = history.parse("38-32").unwrap();
+    assert_eq!(history.with_some_takes(step), None);
+    assert_eq!(Side::BOTH.map(|side| history.seat(side).index()), [0, 1]);
+    assert!(history.formations().is_empty() && history.barred(Side::White).is_empty());
+}
+
+#[test]
 fn lists_of_moves_are_filled_anew() {
     let other = DraughtsMove::new(0, 1, 0);
     for (text, count) in [

@@ -5,7 +5,7 @@ use slow::games::draughts::Draughts;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, fen};
 use tibetango_rules::{
-    AnyRules, GameName, IllegalMove, Outcome, Reason, Setup, Side, TextForm, text,
+    AnyRules, GameName, IllegalMove, Outcome, Phase, Point, Reason, Setup, Side, TextForm, text,
 };
 
 fn setup(text: &str) -> Setup {
@@ -172,6 +172,94 @@ fn other_forms_are_whole() {
         "X;W41;B1".to_owned(),
     ] {
         assert_eq!(fen::other_form(&text), None, "{text}");
+    }
+}
+
+#[test]
+fn rows_are_read_whole() {
+    let read = |text: &str| AnyGameHistory::from_text(DraughtsRules::default(), text);
+    for (row, rest, why) in [
+        ("w4", "w play 0 1000000", ""),
+        (
+            "w4",
+            "w play 0 1000001",
+            "ply \"1000001\" is not a number from 0 to 1000000",
+        ),
+        ("wwwww1", "w play 0 0", "row 7 does not have 5 points"),
+        ("wwwwwwx", "w play 0 0", "row 7 does not have 5 points"),
+        ("x4", "w play 0 0", "'x' in row 7: w, b or a number"),
+        ("05", "w play 0 0", "'0' in row 7: w, b or a number"),
+        ("w4", "w play 1 0", "quiet 1: at most 0 here"),
+    ] {
+        let text = format!("5/5/5/4b/5/5/{row}/5/5/5 {rest}");
+        let found = read(&text).err().map(|why| why.to_string());
+        let expected = Some(format!("bad position: {why}"));
+        assert_eq!(found, expected.filter(|_| !why.is_empty()), "{text}");
+    }
+    let long = |length: usize| format!("{:length$}", "W:W31-50:B1-20");
+    assert!(read(&long(1000)).is_ok());
+    let why = read(&long(1001)).unwrap_err().to_string();
+    assert_eq!(why, "bad position: longer than 1000 characters");
+}
+
+#[test]
+fn a_setup_that_is_changed_counts_anew() {
+    let mut position = setup("W:WK7:BK41:H3:F20");
+    assert_eq!(
+        (position.quiet, position.ply, position.stones()),
+        (3, 38, 2)
+    );
+    let king = position.pieces[6];
+    position.put(Point(0), king);
+    assert_eq!((position.quiet, position.ply, position.stones()), (0, 3, 3));
+    assert_eq!(position.pieces[0], king);
+    position.put(Point(6), None);
+    assert_eq!((position.ply, position.pieces[6]), (2, None));
+    let before = position.clone();
+    position.put(Point(50), king);
+    assert_eq!(position, before, "no such square");
+    // Where pieces move, every square was filled first.
+    position.set_phase(Phase::Movement);
+    assert_eq!((position.phase, position.ply), (Phase::Movement, 50));
+    position.set_phase(Phase::Placement);
+    assert_eq!((position.phase, position.ply), (Phase::Placement, 2));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn rules_are_written_and_read_as_words() {
+    let usual = AnyRules::from(DraughtsRules::default());
+    let words = [
+        ("king_moves", "25"),
+        ("three_pieces", "16"),
+        ("two_pieces", "5"),
+    ];
+    let told = usual.words();
+    let told: Vec<(&str, &str)> = told.iter().map(|(field, word)| (*field, &**word)).collect();
+    assert_eq!(told, words);
+    assert_eq!(
+        AnyRules::fields(GameName::Draughts),
+        words.map(|(field, _)| field)
+    );
+    let read = |words: &[(&str, &str)]| AnyRules::from_words(GameName::Draughts, words);
+    assert_eq!(read(&words), Ok(usual));
+    for (field, word, why) in [
+        (
+            "king_moves",
+            "0",
+            "king_moves 0: expected a whole number from 1 to 100",
+        ),
+        (
+            "two_pieces",
+            "101",
+            "two_pieces 101: expected a whole number from 1 to 100",
+        ),
+    ] {
+        let mut words = words.to_vec();
+        words.retain(|(known, _)| *known != field);
+        assert!(read(&words).is_err(), "{field} is missing");
+        words.push((field, word));
+        assert_eq!(read(&words).unwrap_err().to_string(), why);
     }
 }
 

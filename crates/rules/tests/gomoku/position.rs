@@ -80,6 +80,10 @@ fn black_alone_is_barred_from_points() {
 fn moves_of_other_games_and_boards_are_refused() {
     let game = after(15, rules(Rule::Freestyle), "h8");
     let there = at("i8");
+    // Nothing is taken here, and no rule counts plies.
+    assert_eq!((game.compulsory(), game.until_drawn()), (0, None));
+    assert_eq!(game.captures(), [0]);
+    assert!(game.preview(&PlainMove::place(there)).is_empty());
     for (mv, why) in [
         (
             PlainMove::place(there).taking(vec![at("h8")]),
