@@ -1,8 +1,8 @@
 //! Moves, their effects and the ends of games in the form that all games share.
 
 use tibetango_rules::{
-    Decision, Effect, Gait, GameName, MoveKind, Outcome, Phase, PlainMove, Point, Rank, Reason,
-    Removal, Side, Term,
+    Decision, Effect, Gait, GameName, MoveKind, Outcome, Phase, Piece, PlainMove, Point, Rank,
+    Reason, Removal, Side, Term,
 };
 
 static TERM: Term = Term {
@@ -137,6 +137,22 @@ fn an_outcome_is_told_to_people_programs_and_searches() {
         Reason::Agreed,
     ];
     assert_eq!(off_board, expected);
+}
+
+#[test]
+fn pieces_are_known_by_letters_and_names() {
+    for (letter, side, rank, name) in [
+        ('w', Side::White, Rank::Man, "white"),
+        ('b', Side::Black, Rank::Man, "black"),
+        ('W', Side::White, Rank::King, "white king"),
+        ('B', Side::Black, Rank::King, "black king"),
+    ] {
+        let piece = Piece { side, rank };
+        assert_eq!(Piece::from_letter(letter), Some(piece));
+        assert_eq!((piece.letter(), piece.name()), (letter, name));
+    }
+    assert_eq!(Piece::from_letter('x'), None);
+    assert_eq!([Rank::Man, Rank::King].map(Rank::name), ["man", "king"]);
 }
 
 #[test]

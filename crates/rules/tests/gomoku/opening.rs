@@ -66,6 +66,7 @@ fn decisions_are_the_only_moves_where_one_is_due() {
         assert_eq!(texts, decisions, "{moves}");
         let why = position.parse_move("o15").unwrap_err();
         assert!(why.is(&terms::DECIDE_FIRST), "{moves}: {why}");
+        assert!(!why.is(&terms::NOTHING_TO_DECIDE), "{moves}: {why}");
     }
     for (moves, decision) in [
         ("", "keep"),
@@ -97,4 +98,18 @@ fn phases_and_decisions_are_seen() {
     ];
     assert_eq!(position.play(swap).unwrap(), seen);
     assert_eq!(position.ply(), 4);
+}
+
+#[test]
+fn a_phase_changes_the_hash_whoever_is_to_move() {
+    let free = Gomoku::new(GomokuRules {
+        opening: Opening::Free,
+        ..SWAP2
+    });
+    let black = played("").hash() ^ free.hash();
+    let white = played("h8 h9 g7 defer").hash() ^ played("h8 h9 g7 keep").hash();
+    assert_eq!(black, white);
+    assert_ne!(white, 0);
+    let swapped = played("h8 h9 g7 swap").hash();
+    assert_ne!(swapped, played("h8 h9 g7 keep").hash());
 }

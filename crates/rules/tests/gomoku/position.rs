@@ -5,8 +5,8 @@ use slow::games::lines::after;
 use tibetango_rules::gomoku::{GomokuMove, GomokuRules, Opening, Rule, terms};
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{
-    AnyRules, Board, Effect, Formation, FormationSign, Game, GameName, IllegalMove, MoveKind,
-    Outline, PlainMove, Point, Setup, Side, TextForm, Topology,
+    AnyRules, Board, Decision, Effect, Formation, FormationSign, Game, GameName, IllegalMove,
+    MoveKind, Outline, PlainMove, Point, Setup, Side, TextForm, Topology,
 };
 
 fn board() -> &'static Topology {
@@ -119,9 +119,31 @@ fn moves_of_other_games_and_boards_are_refused() {
 
 #[test]
 fn a_list_of_moves_is_filled_anew() {
+    let position = Gomoku::new(rules(Rule::Freestyle));
     let mut moves = vec![GomokuMove::place(0); 3];
-    Gomoku::new(rules(Rule::Freestyle)).legal_moves(&mut moves);
+    position.legal_moves(&mut moves);
     assert_eq!(moves.len(), 225);
+    assert_eq!(position.count_moves(&mut moves), 225);
+}
+
+#[test]
+fn a_number_is_a_point_a_decision_or_nothing() {
+    for (number, point, decision) in [
+        (0, Some(0), None),
+        (224, Some(224), None),
+        (225, None, Some(Decision::Keep)),
+        (227, None, Some(Decision::Defer)),
+        (228, None, None),
+    ] {
+        let mv = GomokuMove::numbered(number);
+        assert_eq!((mv.point(), mv.decision()), (point, decision), "{number}");
+        assert_eq!(mv.number(), number);
+    }
+    let mut position = Gomoku::new(rules(Rule::Freestyle));
+    let refused = position.play(GomokuMove::numbered(228));
+    assert_eq!(refused, Err(IllegalMove::OfAnotherGame));
+    let keep = GomokuMove::decide(Decision::Keep);
+    assert_eq!((keep.number(), keep), (225, GomokuMove::numbered(225)));
 }
 
 #[test]
