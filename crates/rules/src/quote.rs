@@ -52,8 +52,7 @@ pub fn cut(text: &str, limit: usize) -> String {
 /// Quotes a value for a message: in double quotes, on one line, cut when long, and nothing in it unseen.
 #[must_use]
 pub fn quoted(value: &str) -> String {
-    let mut shown = String::with_capacity(value.len().min(4 * MAX_CHARS) + 2);
-    shown.push('"');
+    let mut shown = String::from('"');
     // Rust's own debug form would take the Tibetan vowel signs apart.
     for c in one_line(&cut(value, MAX_CHARS)).chars() {
         if is_invisible(c) {

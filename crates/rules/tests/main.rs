@@ -18,5 +18,6 @@ mod jiaqi_text;
 mod jiu;
 #[cfg(feature = "jiu")]
 mod jiu_properties;
+mod moves;
 mod quote;
 mod terms;

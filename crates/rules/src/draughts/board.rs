@@ -206,13 +206,12 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
         can
     }
 
-    /// True where these squares name pieces that a capture takes: among those of its way, or all of them behind its
-    /// end, as Hub writes captures.
+    /// True where these squares, on which no capture with these ends touches down, name pieces that this one takes:
+    /// among those of its way, or all of them behind its end, as Hub writes captures.
     fn names_taken(&self, mv: DraughtsMove, via: &[u32], to: u32) -> bool {
         let taken = |square: &u32| mv.taken().has(*square);
         let way: Vec<u32> = via.iter().copied().filter(|at| !taken(at)).collect();
-        let among =
-            mv.to() == to && way.len() < via.len() && (way.is_empty() || self.touches(mv, &way));
+        let among = mv.to() == to && self.touches(mv, &way);
         let behind = via
             .split_first()
             .is_some_and(|(end, rest)| *end == mv.to() && taken(&to) && rest.iter().all(taken));

@@ -69,7 +69,7 @@ pub(crate) fn board(size: u8) -> Topology {
             } else {
                 column.checked_sub(far)
             };
-            point(row + far, column.filter(|column| *column < size)?)
+            point(row + far, column?)
         };
         let points: Vec<Point> = (0..size - row).map_while(step).collect();
         (points.len() > 1).then_some(BoardLine {

@@ -229,13 +229,13 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
             return IllegalMove::Occupied(name(to));
         }
         let due = legal.first().map_or(0, |mv| mv.taken().count_ones());
-        if let Some(count) = count.filter(|count| due > 1 && (1..due).contains(count)) {
+        if let Some(count) = count.filter(|count| (1..due).contains(count)) {
             return Cue::new(&terms::TAKES_MORE)
                 .with("n", due)
                 .with("taken", count)
                 .into();
         }
-        if due > 0 && count.is_some() {
+        if count.is_some() {
             let mut captures = self.captures_of(from, legal);
             if !captures.is_empty() {
                 if captures.len() > MOST_NAMED {

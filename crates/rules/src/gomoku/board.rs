@@ -36,26 +36,19 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
                 .lines
                 .set_stone(side, &S::geometry().places[usize::from(point)]);
         }
-        let mut against = position.setup_errors();
+        let against = position.setup_errors();
         if !against.is_empty() {
             return Err(against);
         }
         position.resume();
-        // The side that moved last may have won.
         let fives = || {
             stones
                 .iter()
                 .filter(|(side, at)| position.has_five(*side, *at))
         };
-        let sides = Side::BOTH.map(|side| fives().any(|(of, _)| *of == side));
-        let last = position.side().other();
-        let won = fives()
-            .find(|(side, _)| *side == last)
-            .or_else(|| fives().next());
-        let won = won.copied();
-        if sides == [true; 2] {
-            against.push(Cue::new(&terms::BOTH_WON).into());
-            return Err(against);
+        let won = fives().next().copied();
+        if won.is_some_and(|(side, _)| fives().any(|(of, _)| *of != side)) {
+            return Err(vec![Cue::new(&terms::BOTH_WON).into()]);
         }
         position.judge(won);
         Ok(position)

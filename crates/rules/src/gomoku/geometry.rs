@@ -81,9 +81,9 @@ impl<S: GomokuSize> GomokuGeometry<S> {
             let (row, column) = place(point);
             std::array::from_fn(|ray| {
                 let (down, right) = DIRECTIONS[ray / 2];
-                let sense = if ray % 2 == 0 { -1 } else { 1 };
-                let step = |far: i8| {
-                    let there = at(row + down * far * sense, column + right * far * sense)?;
+                let step = |steps: i8| {
+                    let far = if ray % 2 == 0 { -steps } else { steps };
+                    let there = at(row + down * far, column + right * far)?;
                     Some((there, LinePosition::all_of(there)[ray / 2]))
                 };
                 (1..=REACH as i8).map_while(step).collect()

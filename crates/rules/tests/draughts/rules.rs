@@ -205,6 +205,9 @@ fn who_may_not_move_so_is_told_why() {
     let must = fen("W:W33,38,48:B28,4");
     assert_eq!(refused(&must, "38-32"), must_take("33"));
     assert_eq!(must.compulsory(), 1);
+    // A piece with two captures is named once.
+    let two_ways = fen("W:W33,38:B28,29");
+    assert_eq!(refused(&two_ways, "38-32"), must_take("33"));
     let most = fen("W:W32,33,49:B27,29,20,6");
     assert_eq!(
         refused(&most, "32x21"),
@@ -236,7 +239,7 @@ fn who_may_not_move_so_is_told_why() {
         IllegalMove::Occupied("28".into()),
         "the square of the other piece"
     );
-    for text in ["33x24", "33x23x22", "33x11"] {
+    for text in ["33x24", "33x23x22", "33x11", "33x33"] {
         let why = refused(&must, text).to_string();
         assert_eq!(why, "33 takes otherwise: 33x22", "{text}");
     }
@@ -263,6 +266,11 @@ fn what_others_mean_by_a_move_is_known() {
     assert_eq!(means(&must, "33x28x22", &[]), ["33x22"]);
     assert_eq!(means(&must, "33x22x28", &[]), ["33x22"]);
     assert_eq!(means(&must, "33x4x22", &[]), [""; 0]);
+    assert_eq!(
+        means(&fen("W:W12,40:B8,9,30"), "12x8x3x14", &[]),
+        ["12x14"],
+        "a taken square and one of the way"
+    );
     // The number is no taken square then, but something else.
     assert_eq!(means(&must, "33x22", &[1]), ["33x22"]);
     assert_eq!(
@@ -350,6 +358,12 @@ fn the_third_time_is_a_draw() {
         history.outcome().map(|end| end.reason),
         Some(Reason::Repetition)
     );
+    let on = history.parse("1-7").expect("a move");
+    assert_eq!(history.check(&on), Err(IllegalMove::GameOver));
+    assert_eq!(history.due(&on), Err(IllegalMove::GameOver));
+    assert_eq!(history.play(&on), Err(IllegalMove::GameOver));
+    assert!(history.legal().is_empty() && history.ways().is_empty());
+    assert!(history.onward(&on).is_empty() && history.readings(&on).is_empty());
 }
 
 #[test]
@@ -423,5 +437,13 @@ fn a_draw_that_comes_near_is_counted_down() {
     assert_eq!(kings.until_drawn(), Some(10));
     play(&mut kings, &["1-7"]);
     assert_eq!(kings.until_drawn(), Some(9));
-    assert_eq!(fen("W:W31-50:B1-20").until_drawn(), Some(50));
+    for text in [
+        "W:W31-50:B1-20",
+        // Few pieces, but too many, or not a king on each side.
+        "W:WK1,K2,K3,K4:BK46",
+        "W:WK1,K2:B6",
+        "W:W45:BK46,K47",
+    ] {
+        assert_eq!(fen(text).until_drawn(), Some(50), "{text}");
+    }
 }

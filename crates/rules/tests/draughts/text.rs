@@ -4,7 +4,9 @@ use proptest::prelude::*;
 use slow::games::draughts::Draughts;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, fen};
-use tibetango_rules::{AnyRules, Outcome, Reason, Setup, Side, TextForm};
+use tibetango_rules::{
+    AnyRules, GameName, IllegalMove, Outcome, Phase, Point, Reason, Setup, Side, TextForm, text,
+};
 
 fn setup(text: &str) -> Setup {
     Setup::read(AnyRules::from(DraughtsRules::default()), text).expect("a position")
@@ -49,6 +51,8 @@ fn fen_is_read_in_all_its_forms() {
     // As Lidraughts writes it: plies towards a draw, and the number of the move.
     let counted = setup("B:WK7:BK41:H3:F20");
     assert_eq!((counted.quiet, counted.ply), (3, 39));
+    let quiet = setup("B:WK7:BK41:H3");
+    assert_eq!((quiet.quiet, quiet.ply), (3, 3));
     assert_eq!(setup("W:W31-50:B1-20:H0:F1"), first);
 }
 
@@ -61,6 +65,18 @@ fn what_is_no_fen_is_told_in_one_line() {
             "W:W43-72:B1-30",
             "\"72\" is no square: 1 to 50; this is likely Canadian draughts (12 x 12)",
         ),
+        // One square that is hardly beyond the last may be a slip.
+        ("W:W50,51:B2", "\"51\" is no square: 1 to 50"),
+        ("W:W55:B2", "\"55\" is no square: 1 to 50"),
+        (
+            "W:W56:B2",
+            "\"56\" is no square: 1 to 50; this is likely Canadian draughts (12 x 12)",
+        ),
+        (
+            "W:W51,52:B2",
+            "\"51\" is no square: 1 to 50; this is likely Canadian draughts (12 x 12)",
+        ),
+        ("W:W72,73:B2", "\"72\" is no square: 1 to 50"),
         ("C:W7:B1", "\"C\" is no side: W or B, of the English words"),
         ("W:W7:Z1", "\"Z\" is no side: W or B, of the English words"),
         ("W:W+5:B2", "\"+5\" is no square: 1 to 50"),
@@ -102,6 +118,7 @@ fn what_cannot_stand_is_refused() {
         ("W:W3:B40", "men stand on the row where they are crowned"),
         ("W:W:B", "0 stones: at least 1 are needed"),
         ("W:W25-45:B1", "21 stones: at most 20 have room"),
+        ("W:WK1:BK50:H11", "quiet 11: at most 10 here"),
     ] {
         let error = AnyGameHistory::from_text(DraughtsRules::default(), text)
             .expect_err(text)
@@ -128,6 +145,144 @@ fn a_side_without_pieces_has_lost_with_either_side_to_move() {
         );
         assert_eq!(history.legal(), [], "{text}");
     }
+}
+
+#[test]
+fn a_side_to_move_is_put_where_none_is_named() {
+    for (fen_text, side, expected) in [
+        ("?:W29:B22", Side::Black, Some("B:W29:B22")),
+        ("\u{ff1f}:W29:B22", Side::White, Some("W:W29:B22")),
+        (":W29:B22", Side::White, Some("W:W29:B22")),
+        ("W:W29:B22", Side::Black, None),
+    ] {
+        let found = fen::with_turn(fen_text, side);
+        assert_eq!(found.as_deref(), expected, "{fen_text}");
+    }
+}
+
+#[test]
+fn other_forms_are_whole() {
+    let empty = "e".repeat(50);
+    assert!(fen::other_form(&format!("W{empty}")).is_some());
+    for text in [
+        "Wbe".to_owned(),
+        format!("W{empty}e"),
+        format!("X{empty}"),
+        format!("W{}x", "e".repeat(49)),
+        "X;W41;B1".to_owned(),
+    ] {
+        assert_eq!(fen::other_form(&text), None, "{text}");
+    }
+}
+
+#[test]
+fn rows_are_read_whole() {
+    let read = |text: &str| AnyGameHistory::from_text(DraughtsRules::default(), text);
+    for (row, rest, why) in [
+        ("w4", "w play 0 1000000", ""),
+        (
+            "w4",
+            "w play 0 1000001",
+            "ply \"1000001\" is not a number from 0 to 1000000",
+        ),
+        ("wwwww1", "w play 0 0", "row 7 does not have 5 points"),
+        ("wwwwwwx", "w play 0 0", "row 7 does not have 5 points"),
+        ("x4", "w play 0 0", "'x' in row 7: w, b or a number"),
+        ("05", "w play 0 0", "'0' in row 7: w, b or a number"),
+        ("w4", "w play 1 0", "quiet 1: at most 0 here"),
+    ] {
+        let text = format!("5/5/5/4b/5/5/{row}/5/5/5 {rest}");
+        let found = read(&text).err().map(|why| why.to_string());
+        let expected = Some(format!("bad position: {why}"));
+        assert_eq!(found, expected.filter(|_| !why.is_empty()), "{text}");
+    }
+    let long = |length: usize| format!("{:length$}", "W:W31-50:B1-20");
+    assert!(read(&long(1000)).is_ok());
+    let why = read(&long(1001)).unwrap_err().to_string();
+    assert_eq!(why, "bad position: longer than 1000 characters");
+}
+
+#[test]
+fn a_setup_that_is_changed_counts_anew() {
+    let mut position = setup("W:WK7:BK41:H3:F20");
+    assert_eq!(
+        (position.quiet, position.ply, position.stones()),
+        (3, 38, 2)
+    );
+    let king = position.pieces[6];
+    position.put(Point(0), king);
+    assert_eq!((position.quiet, position.ply, position.stones()), (0, 3, 3));
+    assert_eq!(position.pieces[0], king);
+    position.put(Point(6), None);
+    assert_eq!((position.ply, position.pieces[6]), (2, None));
+    let before = position.clone();
+    position.put(Point(50), king);
+    assert_eq!(position, before, "no such square");
+    // Where pieces move, every square was filled first.
+    position.set_phase(Phase::Movement);
+    assert_eq!((position.phase, position.ply), (Phase::Movement, 50));
+    position.set_phase(Phase::Placement);
+    assert_eq!((position.phase, position.ply), (Phase::Placement, 2));
+}
+
+#[cfg(feature = "serde")]
+#[test]
+fn rules_are_written_and_read_as_words() {
+    let usual = AnyRules::from(DraughtsRules::default());
+    let words = [
+        ("king_moves", "25"),
+        ("three_pieces", "16"),
+        ("two_pieces", "5"),
+    ];
+    let told = usual.words();
+    let told: Vec<(&str, &str)> = told.iter().map(|(field, word)| (*field, &**word)).collect();
+    assert_eq!(told, words);
+    assert_eq!(
+        AnyRules::fields(GameName::Draughts),
+        words.map(|(field, _)| field)
+    );
+    let read = |words: &[(&str, &str)]| AnyRules::from_words(GameName::Draughts, words);
+    assert_eq!(read(&words), Ok(usual));
+    for (field, word, why) in [
+        (
+            "king_moves",
+            "0",
+            "king_moves 0: expected a whole number from 1 to 100",
+        ),
+        (
+            "two_pieces",
+            "101",
+            "two_pieces 101: expected a whole number from 1 to 100",
+        ),
+    ] {
+        let mut words = words.to_vec();
+        words.retain(|(known, _)| *known != field);
+        assert!(read(&words).is_err(), "{field} is missing");
+        words.push((field, word));
+        assert_eq!(read(&words).unwrap_err().to_string(), why);
+    }
+}
+
+#[test]
+fn squares_and_moves_have_one_text_each() {
+    let history = AnyGameHistory::from_text(DraughtsRules::default(), "W:W31-50:B1-20").unwrap();
+    let refusal = |text: &str| history.parse(text).expect_err(text).to_string();
+    for text in ["0", "05", "51", "100"] {
+        let why = refusal(&format!("{text}-10"));
+        let expected = format!("{text} is not a point of this board (corners 1 and 50)");
+        assert_eq!(why, expected);
+    }
+    let expected = "\"32\" is no move: expected a move 32-28 or a capture 28x17";
+    assert_eq!(refusal("32"), expected);
+    // As many squares as pieces can be taken between, and no more.
+    let long = |squares: usize| vec!["7"; squares].join("x");
+    assert_eq!(history.parse(&long(21)).unwrap().via.len(), 19);
+    let why = history.parse(&long(22)).unwrap_err();
+    assert!(matches!(why, IllegalMove::Unreadable { .. }), "{why}");
+    let notation = text::notation(GameName::Draughts);
+    assert_eq!(notation.title(), "International draughts (国际跳棋)");
+    assert_eq!(notation.points_are(), "a dark square");
+    assert!(notation.touches_down());
 }
 
 proptest! {

@@ -203,11 +203,8 @@ impl RoomGame {
         })
     }
 
-    /// Returns the points that the person to move may touch; `None` if no person is to move.
-    pub fn choice(&self) -> Option<Choice> {
-        if !self.session.awaits_human() {
-            return None;
-        }
+    /// Returns the points that the person to move may touch.
+    pub fn choice(&self) -> Choice {
         let history = self.session.history();
         let begun = self.begun.as_ref();
         let mut open = vec![false; history.topology().points()];
@@ -216,12 +213,12 @@ impl RoomGame {
         }
         let stations = begun.into_iter().flat_map(|begun| begun.mv.stations());
         let taken = begun.into_iter().flat_map(|begun| &begun.mv.takes);
-        Some(Choice {
+        Choice {
             step: self.step,
             open,
             begun: stations.map(|at| at.0).collect(),
             taken: taken.map(|at| at.0).collect(),
             done: begun.is_some_and(|begun| choose::can_be_done(history, begun)),
-        })
+        }
     }
 }

@@ -59,8 +59,8 @@ impl Room {
         let (turn, _) = table.session.turn()?;
         let guest = self.player(turn).filter(|guest| guest.knows)?;
         let caller = guest.caller?;
-        let choice = table.choice()?;
-        Some(Out::Say(caller, ServerMessage::Choice(self.number, choice)))
+        let choice = ServerMessage::Choice(self.number, table.choice());
+        Some(Out::Say(caller, choice))
     }
 
     /// Returns the same message if it goes to this connection.
@@ -76,10 +76,7 @@ impl Room {
         own: Option<(Caller, ColourForm)>,
     ) -> Vec<Out> {
         let mut out = Vec::new();
-        self.asked = None;
-        if !told.is_empty() {
-            self.still = Duration::ZERO;
-        }
+        (self.asked, self.still) = (None, Duration::ZERO);
         for ply in told {
             let table = self.table.as_ref();
             let deeds = table.map(|table| table.deeds_of(ply, self.number, &self.config));

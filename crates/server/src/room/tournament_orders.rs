@@ -29,7 +29,6 @@ impl Room {
             self.watchers.remove(&caller);
         }
         self.rename_watchers();
-        self.table = None;
         self.begin()
     }
 

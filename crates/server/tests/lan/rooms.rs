@@ -133,7 +133,7 @@ impl RoomMessages {
     }
 
     /// Returns the last choice, and its recipient.
-    fn choice(&self) -> Option<(u64, Choice)> {
+    pub fn choice(&self) -> Option<(u64, Choice)> {
         self.heard
             .iter()
             .rev()
@@ -144,7 +144,8 @@ impl RoomMessages {
     }
 }
 
-fn verbs(told: &[(u64, String)], to: u64) -> Vec<String> {
+/// Returns the verbs of the messages to a client.
+pub fn verbs(told: &[(u64, String)], to: u64) -> Vec<String> {
     let lines = told.iter().filter(|(caller, _)| *caller == to);
     let verb = |(_, line): &(u64, String)| line.split(',').next().unwrap().to_owned();
     lines.map(verb).collect()
@@ -356,9 +357,13 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     assert!(room(config.clone()).again(&gone).is_err());
     let (again, _) = room(config).again(&kept).unwrap();
     assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
-    let settings = again.session().unwrap().settings();
+    let session = again.session().unwrap();
     assert_eq!(
-        settings.time,
+        Side::BOTH.map(|side| session.name(side)),
+        ["Dolma", "Tashi"]
+    );
+    assert_eq!(
+        session.settings().time,
         TimeControl::Total {
             seconds: 60,
             increment: 2

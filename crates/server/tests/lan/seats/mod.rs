@@ -1,9 +1,11 @@
 //! Time limits of seats and games held by people who do nothing with them.
 
+mod offers;
+mod requests;
+
 use super::rooms::RoomMessages;
 use std::time::Duration;
-use tibetango_server::message::RoomRequest;
-use tibetango_server::room::{Caller, Customs, Holding, Out, Room, Visitor};
+use tibetango_server::room::{Caller, Customs, Holding};
 
 const SECOND: Duration = Duration::from_secs(1);
 const MINUTE: Duration = Duration::from_secs(60);
@@ -44,23 +46,6 @@ fn who_waits_alone_for_long_loses_the_seat() {
 }
 
 #[test]
-fn who_can_have_no_seat_is_told() {
-    for (knows, told) in [(true, "Error,not_now,"), (false, "SitDown,refused: ")] {
-        let from = Visitor {
-            caller: Caller(7),
-            user: "Dolma".to_owned(),
-            knows,
-        };
-        let out = Room::give_no_seat(&from, &RoomRequest::SitDown);
-        let [Out::Say(to, answer)] = &out[..] else {
-            panic!("{out:?}");
-        };
-        let line = answer.line();
-        assert!(*to == from.caller && line.starts_with(told), "{line}");
-    }
-}
-
-#[test]
 fn who_is_not_ready_holds_up_nobody_else() {
     let mut told = room();
     told.say(1, "SitDown,1");
@@ -72,6 +57,8 @@ fn who_is_not_ready_holds_up_nobody_else() {
     assert!(told.pass(2 * MINUTE - SECOND).is_empty());
     assert_eq!(dismissed(&told.pass(SECOND)), [1]);
     assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
+    // The one who is alone again waits anew.
+    assert_eq!(told.room.due(), Some(10 * MINUTE));
     // Another client finds the seat, and a player who was ready still is.
     told.say(3, "SitDown,1");
     told.say(3, "Ready,1,Black,Pema");
@@ -103,6 +90,52 @@ fn a_game_in_which_nobody_moves_ends() {
     assert!(told.pass(10 * MINUTE - SECOND).is_empty());
     assert_eq!(dismissed(&told.pass(SECOND)), [1, 2]);
     assert_eq!(told.room.state(), "empty");
+}
+
+#[test]
+fn each_game_has_its_own_time_without_a_move() {
+    let mut told = room();
+    told.begin();
+    assert!(told.pass(40 * MINUTE).is_empty());
+    told.say(1, "Lose,1");
+    told.say(1, "Ready,1,White,Dolma");
+    assert_eq!(told.room.state(), "waiting");
+    told.pass(MINUTE);
+    told.say(2, "Ready,1,Black,Tashi");
+    assert_eq!(told.room.state(), "playing");
+    assert_eq!(told.room.due(), Some(60 * MINUTE));
+    // Nor does the time before it count after it.
+    told.say(1, "Lose,1");
+    assert_eq!(told.room.due(), Some(10 * MINUTE));
+}
+
+#[test]
+fn after_the_end_nobody_waits_for_who_is_cut_off() {
+    let mut told = room();
+    told.begin();
+    assert_eq!(told.room.patience(), MINUTE);
+    told.say(1, "Lose,1");
+    assert_eq!(told.room.patience(), 20 * SECOND);
+    let absence = told.room.cut(Caller(1)).1.unwrap();
+    told.room.cut(Caller(2));
+    assert_eq!((told.room.absences().len(), told.room.due()), (2, None));
+    let mut told = room();
+    told.begin();
+    told.say(1, "Lose,1");
+    assert_eq!(told.room.cut(Caller(1)).1, Some(absence.clone()));
+    told.room.expire(&absence);
+    assert_eq!(told.room.absences(), []);
+    assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
+}
+
+#[test]
+fn times_are_those_that_the_protocol_tells() {
+    let customs = Customs::default();
+    assert_eq!(customs.seat, 15 * MINUTE);
+    assert_eq!(customs.ready, 3 * MINUTE);
+    assert_eq!(customs.still, 60 * MINUTE);
+    assert_eq!(customs.away, MINUTE);
+    assert_eq!(customs.game, 20 * SECOND);
 }
 
 #[test]
@@ -173,6 +206,34 @@ fn a_clock_gives_all_the_time_that_it_shows() {
 }
 
 #[test]
+fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
+    let (chosen, usual) = ("Room,1,jiaqi,3,", "Room,1,jiaqi,5,");
+    let shows = |told: &RoomMessages, begin: &str| {
+        let line = told.room.described().line();
+        assert!(line.starts_with(begin), "{line}");
+    };
+    let both = || {
+        let mut told = room();
+        told.say(1, "SitDown,1");
+        told.say(1, "Choose,1,jiaqi,3,thesis");
+        told.say(2, "SitDown,1");
+        told
+    };
+    let mut told = both();
+    for (caller, begin) in [(1, chosen), (2, usual)] {
+        told.say(caller, "Leave,1");
+        shows(&told, begin);
+    }
+    // The same where the time is up.
+    let mut told = both();
+    told.say(2, "Ready,1,White,Tashi");
+    for (time, caller, begin) in [(2_u32, 1, chosen), (10, 2, usual)] {
+        assert_eq!(dismissed(&told.pass(time * MINUTE)), [caller]);
+        shows(&told, begin);
+    }
+}
+
+#[test]
 fn nobody_waits_in_two_rooms() {
     let mut told = room();
     told.say(1, "SitDown,1");
@@ -222,4 +283,15 @@ fn games_are_begun_at_a_pace() {
     assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
     told.pass(Customs::default().game);
     assert!(begin(&mut told) && !begin(&mut told));
+    // Of two people both are needed, and a game is one all the same.
+    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    told.say(1, "SitDown,1");
+    told.say(2, "SitDown,1");
+    let begin = |told: &mut RoomMessages| {
+        told.say(1, "Ready,1,White,Dolma");
+        let heard = told.say(2, "Ready,1,Black,Tashi");
+        told.say(1, "Lose,1");
+        heard.iter().any(|(_, line)| line.starts_with("Start,"))
+    };
+    assert_eq!((0..100).take_while(|_| begin(&mut told)).count(), 20);
 }
