@@ -77,18 +77,19 @@ impl RoomBeside {
 
 /// Returns the part of the window that the board takes, with what lies beside it.
 fn seen(view: &BoardView, beside: RoomBeside) -> Rect {
-    let (left, right) = (beside.aside.min(0.0), beside.aside.max(0.0));
-    let (left, right) = (left - SLAB_HALF, right + SLAB_HALF);
-    let far = -SLAB_HALF - beside.behind;
-    let corners = [
-        (left, far),
-        (right, far),
-        (left, SLAB_HALF),
-        (right, SLAB_HALF),
-    ];
-    let points = corners
+    let ends = [-SLAB_HALF, SLAB_HALF];
+    // The slab stays where it is while the players change their seats; what lies beside it goes round with them.
+    let slab = ends
         .into_iter()
-        .flat_map(|(x, z)| [0.0, -DEPTH].map(|y| view.project(view.around() * Vec3::new(x, y, z))));
+        .flat_map(|x| ends.map(|z| Vec3::new(x, 0.0, z)));
+    let (left, right) = (beside.aside.min(0.0), beside.aside.max(0.0));
+    let far = -SLAB_HALF - beside.behind;
+    let things = [left - SLAB_HALF, right + SLAB_HALF]
+        .into_iter()
+        .flat_map(|x| [far, SLAB_HALF].map(|z| view.around() * Vec3::new(x, 0.0, z)));
+    let points = slab
+        .chain(things)
+        .flat_map(|at| [0.0, -DEPTH].map(|y| view.project(at.with_y(y))));
     let nothing = Rect::from_corners(view.centre, view.centre);
     points.fold(nothing, |all, point| all.union_point(point))
 }
