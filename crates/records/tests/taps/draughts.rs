@@ -3,7 +3,7 @@
 use support::games::draughts::fen;
 use tibetango_records::session::choose::{Begun, Tap, back, tap};
 use tibetango_rules::draughts::terms::MUST_TAKE;
-use tibetango_rules::{Cue, MoveKind, PlainMove, Point};
+use tibetango_rules::{Cue, IllegalMove, MoveKind, PlainMove, Point};
 
 fn at(number: u16) -> Point {
     Point(number - 1)
@@ -102,4 +102,32 @@ fn a_capture_of_three_is_made_with_two_touches_or_more() {
             "{begun:?}: {whole:?}"
         );
     }
+}
+
+#[test]
+fn the_end_of_a_capture_is_touched_only_where_it_is_the_only_one() {
+    let lifted = Begun {
+        mv: PlainMove {
+            kind: MoveKind::Step,
+            from: Some(at(38)),
+            ..PlainMove::default()
+        },
+        stopped: false,
+    };
+    // Around four men either way and then over a fifth: both ways take the same and end on 49.
+    let history = fen("W:W38,44:B32,33,22,23,43,5");
+    let Tap::Whole(whole) = tap(&history, Some(&lifted), at(49)) else {
+        panic!("the capture is not whole");
+    };
+    assert_eq!(history.text(&whole), "38x49");
+    // By 27 to 18, or by 29 to 20: behind the first station the other end is out of reach.
+    let history = fen("W:W38,44:B32,22,33,24,5");
+    let Tap::Begun(first) = tap(&history, Some(&lifted), at(27)) else {
+        panic!("the capture is not begun");
+    };
+    let no_way = IllegalMove::NoWay("27".to_owned(), "20".to_owned());
+    assert_eq!(
+        tap(&history, Some(&first), at(20)),
+        Tap::Refused(Some(no_way))
+    );
 }
