@@ -79,6 +79,9 @@ fn every_kind_of_ply_and_text_survives() {
         assert_eq!(round_trip(&record), record, "size {size}");
     }
     assert_eq!(round_trip(&full()), full());
+    let mut long = full();
+    long.date = "ག".repeat(200);
+    assert_eq!(round_trip(&long), long);
     assert_eq!(
         round_trip(&Record::new(3, JiaqiRules::default())),
         Record::new(3, JiaqiRules::default())
