@@ -267,6 +267,30 @@ fn unchanged_files_are_not_read() {
 }
 
 #[test]
+fn an_index_is_written_only_where_it_has_changed() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let stamp = |changed: u64| RecordStamp { bytes: 1, changed };
+    let mut index = Index::default();
+    let written = |index: &mut Index| {
+        index.save(&path).unwrap();
+        std::fs::remove_file(&path).is_ok()
+    };
+    assert!(!written(&mut index), "nothing in it");
+    index.note("timeless", stamp(0), IndexedContent::Other);
+    index.note("", stamp(1), IndexedContent::Other);
+    assert_eq!(index.known("timeless", stamp(0)), None);
+    assert!(!written(&mut index), "nothing that is stored");
+    index.note("a", stamp(1), IndexedContent::Other);
+    assert!(written(&mut index), "a file more");
+    assert!(!written(&mut index), "written already");
+    index.keep_only(|_| true);
+    assert!(!written(&mut index), "all of them kept");
+    index.keep_only(|file| file != "a");
+    assert!(written(&mut index), "a file less");
+}
+
+#[test]
 fn what_is_just_being_written_is_read_again() {
     let dir = tempfile::tempdir().unwrap();
     let files = [dir.path().join("new.xml")];
