@@ -319,11 +319,14 @@ fn plies_know_their_places() {
 #[test]
 fn a_ply_off_the_board_is_named_by_its_number() {
     let mut record = to_record(&random_game(3, JiaqiRules::default(), 1, 2));
-    record.plies[1].mv = PlainMove::place(Point(20));
-    let (line, fault) = replay(&record).expect("the board is there");
-    assert_eq!(line.len(), 1);
-    let Some(ReplayError::Ply { ply: 2, text, .. }) = fault else {
-        panic!("{fault:?}")
-    };
-    assert_eq!(text, "#20");
+    // The board has 13 points, from 0 on.
+    for point in [13, 20] {
+        record.plies[1].mv = PlainMove::place(Point(point));
+        let (line, fault) = replay(&record).expect("the board is there");
+        assert_eq!(line.len(), 1);
+        let Some(ReplayError::Ply { ply: 2, text, .. }) = fault else {
+            panic!("{fault:?}")
+        };
+        assert_eq!(text, format!("#{point}"));
+    }
 }

@@ -298,5 +298,11 @@ fn what_is_no_game_is_refused_in_one_line_and_never_panics() {
             matches!(read, Err(PlainError::TooLong)),
             "{rules:?} on {size}"
         );
+        let blank = " ".repeat(plain_text::MAX_BYTES);
+        let read = plain_text::read(rules, size, &blank);
+        assert!(
+            matches!(read, Err(PlainError::Empty)),
+            "{rules:?} on {size}"
+        );
     }
 }
