@@ -194,6 +194,12 @@ fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
         let note = note.replace("gb18030", "GBK");
         assert!(note.contains(told), "{says}: {note}");
     }
+    // Control characters speak against the encoding in which bytes stand for them.
+    let [black, white, said] = ["中村", "河村", "これは黒の勝ち"];
+    let text = game("CA[ISO-8859-5]", black, white, said);
+    let (found, notes) = smart(&encoded(SHIFT_JIS, &text));
+    assert_eq!(found.record.black, black, "{notes:?}");
+    assert!(notes[0].contains("read as Shift_JIS"), "{notes:?}");
     // The property is looked for, not the letters: a longer name and a comment say nothing.
     for says in ["LOCA[Big5]", "C[LOCA[Big5\\]]"] {
         let (found, notes) = smart(&encoded(GBK, &game(says, "张三", "李四", "五子棋")));
