@@ -148,6 +148,10 @@ fn faults_of_a_whole_game_are_told_with_line_and_column() {
             "1:11: AB: \"hh:\" is not a point such as",
         ),
         ("(;GM[4]AB[hh][ii])", "1:8: the position that is set up: "),
+        (
+            "(;GM[4]AB[aa:oo][hh][hh])",
+            "1:22: the position that is set up: more stones than points",
+        ),
         ("(;GM[4]PL[X])", "1:11: PL: \"X\" is not B or W"),
         ("(;GM[4]PL[W])", "1:8: the position that is set up: "),
     ] {

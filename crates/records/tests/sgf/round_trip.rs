@@ -138,6 +138,43 @@ fn a_position_that_was_set_up_comes_back() {
 }
 
 #[test]
+fn a_text_is_written_in_short_lines() {
+    let ours = SGF.record(
+        "(;GM[4];B[aa];W[ao];B[ca];W[co];B[ea];W[eo];B[ga];W[go];B[ia];W[io];B[ka];W[ko](;B[hh])(;B[ii];W[hh]))",
+    );
+    let text = SGF.written(&ours);
+    let (head, plies) = text.split_once('\n').unwrap();
+    assert!(head.starts_with("(;FF[4]GM[4]"), "{head}");
+    assert_eq!(
+        plies,
+        ";B[aa];W[ao];B[ca];W[co];B[ea];W[eo];B[ga];W[go];B[ia];W[io]\n;B[ka];W[ko]\n\
+         (;B[hh])\n(;B[ii];W[hh]))\n"
+    );
+}
+
+#[test]
+fn a_file_of_the_greatest_size_is_written_and_no_larger_one() {
+    for write in [sgf::write, xml::write] {
+        let mut ours = SGF.record("(;GM[4];B[hh]KM[a])");
+        let room = (1 << 20) - write(&ours).unwrap().len();
+        let mut written = |more: usize| {
+            let kept = Property {
+                name: "KM".to_owned(),
+                values: vec!["a".repeat(1 + more)],
+            };
+            ours.kept[0].properties = vec![ForeignProperty::Sgf(kept)];
+            write(&ours)
+        };
+        assert_eq!(written(room).unwrap().len(), 1 << 20);
+        let why = written(room + 1).unwrap_err().to_string();
+        assert!(
+            why.ends_with("the file would have more than 1048576 bytes"),
+            "{why}"
+        );
+    }
+}
+
+#[test]
 fn what_no_file_can_hold_is_not_written() {
     let game = other_than(GameName::Gomoku);
     let why = sgf::write(&to_record(&smallest(game)));
