@@ -10,7 +10,8 @@ use tibetango_records::record::array;
 use tibetango_records::record::text::MAX_CHARS;
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{
-    MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult,
+    MAX_PLIES, Record, RecordAnalysis, RecordClock, RecordError, RecordPly, RecordResult,
+    RecordThought,
 };
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};
 use tibetango_rules::{AnyRules, GameName, MoveKind, PlainMove, Point, Side, Topology};
@@ -82,6 +83,10 @@ fn every_kind_of_ply_and_text_survives() {
     let mut long = full();
     long.date = "ག".repeat(200);
     assert_eq!(round_trip(&long), long);
+    let comment = "ག".repeat(2000);
+    let text = format!("<TibetanGo><SZ>5</SZ><NO of='0' at='0'>{comment}</NO></TibetanGo>");
+    let found = read(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(found.notes[0].note.comment, comment);
     assert_eq!(
         round_trip(&Record::new(3, JiaqiRules::default())),
         Record::new(3, JiaqiRules::default())
@@ -290,10 +295,22 @@ fn the_most_plies_are_written_and_read_and_no_more() {
     assert!(message.contains("at most 10000"), "{message}");
 }
 
+/// Returns an analysis that reads back as one of two moves.
+fn two_moves_as_one() -> RecordAnalysis {
+    let thought = RecordThought {
+        best: vec!["a1 c1".to_owned()],
+        ..RecordThought::default()
+    };
+    RecordAnalysis {
+        engine: String::new(),
+        thoughts: vec![thought],
+    }
+}
+
 #[test]
 fn what_would_not_read_back_is_not_written() {
     type Spoil = fn(&mut Record);
-    let spoils: [(Spoil, &str); 12] = [
+    let spoils: [(Spoil, &str); 13] = [
         (|r| r.size = 4, "SZ: \"4\""),
         (|r| r.size = 255, "SZ: \"255\""),
         (|r| r.rules.clear(), "MG rules"),
@@ -309,6 +326,10 @@ fn what_would_not_read_back_is_not_written() {
             "CL: \"#41\"",
         ),
         (|r| r.plies[2].mv.from = Some(Point(255)), "CL: \"#255\""),
+        (
+            |r| r.analysis = Some(two_moves_as_one()),
+            "read back the same",
+        ),
     ];
     for (spoil, part) in spoils {
         let mut record = full();

@@ -223,6 +223,16 @@ fn a_ply_says_no_more_than_its_kind() {
     }
     let placed = wrapped("<PC><CR><CC>白</CC><CL>00</CL><CJ>11</CJ></CR></PC>");
     assert!(refusal(&placed).contains("CJ must not stand here"));
+    for (decision, points, part) in [
+        ("decision='swap'", "<CL>00</CL>", "CL must not stand here"),
+        ("decision='swap'", "<CJ>00</CJ>", "CJ must not stand here"),
+        ("decision='skip'", "", "CR decision: \"skip\""),
+        ("", "", "CR decision is missing"),
+    ] {
+        let ply = format!("<CR kind='decide' {decision}><CC>白</CC>{points}</CR>");
+        let message = refusal(&wrapped(&format!("<PC>{ply}</PC>")));
+        assert!(message.contains(part), "{message}");
+    }
 
     let chosen = write(&full()).unwrap();
     for (bad, part) in [
