@@ -204,6 +204,7 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
         ("(see [x]) y", "(see [x]) y"),
         ("see [x]; then", "see [x]; then"),
         ("[[twice]]", "[[twice]]"),
+        ("see (;GM[?] here", "see (;GM[?] here"),
         ("a] (b), c", "a] (b), c"),
         ("a]b]c", "a]b]c"),
         // These are correct.

@@ -150,6 +150,9 @@ fn a_text_is_written_in_short_lines() {
         ";B[aa];W[ao];B[ca];W[co];B[ea];W[eo];B[ga];W[go];B[ia];W[io]\n;B[ka];W[ko]\n\
          (;B[hh])\n(;B[ii];W[hh]))\n"
     );
+    let fork = SGF.written(&SGF.record("(;GM[4](;B[hh])(;B[ii]))"));
+    let (_, plies) = fork.split_once('\n').unwrap();
+    assert_eq!(plies, "(;B[hh])\n(;B[ii]))\n");
 }
 
 #[test]
