@@ -45,6 +45,22 @@ fn a_stone_is_put_back_with_those_that_were_taken_after_it() {
     assert_eq!(touch(Some(&both), "d2"), one);
     assert_eq!(touch(Some(&both), "b4"), way);
     assert_eq!(touch(Some(&one), "b4"), way);
+    // The move ends on its own point, or when nothing is left to be taken.
+    let end = |begun: &Begun, name: &str| tap(&history, Some(begun), point(name));
+    assert_eq!(end(&both, "c3"), Tap::Whole(both.mv.clone()));
+    let mut begun = way.clone();
+    let all = loop {
+        let next = history.open_captures(&begun.mv)[0];
+        match tap(&history, Some(&begun), next) {
+            Tap::Begun(on) => begun = on,
+            Tap::Whole(all) => break all,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(history.open_captures(&all).is_empty(), "{all:?}");
+    // A stone that cannot be taken is refused with the reason.
+    let refused = end(&way, "e5");
+    assert!(matches!(refused, Tap::Refused(Some(_))), "{refused:?}");
 }
 
 #[test]
