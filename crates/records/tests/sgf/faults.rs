@@ -144,6 +144,10 @@ fn faults_of_a_whole_game_are_told_with_line_and_column() {
             "1:11: SZ: \"15:19\" is no board of gomoku: allowed: 15",
         ),
         (
+            "(;GM[4]SZ[15:15:15])",
+            "1:11: SZ: \"15:15:15\" is no board of gomoku",
+        ),
+        (
             "(;GM[4]AB[hh:])",
             "1:11: AB: \"hh:\" is not a point such as",
         ),
@@ -178,6 +182,26 @@ fn a_file_cut_anywhere_says_so() {
             Err(error) => assert!(!whole && error.starts_with("cut.sgf:"), "{end}: {error}"),
         }
     }
+}
+
+#[test]
+fn ways_that_cannot_be_played_count_as_others_do() {
+    for bad in ["(;W[aa])", "(;W[])"] {
+        for (count, read) in [(499, 1), (500, 0)] {
+            let bad = bad.repeat(count);
+            let found = SGF.read(&format!("(;GM[4];B[aa](;W[bb]){bad}(;W[cc]))"));
+            assert_eq!(found.record.variations.len(), read, "{count}");
+        }
+    }
+}
+
+#[test]
+fn a_sign_beyond_the_notes_is_kept_and_not_told() {
+    let noted = "(;B[aa]C[x];W[bb]C[x])".repeat(500);
+    let found = SGF.read(&format!("(;GM[4]{noted}(;B[dd]TE[1]))"));
+    assert_eq!((found.record.notes.len(), found.notes), (1000, vec![]));
+    let kept = &found.record.kept[0];
+    assert_eq!((kept.of, kept.at, &*kept.text()), (500, 1, "TE[1]"));
 }
 
 #[test]
@@ -225,6 +249,14 @@ fn what_is_too_much_is_left_out_and_told() {
         told[0].contains("too many properties: at most 500"),
         "{told:?}"
     );
+    let more = |from: u32| {
+        let names = (from..from + 300).map(|n| format!("X{n}[]"));
+        names.collect::<String>()
+    };
+    let (first, second) = (more(0), more(300));
+    let found = SGF.read(&format!("(;GM[4];B[hh]{first};{second})"));
+    assert_eq!(found.record.kept[0].properties.len(), 500);
+    assert_eq!(found.notes.len(), 1, "{:?}", found.notes);
     // The number of reports is bounded.
     assert_eq!(told.len(), 21, "{told:?}");
     assert!(told[20].ends_with("there is more like this, which is not told"));

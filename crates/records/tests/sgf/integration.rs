@@ -1,8 +1,10 @@
 //! Files of the format in the rest of the program.
 
 use super::*;
-use tibetango_records::record::import::open;
+use support::games::present_games::other_than;
+use tibetango_records::record::import::{open, open_as};
 use tibetango_records::record::index::IndexedContent;
+use tibetango_rules::AnyRules;
 
 #[test]
 fn files_are_known_by_what_they_begin_with_or_by_their_name() {
@@ -131,4 +133,46 @@ fn the_sign_of_a_note_stays_whatever_else_is_said_of_the_position() {
     };
     ours.notes.push(RecordNote { of: 0, at: 1, note });
     assert_eq!(noted(&ours), ("again".to_owned(), sign));
+    // A note without a comment takes none away, and a figure that stands twice is drawn once.
+    let ring = DrawnFigure {
+        from: Point(3),
+        to: Point(3),
+        ink: Ink::Red,
+    };
+    let note = Note {
+        figures: vec![ring],
+        ..Note::default()
+    };
+    let drawn = RecordNote { of: 0, at: 1, note };
+    ours.notes.extend([drawn.clone(), drawn]);
+    assert_eq!(noted(&ours), ("again".to_owned(), sign));
+    let notes = notes_of(&ours, &branches);
+    assert_eq!(notes.on(&line.moves()).unwrap().figures, [ring]);
+}
+
+#[test]
+fn a_file_is_opened_as_one_of_a_game_with_the_preset_of_that_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.sgf");
+    std::fs::write(&path, b"(;GM[4]PB[Bj\xf6];B[hh])").unwrap();
+    let other = other_than(GameName::Gomoku);
+    let why = open_as(&path, Some(other)).err().unwrap();
+    let told = format!("game.sgf: it holds games of gomoku, none of {other}");
+    assert!(why.ends_with(&told), "{why}");
+    let games = open_as(&path, Some(GameName::Gomoku)).unwrap();
+    let notes = games.notes();
+    assert!(
+        notes.len() == 1 && notes[0].ends_with("which is a guess"),
+        "{notes:?}"
+    );
+    let standard = GomokuRules {
+        rule: Rule::Standard,
+        opening: Opening::Free,
+    };
+    let usual = [
+        ("theirs".to_owned(), AnyRules::usual(other)),
+        ("mine".to_owned(), standard.into()),
+    ];
+    let record = games.read(0, &usual).unwrap().record;
+    assert_eq!((&*record.rules, record.settings), ("mine", standard.into()));
 }

@@ -205,6 +205,7 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
         ("see [x]; then", "see [x]; then"),
         ("[[twice]]", "[[twice]]"),
         ("see (;GM[?] here", "see (;GM[?] here"),
+        ("see (;GM[] here", "see (;GM[] here"),
         ("a] (b), c", "a] (b), c"),
         ("a]b]c", "a]b]c"),
         // These are correct.

@@ -144,7 +144,7 @@ fn a_text_is_written_in_short_lines() {
     );
     let text = SGF.written(&ours);
     let (head, plies) = text.split_once('\n').unwrap();
-    assert!(head.starts_with("(;FF[4]GM[4]"), "{head}");
+    assert_eq!(head, "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]");
     assert_eq!(
         plies,
         ";B[aa];W[ao];B[ca];W[co];B[ea];W[eo];B[ga];W[go];B[ia];W[io]\n;B[ka];W[ko]\n\
@@ -202,4 +202,20 @@ fn what_no_file_can_hold_is_not_written() {
         assert!(sgf::write(&odd).is_err(), "{bad}");
         assert!(xml::write(&odd).is_err(), "{bad}");
     }
+    let bad: [&[&str]; 5] = [&[], &["]"], &["a\\"], &["a", "["], &["\u{7}"]];
+    for values in bad {
+        let mut odd = SGF.record("(;GM[4];B[hh]KM[a])");
+        odd.kept[0].properties = vec![ForeignProperty::Sgf(Property {
+            name: "KM".to_owned(),
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+        })];
+        assert!(sgf::write(&odd).is_err(), "{values:?}");
+        assert!(xml::write(&odd).is_err(), "{values:?}");
+    }
+    // A variation that would be cut when it is read.
+    let mut cut = SGF.record("(;GM[4];B[hh](;W[ii])(;W[kk]))");
+    let again = cut.variations[0].plies[0].clone();
+    cut.variations[0].plies.push(again);
+    let why = sgf::write(&cut).unwrap_err().to_string();
+    assert!(why.ends_with("it does not read back the same"), "{why}");
 }
