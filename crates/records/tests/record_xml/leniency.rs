@@ -230,6 +230,10 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
             "2:124: variation 2 is cut after 0 plies: what follows is not legal",
         ]
     );
+    // The notes are in the order of the file.
+    let late = opened(&with(&format!("{ways}<WP>x</WP>"))).notes;
+    let passed: Vec<bool> = late.iter().map(|note| note.contains("WP")).collect();
+    assert_eq!(passed, [false, false, true], "{late:?}");
     // The game itself is cut, at its third ply: the recorded result stays.
     let found = opened(&with(ways).replace("<CL>24<", "<CL>22<"));
     let told = found.irregular.unwrap();

@@ -83,9 +83,13 @@ fn every_kind_of_ply_and_text_survives() {
     let mut long = full();
     long.date = "ག".repeat(200);
     assert_eq!(round_trip(&long), long);
+    assert_eq!(round_trip(&greatest_analysis()), greatest_analysis());
     let comment = "ག".repeat(2000);
-    let text = format!("<TibetanGo><SZ>5</SZ><NO of='0' at='0'>{comment}</NO></TibetanGo>");
+    let figures = "red:00 ".repeat(64);
+    let note = format!("<NO of='0' at='0' figures='{figures}'>{comment}</NO>");
+    let text = format!("<TibetanGo><SZ>5</SZ>{note}</TibetanGo>");
     let found = read(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(found.notes[0].note.figures.len(), 64);
     assert_eq!(found.notes[0].note.comment, comment);
     assert_eq!(
         round_trip(&Record::new(3, JiaqiRules::default())),
@@ -295,10 +299,10 @@ fn the_most_plies_are_written_and_read_and_no_more() {
     assert!(message.contains("at most 10000"), "{message}");
 }
 
-/// Returns an analysis that reads back as one of two moves.
-fn two_moves_as_one() -> RecordAnalysis {
+/// Returns an analysis of one position, with this best line.
+fn analysis(best: Vec<String>) -> RecordAnalysis {
     let thought = RecordThought {
-        best: vec!["a1 c1".to_owned()],
+        best,
         ..RecordThought::default()
     };
     RecordAnalysis {
@@ -307,10 +311,18 @@ fn two_moves_as_one() -> RecordAnalysis {
     }
 }
 
+/// Returns a record with a best line of as many and as long moves as one can have.
+fn greatest_analysis() -> Record {
+    Record {
+        analysis: Some(analysis(vec!["a".repeat(1200); 16])),
+        ..full()
+    }
+}
+
 #[test]
 fn what_would_not_read_back_is_not_written() {
     type Spoil = fn(&mut Record);
-    let spoils: [(Spoil, &str); 13] = [
+    let spoils: [(Spoil, &str); 15] = [
         (|r| r.size = 4, "SZ: \"4\""),
         (|r| r.size = 255, "SZ: \"255\""),
         (|r| r.rules.clear(), "MG rules"),
@@ -327,8 +339,16 @@ fn what_would_not_read_back_is_not_written() {
         ),
         (|r| r.plies[2].mv.from = Some(Point(255)), "CL: \"#255\""),
         (
-            |r| r.analysis = Some(two_moves_as_one()),
+            |r| r.analysis = Some(analysis(vec!["a1 c1".to_owned()])),
             "read back the same",
+        ),
+        (
+            |r| r.analysis = Some(analysis(vec!["a".repeat(1201)])),
+            "at most 16 moves",
+        ),
+        (
+            |r| r.analysis = Some(analysis(vec!["a".to_owned(); 17])),
+            "at most 16 moves",
         ),
     ];
     for (spoil, part) in spoils {

@@ -296,6 +296,9 @@ fn large_and_deep_and_odd_files_are_refused() {
         let message = refusal(&text);
         assert!(message.contains(part), "{start}: {message}");
     }
+    // As many elements as there may be, and one of them is faulty.
+    let most = wrapped(&format!("<AN>{}</AN>", "<AV/>".repeat(20_000)));
+    assert!(refusal(&most).contains("AV white is missing"));
     // A billion laughs is refused at its DOCTYPE.
     let laughs = "<!DOCTYPE l [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]><TibetanGo>&b;</TibetanGo>";
     assert!(refusal(laughs).contains("1:1: a DOCTYPE is not allowed"));
