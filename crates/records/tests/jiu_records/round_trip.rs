@@ -33,6 +33,11 @@ fn every_game_that_is_written_is_read_move_by_move() {
             history.outcome(),
             "seed {seed}, size {size}"
         );
+        assert_eq!(
+            record.result(&played),
+            history.outcome().map(RecordResult::from),
+            "seed {seed}, size {size}"
+        );
         assert_eq!(written(&played.line), text, "seed {seed}, size {size}");
         jumps += history
             .moves()
