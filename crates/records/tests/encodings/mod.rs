@@ -252,6 +252,14 @@ fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
 }
 
 #[test]
+fn some_pairs_that_are_letters_of_utf_8_make_no_text_of_it() {
+    let [black, white, said] = ["刘伟", "王强", "赢一石，黑先手也说失时"];
+    let (found, notes) = smart(&encoded(GBK, &game("", black, white, said)));
+    assert_eq!(found.record.black, black, "{notes:?}");
+    assert_eq!(found.record.notes[0].note.comment, said, "{notes:?}");
+}
+
+#[test]
 fn damaged_utf_8_stays_utf_8() {
     let text = game("", "བསྟན་འཛིན་རྒྱ་མཚོ", "扎西", "黑先手");
     let mut bytes = text.into_bytes();

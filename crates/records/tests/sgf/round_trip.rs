@@ -117,6 +117,11 @@ fn a_position_that_was_set_up_comes_back() {
     let ours = SGF.record(set);
     assert!(ours.start.ends_with(" w play 0 9"), "{}", ours.start);
     assert_eq!(SGF.again(&ours), ours);
+    // Behind an opening with other phases, the stones are those of play.
+    let set = "(;GM[4]RU[freestyle swap2]AB[hh][jj]AW[ii]PL[W])";
+    let ours = SGF.record(set);
+    assert!(ours.start.contains(" w play "), "{}", ours.start);
+    assert_eq!(SGF.again(&ours), ours);
     // In the middle of an opening the stones do not say all.
     let rules = GomokuRules {
         rule: Rule::Freestyle,
