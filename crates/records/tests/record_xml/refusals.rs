@@ -84,6 +84,7 @@ fn a_fault_is_told_by_line_column_tag_value_and_what_is_allowed() {
         ("<PB>&#xD800;</PB>", &["2:5: "]),
         ("<ER reason='ab&x;'>白</ER>", &["2:15: ", "\"&x;\""]),
         ("<ER reason='a<b'>白</ER>", &["2:14: ", "&lt;"]),
+        ("<ER reason='ab & c'>白</ER>", &["2:16: ", "&amp;"]),
         ("<ER reason='a' reason='b'>白</ER>", &["2:16: ", "twice"]),
         ("<ER reason=a>白</ER>", &["game.xml:2:", "quotes"]),
         ("<PB>x</PW>", &["game.xml:2:", "PB", "PW"]),

@@ -243,7 +243,12 @@ fn what_is_too_much_is_left_out_and_told() {
     );
     let names: String = (0..600).map(|n| format!("X{n}[]")).collect();
     let names = format!("(;GM[4]{names};B[hh])");
-    assert_eq!(moves(&SGF.read(&names).record), "h8");
+    let found = SGF.read(&names).record;
+    // One of the 500 is GM.
+    assert_eq!(
+        (moves(&found).as_str(), found.kept[0].properties.len()),
+        ("h8", 499)
+    );
     let told = told(&names);
     assert!(
         told[0].contains("too many properties: at most 500"),
@@ -288,5 +293,24 @@ fn what_is_too_much_is_left_out_and_told() {
     ] {
         let text = format!("(;GM[4]{})", part.repeat(1_000_000 / part.len()));
         let _ = SGF.first(text.as_bytes(), "", None);
+    }
+}
+
+#[test]
+fn a_better_end_of_a_text_is_searched_in_4096_bytes() {
+    for (count, first, second) in [(4096, "x [y]bb", "u [v] w"), (4097, "x [y", "u [v")] {
+        let long = "b".repeat(count);
+        let text = format!("(;GM[4];B[hh]C[x [y]{long}];W[ii]C[u [v] w];B[jj])");
+        let found = SGF.read(&text);
+        let [one, two] = &found.record.notes[..] else {
+            panic!("{:?}", found.record.notes);
+        };
+        let (one, two) = (&one.note.comment, &two.note.comment);
+        assert_eq!(one.get(..7).unwrap_or(one), first, "{count}");
+        assert_eq!(two, second, "{count}");
+        assert_eq!(moves(&found.record), "h8 i7 j6", "{count}");
+        let mut notes = found.notes.iter();
+        let told = notes.any(|note| note.what.contains("has no \\ before it"));
+        assert_eq!(told, count == 4096, "{count}");
     }
 }
