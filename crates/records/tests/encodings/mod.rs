@@ -122,6 +122,16 @@ fn an_encoding_that_is_said_and_right_is_no_matter() {
         let (found, notes) = smart(&encoded(encoding, &game(says, name, "b", "c")));
         assert_eq!((&*found.record.black, notes.len()), (name, 0), "{says}");
     }
+    // Letters of UTF-8 by chance, and an encoding of which all bytes are ASCII.
+    for (says, encoding, name) in [
+        ("CA[GBK]", GBK, "伟胜"),
+        ("CA[ISO-2022-JP]", ISO_2022_JP, "中村"),
+    ] {
+        let bytes = encoded(encoding, &game(says, name, "b", "c"));
+        assert!(std::str::from_utf8(&bytes).is_ok(), "{says}");
+        let (found, notes) = smart(&bytes);
+        assert_eq!((&*found.record.black, notes.len()), (name, 0), "{says}");
+    }
 }
 
 #[test]
@@ -193,6 +203,12 @@ fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
         // One encoding has two names.
         let note = note.replace("gb18030", "GBK");
         assert!(note.contains(told), "{says}: {note}");
+    }
+    // A name that is longer than any encoding's says nothing.
+    for (count, told) in [(40, "is no encoding that"), (41, "does not say")] {
+        let says = format!("CA[{}]", "x".repeat(count));
+        let (_, notes) = smart(&encoded(GBK, &game(&says, "张三", "李四", "五子棋")));
+        assert!(notes[0].contains(told), "{count}: {notes:?}");
     }
     // Control characters speak against the encoding in which bytes stand for them.
     let [black, white, said] = ["中村", "河村", "これは黒の勝ち"];

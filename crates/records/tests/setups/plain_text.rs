@@ -106,6 +106,8 @@ fn moves_are_read_as_people_and_pages_write_them() {
                 "ｈ８　ｉ９",
                 "h8! i9??",
                 "[code]h8 i9[/code]",
+                "[size=4]h8 i9[/size]",
+                "h8\u{ad} i9 1-0",
                 "(;GM[4]PB[a];B[hh]C[good];W[ig](;B[aa])(;B[bb]))",
                 "[sgf](;GM[4];B[hh];W[ig])[/sgf]",
                 "The last game (the best ;-):\n(;B[hh];W[ig])",
