@@ -117,7 +117,20 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
         assert!(read.is_ok(), "{name}: {read:?}");
     }
     // Nor is what nobody knows called anything.
-    for text in ["", "hello", "<htm>", "15\n14\n", "1. e4", "[JIU"] {
+    for text in [
+        "",
+        "hello",
+        "<htm>",
+        "15\n14\n",
+        "15\n14\n1\n7 7\n",
+        "26\n26\n1\n7 7\n",
+        "4\n4\n1\n2 2\n",
+        "15\n15\nx\n7 7\n",
+        "15\n15\n1\n7\n",
+        "15\n15\n1\n7 7 1\n",
+        "1. e4",
+        "[JIU",
+    ] {
         assert_eq!(
             unread_format(&lies.write("odd.txt", text.as_bytes())),
             None,

@@ -267,6 +267,64 @@ fn unchanged_files_are_not_read() {
 }
 
 #[test]
+fn an_index_is_written_only_where_it_has_changed() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let stamp = |changed: u64| RecordStamp { bytes: 1, changed };
+    let mut index = Index::default();
+    let written = |index: &mut Index| {
+        index.save(&path).unwrap();
+        std::fs::remove_file(&path).is_ok()
+    };
+    assert!(!written(&mut index), "nothing in it");
+    index.note("timeless", stamp(0), IndexedContent::Other);
+    index.note("", stamp(1), IndexedContent::Other);
+    assert_eq!(index.known("timeless", stamp(0)), None);
+    assert!(!written(&mut index), "nothing that is stored");
+    index.note("a", stamp(1), IndexedContent::Other);
+    assert!(written(&mut index), "a file more");
+    assert!(!written(&mut index), "written already");
+    index.keep_only(|_| true);
+    assert!(!written(&mut index), "all of them kept");
+    index.keep_only(|file| file != "a");
+    assert!(written(&mut index), "a file less");
+    let loaded = |entry: &str| {
+        let text = format!("{{\"version\":2,\"files\":{{{entry}}}}}");
+        std::fs::write(&path, text).unwrap();
+        let mut index = Index::load(&path);
+        std::fs::remove_file(&path).unwrap();
+        written(&mut index)
+    };
+    let games = |count: usize| {
+        format!("\"a\":{{\"bytes\":1,\"changed\":1,\"holds\":{{\"games\":{count}}}}}")
+    };
+    assert!(!loaded(&games(2)), "as it was read");
+    assert!(loaded(&games(1)), "an entry was left out");
+}
+
+#[test]
+fn an_index_of_the_greatest_size_is_written_and_no_larger_one() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("index.json");
+    let stamp = RecordStamp {
+        bytes: 1,
+        changed: 1,
+    };
+    let saved = |name: usize| {
+        let mut index = Index::default();
+        index.note(&"a".repeat(name), stamp, IndexedContent::Other);
+        index.save(&path)
+    };
+    saved(1).unwrap();
+    let bytes = usize::try_from(path.metadata().unwrap().len()).unwrap();
+    let room = (1 << 23) - bytes;
+    saved(1 + room).unwrap();
+    assert_eq!(path.metadata().unwrap().len(), 1 << 23);
+    let why = saved(2 + room).unwrap_err();
+    assert!(why.ends_with("index.json: too many games"), "{why}");
+}
+
+#[test]
 fn what_is_just_being_written_is_read_again() {
     let dir = tempfile::tempdir().unwrap();
     let files = [dir.path().join("new.xml")];
@@ -317,11 +375,13 @@ fn a_broken_index_is_as_good_as_none() {
         assert!(!known(&broken, "good"), "{told}");
         assert!(!known(&broken, "other"), "{told}");
     }
+    let most = text.replace(&plies, "\"plies\":10000");
+    assert!(known(most.as_bytes(), "good"));
     // An entry that no record could have goes alone.
     for (from, to) in [
         (&*format!("\"size\":{size}"), "\"size\":251"),
         (&*format!("\"game\":\"{name}\""), "\"game\":\"chess\""),
-        (&*plies, "\"plies\":30000"),
+        (&*plies, "\"plies\":10001"),
         ("\"white\":\"Dolma\"", "\"white\":\"Dol\\nma\""),
         ("\"stones\":\"", "\"stones\":\"9w"),
     ] {

@@ -3,10 +3,11 @@
 use super::record_xml::{at, ply};
 use support::games::lines::random_game;
 use tibetango_content::config::Config;
+use tibetango_records::record::import::open;
 use tibetango_records::record::replay::{
     ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
 };
-use tibetango_records::record::{Record, RecordPly, RecordResult, xml};
+use tibetango_records::record::{Record, RecordPly, RecordResult, RecordVariation, xml};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{Blocked, Capture, JiaqiRules};
 use tibetango_rules::{GameName, MoveKind, Outcome, PlainMove, Point, Reason, Side};
@@ -319,11 +320,49 @@ fn plies_know_their_places() {
 #[test]
 fn a_ply_off_the_board_is_named_by_its_number() {
     let mut record = to_record(&random_game(3, JiaqiRules::default(), 1, 2));
-    record.plies[1].mv = PlainMove::place(Point(20));
-    let (line, fault) = replay(&record).expect("the board is there");
-    assert_eq!(line.len(), 1);
-    let Some(ReplayError::Ply { ply: 2, text, .. }) = fault else {
-        panic!("{fault:?}")
+    // The board has 13 points, from 0 on.
+    for point in [13, 20] {
+        record.plies[1].mv = PlainMove::place(Point(point));
+        let (line, fault) = replay(&record).expect("the board is there");
+        assert_eq!(line.len(), 1);
+        let Some(ReplayError::Ply { ply: 2, text, .. }) = fault else {
+            panic!("{fault:?}")
+        };
+        assert_eq!(text, format!("#{point}"));
+    }
+}
+
+#[test]
+fn a_step_of_a_variation_that_is_a_jump_is_opened_as_one() {
+    let jumps = |mv: &PlainMove| mv.kind == MoveKind::Jump;
+    let (mut line, at) = (0..)
+        .map(|seed| random_game(5, JiaqiRules::default(), seed, 200))
+        .find_map(|line| {
+            let at = line.moves().iter().position(jumps)?;
+            Some((line, at))
+        })
+        .expect("a game with a jump");
+    let step = RecordPly {
+        side: line.movers()[at],
+        mv: PlainMove {
+            kind: MoveKind::Step,
+            ..line.moves().swap_remove(at)
+        },
     };
-    assert_eq!(text, "#20");
+    while line.len() > at {
+        line.undo();
+    }
+    let mut record = to_record(&line);
+    record.variations.push(RecordVariation {
+        of: 0,
+        at,
+        plies: vec![step],
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.xml");
+    std::fs::write(&path, xml::write(&record).unwrap()).unwrap();
+    let opened = open(&path).unwrap().read(0, &[]).unwrap();
+    assert_eq!(opened.notes, [""; 0]);
+    let mv = &opened.record.variations[0].plies[0].mv;
+    assert!(jumps(mv), "{mv:?}");
 }

@@ -363,8 +363,8 @@ fn stop(history: &AnyGameHistory, mv: PlainMove) -> Tap {
     match history.due(&mv) {
         Ok(0) => Tap::Whole(mv),
         Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
-        // A stone that may not jump there may still fly there.
-        Err(why) if mv.kind == MoveKind::Jump && mv.via.is_empty() => {
+        // A stone that may not jump there may still fly there; no other move is legal as a flight.
+        Err(why) => {
             let fly = PlainMove {
                 kind: MoveKind::of(Gait::Fly),
                 ..mv
@@ -374,7 +374,6 @@ fn stop(history: &AnyGameHistory, mv: PlainMove) -> Tap {
                 Err(_) => Tap::Refused(Some(why)),
             }
         }
-        Err(why) => Tap::Refused(Some(why)),
     }
 }
 

@@ -122,6 +122,16 @@ fn an_encoding_that_is_said_and_right_is_no_matter() {
         let (found, notes) = smart(&encoded(encoding, &game(says, name, "b", "c")));
         assert_eq!((&*found.record.black, notes.len()), (name, 0), "{says}");
     }
+    // Letters of UTF-8 by chance, and an encoding of which all bytes are ASCII.
+    for (says, encoding, name) in [
+        ("CA[GBK]", GBK, "伟胜"),
+        ("CA[ISO-2022-JP]", ISO_2022_JP, "中村"),
+    ] {
+        let bytes = encoded(encoding, &game(says, name, "b", "c"));
+        assert!(std::str::from_utf8(&bytes).is_ok(), "{says}");
+        let (found, notes) = smart(&bytes);
+        assert_eq!((&*found.record.black, notes.len()), (name, 0), "{says}");
+    }
 }
 
 #[test]
@@ -194,6 +204,18 @@ fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
         let note = note.replace("gb18030", "GBK");
         assert!(note.contains(told), "{says}: {note}");
     }
+    // A name that is longer than any encoding's says nothing.
+    for (count, told) in [(40, "is no encoding that"), (41, "does not say")] {
+        let says = format!("CA[{}]", "x".repeat(count));
+        let (_, notes) = smart(&encoded(GBK, &game(&says, "张三", "李四", "五子棋")));
+        assert!(notes[0].contains(told), "{count}: {notes:?}");
+    }
+    // Control characters speak against the encoding in which bytes stand for them.
+    let [black, white, said] = ["中村", "河村", "これは黒の勝ち"];
+    let text = game("CA[ISO-8859-5]", black, white, said);
+    let (found, notes) = smart(&encoded(SHIFT_JIS, &text));
+    assert_eq!(found.record.black, black, "{notes:?}");
+    assert!(notes[0].contains("read as Shift_JIS"), "{notes:?}");
     // The property is looked for, not the letters: a longer name and a comment say nothing.
     for says in ["LOCA[Big5]", "C[LOCA[Big5\\]]"] {
         let (found, notes) = smart(&encoded(GBK, &game(says, "张三", "李四", "五子棋")));
@@ -243,6 +265,14 @@ fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
         ("中村", "表示")
     );
     assert!(notes[0].contains("read as ISO-2022-JP"), "{notes:?}");
+}
+
+#[test]
+fn some_pairs_that_are_letters_of_utf_8_make_no_text_of_it() {
+    let [black, white, said] = ["刘伟", "王强", "赢一石，黑先手也说失时"];
+    let (found, notes) = smart(&encoded(GBK, &game("", black, white, said)));
+    assert_eq!(found.record.black, black, "{notes:?}");
+    assert_eq!(found.record.notes[0].note.comment, said, "{notes:?}");
 }
 
 #[test]

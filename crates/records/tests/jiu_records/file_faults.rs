@@ -97,17 +97,30 @@ fn what_is_no_record_is_told_in_one_line() {
             "[JIU8],a,[b];",
             "game.txt:1:1: a record begins with [JIU14] and eight more fields in [ ]",
         ),
+        (
+            "[JIU8],[],[],[],[],[],[],[] x;",
+            "game.txt:1:1: a record begins with [JIU14] and eight more fields in [ ]",
+        ),
         ("[JIU15];", "game.txt:1:1: the board is JIU6 to JIU18, even"),
+        ("[JIU20];", "game.txt:1:1: the board is JIU6 to JIU18, even"),
     ] {
         let error = jiu14::read(text.as_bytes(), "game.txt").expect_err(text);
         assert_eq!(error.to_string(), told, "{text}");
     }
+    let filled = |length: usize| "[JIU6];".to_owned() + &" ".repeat(length - 7);
+    assert!(jiu14::read(filled(1 << 20).as_bytes(), "").is_ok());
+    let error = jiu14::read(filled((1 << 20) + 1).as_bytes(), "").expect_err("too large");
+    assert_eq!(
+        error.to_string(),
+        ":1:1: the file is too large: at most 1048576 bytes are read"
+    );
 }
 
 #[test]
 fn a_line_that_is_none_ends_the_record_there() {
     // Nor does a move of more points than the board has hold anybody up.
     let endless = format!("[JIU6];0,c2;3,{}a0;", "a0-".repeat(300_000));
+    let whole = format!("[JIU6];0,c2;3,{}a0;", "a0-".repeat(35));
     let many = format!("[JIU6];0,c2{};", ",a0".repeat(20_000));
     for (text, placed, told) in [
         (
@@ -122,7 +135,17 @@ fn a_line_that_is_none_ends_the_record_there() {
         ),
         ("[JIU8];0,d3;3O,E4-E5;", 1, "1:13: \"3O\" is no line number"),
         ("[JIU8];d3,E4;", 0, "1:8: \"d3\" is no line number"),
+        (
+            "[JIU8];0,a8;",
+            0,
+            "1:10: \"a8\" is no point of this board (corners a0 and h7)",
+        ),
         (&endless, 1, "1:13: a move of more than 36 points"),
+        (
+            &whole,
+            1,
+            "1:13: line 3: the battle begins with 35 points still empty",
+        ),
         (&many, 1, "1:13: placement 2 (a0): "),
     ] {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect(text);

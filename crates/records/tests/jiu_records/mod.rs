@@ -4,7 +4,7 @@ use support::games::jiu::{irregular_line, random_line};
 use tibetango_records::record::jiu14::{self, Jiu14Action, Numbered, Stone};
 use tibetango_records::record::plain_text::{self, PlainText};
 use tibetango_records::record::replay::{contradiction, from_record, to_record};
-use tibetango_records::record::{Record, xml};
+use tibetango_records::record::{Record, RecordPly, RecordResult, RecordVariation, import, xml};
 use tibetango_records::session::{MatchSettings, Refusal, Session};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::{JiuRules, SingleJump};

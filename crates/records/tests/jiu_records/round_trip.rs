@@ -33,6 +33,11 @@ fn every_game_that_is_written_is_read_move_by_move() {
             history.outcome(),
             "seed {seed}, size {size}"
         );
+        assert_eq!(
+            record.result(&played),
+            history.outcome().map(RecordResult::from),
+            "seed {seed}, size {size}"
+        );
         assert_eq!(written(&played.line), text, "seed {seed}, size {size}");
         jumps += history
             .moves()
@@ -116,6 +121,29 @@ fn only_the_centre_is_cleared() {
         why.starts_with("3:1: line 1: a0 is not in the centre"),
         "{why}"
     );
+    // Nor does a stone of the centre leave again.
+    let again = text.replacen("\n3,", "\n3,c2;\n4,", 1);
+    let record = jiu14::read(again.as_bytes(), "game.txt").expect("a record");
+    let irregular = record
+        .replay(JiuRules::default())
+        .expect("a board")
+        .irregular;
+    let why = irregular.expect("no move").to_string();
+    assert!(
+        why.starts_with("5:1: line 3: a stone is taken away for no move"),
+        "{why}"
+    );
+}
+
+#[test]
+fn the_centre_of_a_board_that_is_not_full_is_not_cleared() {
+    let mut history = AnyGameHistory::new(6, JiuRules::default()).expect("a board");
+    for point in ["c2", "d3"] {
+        let mv = history.parse(point).expect("a placement");
+        history.play(&mv).expect("a legal one");
+    }
+    let text = written(&history);
+    assert!(text.ends_with(";\n0,c2,D3;\n"), "{text}");
 }
 
 #[test]

@@ -80,6 +80,32 @@ fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
 }
 
 #[test]
+fn a_variation_behind_a_stone_out_of_turn_is_opened() {
+    let mut history = irregular_line(8, &[1, 5], 1);
+    while history.len() > 6 {
+        history.undo();
+    }
+    assert_eq!(out_of_turn(&history), [1, 5]);
+    let mut record = to_record(&history);
+    let ply = RecordPly {
+        side: history.to_move(),
+        mv: history.legal().swap_remove(0),
+    };
+    record.variations.push(RecordVariation {
+        of: 0,
+        at: 6,
+        plies: vec![ply],
+    });
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.xml");
+    std::fs::write(&path, xml::write(&record).expect("it can be written")).unwrap();
+    let games = import::open(&path).expect("a file");
+    let opened = games.read(0, &[]).expect("a game");
+    assert_eq!((opened.irregular, opened.notes), (None, vec![]));
+    assert_eq!(opened.record, record);
+}
+
+#[test]
 fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
     let history = irregular_line(8, &[1, 5, 20, 21, 64], 1);
     let text = xml::write(&to_record(&history)).expect("it can be written");

@@ -51,6 +51,10 @@ fn what_nobody_knows_is_passed_over_and_told() {
         ),
         ("<ER>grey</ER>", "2:5: ER: \"grey\" is not a winner"),
         (
+            "<MG clock='' left='1 2'>jiaqi</MG>",
+            "2:12: MG clock: \"\" is not a clock such as",
+        ),
+        (
             "<MG clock='a' left='x'>jiaqi</MG>",
             "2:21: MG left: \"x\" is not two whole numbers of milliseconds",
         ),
@@ -182,6 +186,9 @@ fn what_is_no_game_is_refused_all_the_same() {
             "{text}: {why}"
         );
     }
+    let large = " ".repeat((1 << 20) + 1);
+    let why = read_forgiving(large.as_bytes(), "game.xml").unwrap_err();
+    assert!(why.to_string().contains("too large"), "{why}");
 }
 
 #[test]
@@ -196,7 +203,9 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
         <VA of='0' at='1'><CR><CC>Black</CC><CL>04</CL></CR><CR><CC>White</CC><CL>20</CL></CR></VA>\
         <VA of='0' at='2'><CR><CC>White</CC><CL>22</CL></CR></VA>\
         <VA of='1' at='2'><CR><CC>White</CC><CL>00</CL></CR></VA>\
-        <NO of='2' at='3'>gone</NO><NO of='3' at='3'>here</NO>";
+        <NO of='2' at='3'>gone</NO><NO of='3' at='3'>here</NO>\
+        <SG of='2' at='3'>KM[1]</SG><SG of='3' at='3'>KM[2]</SG>\
+        <AN><AV white='500' depth='1'/></AN>";
     // Two of the variations play on a stone.
     let found = opened(&with(ways));
     assert_eq!((found.irregular, found.record.plies.len()), (None, 3));
@@ -208,6 +217,12 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
         .collect();
     assert_eq!(kept, [(0, 1, 1), (1, 2, 1)]);
     assert_eq!((found.record.notes.len(), found.record.notes[0].of), (1, 2));
+    #[cfg(feature = "gomoku")]
+    {
+        let properties = found.record.kept.iter().map(|kept| (kept.of, kept.text()));
+        assert_eq!(properties.collect::<Vec<_>>(), [(2, "KM[2]".to_owned())]);
+    }
+    assert!(found.record.analysis.is_some());
     assert_eq!(
         found.notes,
         [
@@ -215,6 +230,10 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
             "2:124: variation 2 is cut after 0 plies: what follows is not legal",
         ]
     );
+    // The notes are in the order of the file.
+    let late = opened(&with(&format!("{ways}<WP>x</WP>"))).notes;
+    let passed: Vec<bool> = late.iter().map(|note| note.contains("WP")).collect();
+    assert_eq!(passed, [false, false, true], "{late:?}");
     // The game itself is cut, at its third ply: the recorded result stays.
     let found = opened(&with(ways).replace("<CL>24<", "<CL>22<"));
     let told = found.irregular.unwrap();
@@ -223,6 +242,8 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
         "3:73: ply 3 (white c7): c7 is occupied; recorded result: black"
     );
     assert_eq!(found.record.plies.len(), 2);
+    // The analysis was one of the whole game.
+    assert_eq!(found.record.analysis, None);
     // Placement counts before movement, wherever it stands.
     let moves = "<CM>\n<CR><CC>White</CC><CL>20</CL><CJ>22</CJ></CR></CM>";
     let told = opened(&with(moves)).irregular.unwrap();

@@ -10,7 +10,8 @@ use tibetango_records::record::array;
 use tibetango_records::record::text::MAX_CHARS;
 use tibetango_records::record::xml::{read, write};
 use tibetango_records::record::{
-    MAX_PLIES, Record, RecordClock, RecordError, RecordPly, RecordResult,
+    MAX_PLIES, Record, RecordAnalysis, RecordClock, RecordError, RecordPly, RecordResult,
+    RecordThought,
 };
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};
 use tibetango_rules::{AnyRules, GameName, MoveKind, PlainMove, Point, Side, Topology};
@@ -79,6 +80,17 @@ fn every_kind_of_ply_and_text_survives() {
         assert_eq!(round_trip(&record), record, "size {size}");
     }
     assert_eq!(round_trip(&full()), full());
+    let mut long = full();
+    long.date = "ག".repeat(200);
+    assert_eq!(round_trip(&long), long);
+    assert_eq!(round_trip(&greatest_analysis()), greatest_analysis());
+    let comment = "ག".repeat(2000);
+    let figures = "red:00 ".repeat(64);
+    let note = format!("<NO of='0' at='0' figures='{figures}'>{comment}</NO>");
+    let text = format!("<TibetanGo><SZ>5</SZ>{note}</TibetanGo>");
+    let found = read(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(found.notes[0].note.figures.len(), 64);
+    assert_eq!(found.notes[0].note.comment, comment);
     assert_eq!(
         round_trip(&Record::new(3, JiaqiRules::default())),
         Record::new(3, JiaqiRules::default())
@@ -287,10 +299,30 @@ fn the_most_plies_are_written_and_read_and_no_more() {
     assert!(message.contains("at most 10000"), "{message}");
 }
 
+/// Returns an analysis of one position, with this best line.
+fn analysis(best: Vec<String>) -> RecordAnalysis {
+    let thought = RecordThought {
+        best,
+        ..RecordThought::default()
+    };
+    RecordAnalysis {
+        engine: String::new(),
+        thoughts: vec![thought],
+    }
+}
+
+/// Returns a record with a best line of as many and as long moves as one can have.
+fn greatest_analysis() -> Record {
+    Record {
+        analysis: Some(analysis(vec!["a".repeat(1200); 16])),
+        ..full()
+    }
+}
+
 #[test]
 fn what_would_not_read_back_is_not_written() {
     type Spoil = fn(&mut Record);
-    let spoils: [(Spoil, &str); 12] = [
+    let spoils: [(Spoil, &str); 15] = [
         (|r| r.size = 4, "SZ: \"4\""),
         (|r| r.size = 255, "SZ: \"255\""),
         (|r| r.rules.clear(), "MG rules"),
@@ -306,6 +338,18 @@ fn what_would_not_read_back_is_not_written() {
             "CL: \"#41\"",
         ),
         (|r| r.plies[2].mv.from = Some(Point(255)), "CL: \"#255\""),
+        (
+            |r| r.analysis = Some(analysis(vec!["a1 c1".to_owned()])),
+            "read back the same",
+        ),
+        (
+            |r| r.analysis = Some(analysis(vec!["a".repeat(1201)])),
+            "at most 16 moves",
+        ),
+        (
+            |r| r.analysis = Some(analysis(vec!["a".to_owned(); 17])),
+            "at most 16 moves",
+        ),
     ];
     for (spoil, part) in spoils {
         let mut record = full();

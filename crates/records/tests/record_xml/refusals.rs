@@ -84,6 +84,7 @@ fn a_fault_is_told_by_line_column_tag_value_and_what_is_allowed() {
         ("<PB>&#xD800;</PB>", &["2:5: "]),
         ("<ER reason='ab&x;'>白</ER>", &["2:15: ", "\"&x;\""]),
         ("<ER reason='a<b'>白</ER>", &["2:14: ", "&lt;"]),
+        ("<ER reason='ab & c'>白</ER>", &["2:16: ", "&amp;"]),
         ("<ER reason='a' reason='b'>白</ER>", &["2:16: ", "twice"]),
         ("<ER reason=a>白</ER>", &["game.xml:2:", "quotes"]),
         ("<PB>x</PW>", &["game.xml:2:", "PB", "PW"]),
@@ -223,6 +224,16 @@ fn a_ply_says_no_more_than_its_kind() {
     }
     let placed = wrapped("<PC><CR><CC>白</CC><CL>00</CL><CJ>11</CJ></CR></PC>");
     assert!(refusal(&placed).contains("CJ must not stand here"));
+    for (decision, points, part) in [
+        ("decision='swap'", "<CL>00</CL>", "CL must not stand here"),
+        ("decision='swap'", "<CJ>00</CJ>", "CJ must not stand here"),
+        ("decision='skip'", "", "CR decision: \"skip\""),
+        ("", "", "CR decision is missing"),
+    ] {
+        let ply = format!("<CR kind='decide' {decision}><CC>白</CC>{points}</CR>");
+        let message = refusal(&wrapped(&format!("<PC>{ply}</PC>")));
+        assert!(message.contains(part), "{message}");
+    }
 
     let chosen = write(&full()).unwrap();
     for (bad, part) in [
@@ -286,6 +297,9 @@ fn large_and_deep_and_odd_files_are_refused() {
         let message = refusal(&text);
         assert!(message.contains(part), "{start}: {message}");
     }
+    // As many elements as there may be, and one of them is faulty.
+    let most = wrapped(&format!("<AN>{}</AN>", "<AV/>".repeat(20_000)));
+    assert!(refusal(&most).contains("AV white is missing"));
     // A billion laughs is refused at its DOCTYPE.
     let laughs = "<!DOCTYPE l [<!ENTITY a 'ha'><!ENTITY b '&a;&a;'>]><TibetanGo>&b;</TibetanGo>";
     assert!(refusal(laughs).contains("1:1: a DOCTYPE is not allowed"));

@@ -106,6 +106,8 @@ fn moves_are_read_as_people_and_pages_write_them() {
                 "ｈ８　ｉ９",
                 "h8! i9??",
                 "[code]h8 i9[/code]",
+                "[size=4]h8 i9[/size]",
+                "h8\u{ad} i9 1-0",
                 "(;GM[4]PB[a];B[hh]C[good];W[ig](;B[aa])(;B[bb]))",
                 "[sgf](;GM[4];B[hh];W[ig])[/sgf]",
                 "The last game (the best ;-):\n(;B[hh];W[ig])",
@@ -296,6 +298,12 @@ fn what_is_no_game_is_refused_in_one_line_and_never_panics() {
         let read = plain_text::read(rules, size, &long);
         assert!(
             matches!(read, Err(PlainError::TooLong)),
+            "{rules:?} on {size}"
+        );
+        let blank = " ".repeat(plain_text::MAX_BYTES);
+        let read = plain_text::read(rules, size, &blank);
+        assert!(
+            matches!(read, Err(PlainError::Empty)),
             "{rules:?} on {size}"
         );
     }

@@ -223,3 +223,36 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_game_begins_in_a_text_where_its_first_node_says_so() {
+    for (line, begins) in [
+        ("GM[4]", true),
+        ("GM[Go-moku 4]", true),
+        ("GM[\u{4e94}\u{5b50}\u{68cb}]", true),
+        ("FF[4]", true),
+        ("SZ[15]", true),
+        ("SZ[15 : 15]", true),
+        ("SZ[15x15]", true),
+        ("SZ[15X15]", true),
+        ("SZ[15*15]", true),
+        ("CA[UTF-8]", true),
+        ("AP[Any:1.0]", true),
+        ("PB[x]SZ[15]", true),
+        ("B[aa]GM[4]", true),
+        ("B[aa]SZ[15]", false),
+        ("GM[]", false),
+        ("GM[a=b]", false),
+        ("FF[four]", false),
+        ("SZ[15,15]", false),
+        ("PB[x]", false),
+    ] {
+        let text = format!("(;GM[4];B[hh]C[open\n(;{line};B[ii])");
+        assert_eq!(each(&text).len(), 1 + usize::from(begins), "{text}");
+    }
+    // Only what no game does without counts behind other text in its line.
+    for (line, begins) in [("GM[4]", true), ("SZ[15]", false)] {
+        let text = format!("(;GM[4];B[hh]C[open (;{line};B[ii])");
+        assert_eq!(each(&text).len(), 1 + usize::from(begins), "{text}");
+    }
+}

@@ -144,10 +144,18 @@ fn faults_of_a_whole_game_are_told_with_line_and_column() {
             "1:11: SZ: \"15:19\" is no board of gomoku: allowed: 15",
         ),
         (
+            "(;GM[4]SZ[15:15:15])",
+            "1:11: SZ: \"15:15:15\" is no board of gomoku",
+        ),
+        (
             "(;GM[4]AB[hh:])",
             "1:11: AB: \"hh:\" is not a point such as",
         ),
         ("(;GM[4]AB[hh][ii])", "1:8: the position that is set up: "),
+        (
+            "(;GM[4]AB[aa:oo][hh][hh])",
+            "1:22: the position that is set up: more stones than points",
+        ),
         ("(;GM[4]PL[X])", "1:11: PL: \"X\" is not B or W"),
         ("(;GM[4]PL[W])", "1:8: the position that is set up: "),
     ] {
@@ -174,6 +182,26 @@ fn a_file_cut_anywhere_says_so() {
             Err(error) => assert!(!whole && error.starts_with("cut.sgf:"), "{end}: {error}"),
         }
     }
+}
+
+#[test]
+fn ways_that_cannot_be_played_count_as_others_do() {
+    for bad in ["(;W[aa])", "(;W[])"] {
+        for (count, read) in [(499, 1), (500, 0)] {
+            let bad = bad.repeat(count);
+            let found = SGF.read(&format!("(;GM[4];B[aa](;W[bb]){bad}(;W[cc]))"));
+            assert_eq!(found.record.variations.len(), read, "{count}");
+        }
+    }
+}
+
+#[test]
+fn a_sign_beyond_the_notes_is_kept_and_not_told() {
+    let noted = "(;B[aa]C[x];W[bb]C[x])".repeat(500);
+    let found = SGF.read(&format!("(;GM[4]{noted}(;B[dd]TE[1]))"));
+    assert_eq!((found.record.notes.len(), found.notes), (1000, vec![]));
+    let kept = &found.record.kept[0];
+    assert_eq!((kept.of, kept.at, &*kept.text()), (500, 1, "TE[1]"));
 }
 
 #[test]
@@ -215,12 +243,25 @@ fn what_is_too_much_is_left_out_and_told() {
     );
     let names: String = (0..600).map(|n| format!("X{n}[]")).collect();
     let names = format!("(;GM[4]{names};B[hh])");
-    assert_eq!(moves(&SGF.read(&names).record), "h8");
+    let found = SGF.read(&names).record;
+    // One of the 500 is GM.
+    assert_eq!(
+        (moves(&found).as_str(), found.kept[0].properties.len()),
+        ("h8", 499)
+    );
     let told = told(&names);
     assert!(
         told[0].contains("too many properties: at most 500"),
         "{told:?}"
     );
+    let more = |from: u32| {
+        let names = (from..from + 300).map(|n| format!("X{n}[]"));
+        names.collect::<String>()
+    };
+    let (first, second) = (more(0), more(300));
+    let found = SGF.read(&format!("(;GM[4];B[hh]{first};{second})"));
+    assert_eq!(found.record.kept[0].properties.len(), 500);
+    assert_eq!(found.notes.len(), 1, "{:?}", found.notes);
     // The number of reports is bounded.
     assert_eq!(told.len(), 21, "{told:?}");
     assert!(told[20].ends_with("there is more like this, which is not told"));
@@ -252,5 +293,24 @@ fn what_is_too_much_is_left_out_and_told() {
     ] {
         let text = format!("(;GM[4]{})", part.repeat(1_000_000 / part.len()));
         let _ = SGF.first(text.as_bytes(), "", None);
+    }
+}
+
+#[test]
+fn a_better_end_of_a_text_is_searched_in_4096_bytes() {
+    for (count, first, second) in [(4096, "x [y]bb", "u [v] w"), (4097, "x [y", "u [v")] {
+        let long = "b".repeat(count);
+        let text = format!("(;GM[4];B[hh]C[x [y]{long}];W[ii]C[u [v] w];B[jj])");
+        let found = SGF.read(&text);
+        let [one, two] = &found.record.notes[..] else {
+            panic!("{:?}", found.record.notes);
+        };
+        let (one, two) = (&one.note.comment, &two.note.comment);
+        assert_eq!(one.get(..7).unwrap_or(one), first, "{count}");
+        assert_eq!(two, second, "{count}");
+        assert_eq!(moves(&found.record), "h8 i7 j6", "{count}");
+        let mut notes = found.notes.iter();
+        let told = notes.any(|note| note.what.contains("has no \\ before it"));
+        assert_eq!(told, count == 4096, "{count}");
     }
 }

@@ -182,6 +182,21 @@ fn nodes_without_a_ply_belong_to_the_position_before_them() {
 }
 
 #[test]
+fn nodes_of_one_position_are_united() {
+    let labels = SGF.record("(;GM[4];B[hh]LB[aa:1]N[x];LB[bb:2])");
+    assert_eq!(labels.kept[0].text(), "LB[aa:1][bb:2]N[x]");
+    assert_eq!(SGF.again(&labels), labels);
+    let said = SGF.record("(;GM[4]BEGUN[12:30];B[hh]C[a][ ][b]\u{200b};W[ii])");
+    assert_eq!(said.notes[0].note.comment, "a\nb");
+    assert_eq!(said.date, "", "a time of no day");
+    // A figure stands there once, and no more of them than a position can have.
+    for (nodes, count) in [("CR[aa];CR[aa]", 1), ("CR[aa:oa];CR[ab:oo]", 64)] {
+        let found = SGF.record(&format!("(;GM[4];B[hh]{nodes})"));
+        assert_eq!(found.notes[0].note.figures.len(), count, "{nodes}");
+    }
+}
+
+#[test]
 fn signs_of_moves_become_the_notes() {
     for (property, sign, written) in [
         ("TE[1]", MoveSign::Good, "TE[1]"),

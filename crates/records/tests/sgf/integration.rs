@@ -1,6 +1,10 @@
 //! Files of the format in the rest of the program.
 
 use super::*;
+use support::games::present_games::other_than;
+use tibetango_records::record::import::{open, open_as};
+use tibetango_records::record::index::IndexedContent;
+use tibetango_rules::AnyRules;
 
 #[test]
 fn files_are_known_by_what_they_begin_with_or_by_their_name() {
@@ -88,4 +92,87 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
     assert!(branches.remove(2));
     note_branches(&mut ours, &line, &branches, &notes);
     assert_eq!(places(&ours), [(1, 2, "KM[2]".to_owned())]);
+}
+
+#[test]
+fn a_file_says_how_many_games_it_holds() {
+    let dir = tempfile::tempdir().unwrap();
+    for (name, text, count) in [
+        ("one.sgf", "(;GM[4];B[hh])", 1),
+        ("two.sgf", "(;GM[4];B[hh])(;GM[4];B[ii])", 2),
+        #[cfg(feature = "jiaqi")]
+        ("ours.xml", "<TibetanGo><SZ>5</SZ></TibetanGo>", 1),
+    ] {
+        let path = dir.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let games = open(&path).unwrap();
+        assert_eq!(games.count(), count, "{name}");
+        let why = games.read(count, &[]).unwrap_err();
+        let told = format!(": there is no game {}: it holds {count}", count + 1);
+        assert!(why.ends_with(&told), "{why}");
+        let several = IndexedContent::of(&path, &[]) == IndexedContent::Games(2);
+        assert_eq!(several, count == 2, "{name}");
+    }
+}
+
+#[test]
+fn the_sign_of_a_note_stays_whatever_else_is_said_of_the_position() {
+    let mut ours = SGF.record("(;GM[4];B[hh]IT[]BM[2])");
+    let line = from_record(&ours).unwrap();
+    let branches = branches_of(&ours, &line).unwrap();
+    let noted = |record: &Record| {
+        let notes = notes_of(record, &branches);
+        let note = notes.on(&line.moves()).unwrap();
+        (note.comment.clone(), note.sign)
+    };
+    let sign = Some(MoveSign::Interesting);
+    assert_eq!(noted(&ours), (String::new(), sign));
+    let note = Note {
+        comment: "again".to_owned(),
+        ..Note::default()
+    };
+    ours.notes.push(RecordNote { of: 0, at: 1, note });
+    assert_eq!(noted(&ours), ("again".to_owned(), sign));
+    // A note without a comment takes none away, and a figure that stands twice is drawn once.
+    let ring = DrawnFigure {
+        from: Point(3),
+        to: Point(3),
+        ink: Ink::Red,
+    };
+    let note = Note {
+        figures: vec![ring],
+        ..Note::default()
+    };
+    let drawn = RecordNote { of: 0, at: 1, note };
+    ours.notes.extend([drawn.clone(), drawn]);
+    assert_eq!(noted(&ours), ("again".to_owned(), sign));
+    let notes = notes_of(&ours, &branches);
+    assert_eq!(notes.on(&line.moves()).unwrap().figures, [ring]);
+}
+
+#[test]
+fn a_file_is_opened_as_one_of_a_game_with_the_preset_of_that_game() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.sgf");
+    std::fs::write(&path, b"(;GM[4]PB[Bj\xf6];B[hh])").unwrap();
+    let other = other_than(GameName::Gomoku);
+    let why = open_as(&path, Some(other)).err().unwrap();
+    let told = format!("game.sgf: it holds games of gomoku, none of {other}");
+    assert!(why.ends_with(&told), "{why}");
+    let games = open_as(&path, Some(GameName::Gomoku)).unwrap();
+    let notes = games.notes();
+    assert!(
+        notes.len() == 1 && notes[0].ends_with("which is a guess"),
+        "{notes:?}"
+    );
+    let standard = GomokuRules {
+        rule: Rule::Standard,
+        opening: Opening::Free,
+    };
+    let usual = [
+        ("theirs".to_owned(), AnyRules::usual(other)),
+        ("mine".to_owned(), standard.into()),
+    ];
+    let record = games.read(0, &usual).unwrap().record;
+    assert_eq!((&*record.rules, record.settings), ("mine", standard.into()));
 }

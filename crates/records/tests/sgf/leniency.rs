@@ -204,6 +204,8 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
         ("(see [x]) y", "(see [x]) y"),
         ("see [x]; then", "see [x]; then"),
         ("[[twice]]", "[[twice]]"),
+        ("see (;GM[?] here", "see (;GM[?] here"),
+        ("see (;GM[] here", "see (;GM[] here"),
         ("a] (b), c", "a] (b), c"),
         ("a]b]c", "a]b]c"),
         // These are correct.
@@ -273,6 +275,19 @@ fn properties_apart_from_a_value_with_brackets_are_none_of_it() {
             ("Bo", "h8 i7"),
             "{value}"
         );
+    }
+    // Behind a bracket in it a property counts right there, or on a line of its own.
+    for (value, behind, comment) in [
+        ("a [ b", "N[x]y", "a [ b"),
+        ("a [ b", "\nN[x]y", "a [ b"),
+        ("a [ b", " N[x]y", "a [ b] N[x]y"),
+        ("a [b\\]", " N[x]y", "a [b]"),
+        ("a [ b", " ;W[ii]y;B[jj]", "a [ b"),
+    ] {
+        let text = format!("(;GM[4];B[hh]C[{value}]{behind};W[ii])");
+        let found = SGF.read(&text);
+        assert_eq!(found.record.notes[0].note.comment, comment, "{text}");
+        assert!(moves(&found.record).starts_with("h8 i7"), "{text}");
     }
     // A bracket that closes no value of a property is part of the text.
     let found = SGF.read("(;GM[4];B[hh]C[see [1] B[2], or C[3]];W[ii])");

@@ -117,6 +117,11 @@ fn a_position_that_was_set_up_comes_back() {
     let ours = SGF.record(set);
     assert!(ours.start.ends_with(" w play 0 9"), "{}", ours.start);
     assert_eq!(SGF.again(&ours), ours);
+    // Behind an opening with other phases, the stones are those of play.
+    let set = "(;GM[4]RU[freestyle swap2]AB[hh][jj]AW[ii]PL[W])";
+    let ours = SGF.record(set);
+    assert!(ours.start.contains(" w play "), "{}", ours.start);
+    assert_eq!(SGF.again(&ours), ours);
     // In the middle of an opening the stones do not say all.
     let rules = GomokuRules {
         rule: Rule::Freestyle,
@@ -135,6 +140,46 @@ fn a_position_that_was_set_up_comes_back() {
     };
     assert!(ours.start.contains("decision"), "{}", ours.start);
     assert_eq!(SGF.again(&ours), ours);
+}
+
+#[test]
+fn a_text_is_written_in_short_lines() {
+    let ours = SGF.record(
+        "(;GM[4];B[aa];W[ao];B[ca];W[co];B[ea];W[eo];B[ga];W[go];B[ia];W[io];B[ka];W[ko](;B[hh])(;B[ii];W[hh]))",
+    );
+    let text = SGF.written(&ours);
+    let (head, plies) = text.split_once('\n').unwrap();
+    assert_eq!(head, "(;FF[4]GM[4]CA[UTF-8]SZ[15]RU[freestyle]");
+    assert_eq!(
+        plies,
+        ";B[aa];W[ao];B[ca];W[co];B[ea];W[eo];B[ga];W[go];B[ia];W[io]\n;B[ka];W[ko]\n\
+         (;B[hh])\n(;B[ii];W[hh]))\n"
+    );
+    let fork = SGF.written(&SGF.record("(;GM[4](;B[hh])(;B[ii]))"));
+    let (_, plies) = fork.split_once('\n').unwrap();
+    assert_eq!(plies, "(;B[hh])\n(;B[ii]))\n");
+}
+
+#[test]
+fn a_file_of_the_greatest_size_is_written_and_no_larger_one() {
+    for write in [sgf::write, xml::write] {
+        let mut ours = SGF.record("(;GM[4];B[hh]KM[a])");
+        let room = (1 << 20) - write(&ours).unwrap().len();
+        let mut written = |more: usize| {
+            let kept = Property {
+                name: "KM".to_owned(),
+                values: vec!["a".repeat(1 + more)],
+            };
+            ours.kept[0].properties = vec![ForeignProperty::Sgf(kept)];
+            write(&ours)
+        };
+        assert_eq!(written(room).unwrap().len(), 1 << 20);
+        let why = written(room + 1).unwrap_err().to_string();
+        assert!(
+            why.ends_with("the file would have more than 1048576 bytes"),
+            "{why}"
+        );
+    }
 }
 
 #[test]
@@ -162,4 +207,20 @@ fn what_no_file_can_hold_is_not_written() {
         assert!(sgf::write(&odd).is_err(), "{bad}");
         assert!(xml::write(&odd).is_err(), "{bad}");
     }
+    let bad: [&[&str]; 5] = [&[], &["]"], &["a\\"], &["a", "["], &["\u{7}"]];
+    for values in bad {
+        let mut odd = SGF.record("(;GM[4];B[hh]KM[a])");
+        odd.kept[0].properties = vec![ForeignProperty::Sgf(Property {
+            name: "KM".to_owned(),
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+        })];
+        assert!(sgf::write(&odd).is_err(), "{values:?}");
+        assert!(xml::write(&odd).is_err(), "{values:?}");
+    }
+    // A variation that would be cut when it is read.
+    let mut cut = SGF.record("(;GM[4];B[hh](;W[ii])(;W[kk]))");
+    let again = cut.variations[0].plies[0].clone();
+    cut.variations[0].plies.push(again);
+    let why = sgf::write(&cut).unwrap_err().to_string();
+    assert!(why.ends_with("it does not read back the same"), "{why}");
 }

@@ -3,7 +3,7 @@
 use support::games::draughts::fen;
 use tibetango_records::session::choose::{Begun, Tap, back, tap};
 use tibetango_rules::draughts::terms::MUST_TAKE;
-use tibetango_rules::{Cue, MoveKind, PlainMove, Point};
+use tibetango_rules::{Cue, IllegalMove, MoveKind, PlainMove, Point};
 
 fn at(number: u16) -> Point {
     Point(number - 1)
@@ -24,6 +24,12 @@ fn a_capture_can_be_begun_hurried_and_taken_back() {
     };
     assert_eq!(touch(None, 44), must("38"), "who must take");
     assert_eq!(touch(None, 27), Tap::Refused(None), "an empty square");
+    let not_yours = IllegalMove::NotYours("32".to_owned());
+    assert_eq!(
+        touch(None, 32),
+        Tap::Refused(Some(not_yours)),
+        "a piece of the other side"
+    );
 
     let lifted = begin(None, 38);
     assert_eq!(touch(Some(&lifted), 38), Tap::PutBack, "the man again");
@@ -102,4 +108,39 @@ fn a_capture_of_three_is_made_with_two_touches_or_more() {
             "{begun:?}: {whole:?}"
         );
     }
+}
+
+#[test]
+fn the_end_of_a_capture_is_touched_only_where_it_is_the_only_one() {
+    let lifted = Begun {
+        mv: PlainMove {
+            kind: MoveKind::Step,
+            from: Some(at(38)),
+            ..PlainMove::default()
+        },
+        stopped: false,
+    };
+    // Around four men either way and then over a fifth: both ways take the same and end on 49.
+    let history = fen("W:W38,44:B32,33,22,23,43,5");
+    let Tap::Whole(whole) = tap(&history, Some(&lifted), at(49)) else {
+        panic!("the capture is not whole");
+    };
+    assert_eq!(history.text(&whole), "38x49");
+    // By 27 to 18, or by 29 to 20: behind the first station the other end is out of reach.
+    let history = fen("W:W38,44:B32,22,33,24,5");
+    let Tap::Begun(first) = tap(&history, Some(&lifted), at(27)) else {
+        panic!("the capture is not begun");
+    };
+    let no_way = |from: &str, to: &str| {
+        let why = IllegalMove::NoWay(from.to_owned(), to.to_owned());
+        Tap::Refused(Some(why))
+    };
+    assert_eq!(tap(&history, Some(&first), at(20)), no_way("27", "20"));
+    let Tap::Whole(whole) = tap(&history, Some(&lifted), at(18)) else {
+        panic!("a capture of two is not whole");
+    };
+    assert_eq!(history.text(&whole), "38x27x18");
+    // 44 takes two as well, and ends on 24: that is no end of 38.
+    let history = fen("W:W38,44:B32,22,40,30,5");
+    assert_eq!(tap(&history, Some(&lifted), at(24)), no_way("38", "24"));
 }

@@ -3,7 +3,7 @@
 use super::completed;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango_records::session::choose::{Tap, tap};
+use tibetango_records::session::choose::{Begun, Tap, tap};
 use tibetango_rules::MoveKind;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{Capture, JiaqiRules};
@@ -25,6 +25,42 @@ fn a_move_that_must_take_is_made_whole() {
     ] {
         assert_eq!(completed(&shot, told).as_deref(), whole, "{told}");
     }
+}
+
+#[test]
+fn a_stone_is_put_back_with_those_that_were_taken_after_it() {
+    // From the middle White pinches b4 and d2; a3 and more stay to be taken.
+    let text = "wwb/bb/b1w/bb/bbw w movement 4 17";
+    let history = AnyGameHistory::from_text(choice(), text).unwrap();
+    let point = |name: &str| history.parse(name).unwrap().to.unwrap();
+    let touch = |begun: Option<&Begun>, name: &str| match tap(&history, begun, point(name)) {
+        Tap::Begun(begun) => begun,
+        other => panic!("{name}: {other:?}"),
+    };
+    let way = touch(None, "c5");
+    let one = touch(Some(&way), "b4");
+    let both = touch(Some(&one), "d2");
+    assert!(way.mv.takes.is_empty());
+    assert_eq!(both.mv.takes, ["b4", "d2"].map(point));
+    assert_eq!(touch(Some(&both), "d2"), one);
+    assert_eq!(touch(Some(&both), "b4"), way);
+    assert_eq!(touch(Some(&one), "b4"), way);
+    // The move ends on its own point, or when nothing is left to be taken.
+    let end = |begun: &Begun, name: &str| tap(&history, Some(begun), point(name));
+    assert_eq!(end(&both, "c3"), Tap::Whole(both.mv.clone()));
+    let mut begun = way.clone();
+    let all = loop {
+        let next = history.open_captures(&begun.mv)[0];
+        match tap(&history, Some(&begun), next) {
+            Tap::Begun(on) => begun = on,
+            Tap::Whole(all) => break all,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert!(history.open_captures(&all).is_empty(), "{all:?}");
+    // A stone that cannot be taken is refused with the reason.
+    let refused = end(&way, "e5");
+    assert!(matches!(refused, Tap::Refused(Some(_))), "{refused:?}");
 }
 
 #[test]

@@ -106,6 +106,12 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
                             let all = i + 1 == mv.takes.len();
                             assert_eq!(can_be_done(&history, &next), all, "{}", history.text(&mv));
                             several += usize::from(all);
+                            // Touched again, the stone is put back.
+                            let back = tap(&history, Some(&next), point);
+                            assert_eq!(back, Tap::Begun(begun.clone()), "{}", history.text(&mv));
+                            if all {
+                                one_more_is_refused(&history, &next);
+                            }
                             begun = next;
                         }
                         other => panic!("{}: {other:?}", history.text(&mv)),
@@ -115,6 +121,18 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
         }
     }
     assert!(single > 50 && several > 2, "{single} {several}");
+}
+
+/// Checks that another stone is refused, with the reason, where all that are due are chosen.
+fn one_more_is_refused(history: &AnyGameHistory, begun: &Begun) {
+    let way = begun.mv.clone().taking(Vec::new());
+    let chosen = &begun.mv.takes;
+    let others = history.open_captures(&way);
+    for other in others.into_iter().filter(|other| !chosen.contains(other)) {
+        let told = tap(history, Some(begun), other);
+        let refused = matches!(told, Tap::Refused(Some(_)));
+        assert!(refused, "{} {other:?}: {told:?}", history.text(&begun.mv));
+    }
 }
 
 #[test]

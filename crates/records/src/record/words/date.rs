@@ -124,4 +124,33 @@ mod tests {
         let early = zoned(SystemTime::UNIX_EPOCH - years(100_000));
         assert!(early.year() <= -9998);
     }
+
+    #[test]
+    fn a_date_is_one_of_the_calendar() {
+        for (text, date, time) in [
+            ("2019-12-31 23:59:59", (2019, 12, 31), Some((23, 59))),
+            ("2019-01-01-000000", (2019, 1, 1), Some((0, 0))),
+            ("2019-01-01 24:00", (2019, 1, 1), None),
+            ("2019-01-01 23:60", (2019, 1, 1), None),
+            ("2019-01-01", (2019, 1, 1), None),
+        ] {
+            assert_eq!(When::read(text), Some(When { date, time }), "{text}");
+        }
+        for text in [
+            "2019-13-01",
+            "2019-01-32",
+            "2019-00-01",
+            "2019-01-00",
+            "2019-01.01",
+        ] {
+            assert_eq!(When::read(text), None, "{text}");
+        }
+        for (text, expected) in [
+            ("2019-05-12 14:30:05", "2019-05-12"),
+            ("2019-05-12 at noon", "2019-05-12 at noon"),
+            ("May 2019, 14:30", "May 2019, 14:30"),
+        ] {
+            assert_eq!(day(text), expected);
+        }
+    }
 }

@@ -191,16 +191,15 @@ fn is_double(encoding: &'static Encoding) -> bool {
     !encoding.is_single_byte() && encoding.is_ascii_compatible() && encoding != UTF_8
 }
 
-/// Returns ISO-2022-JP if ASCII bytes are encoded in it.
+/// Returns ISO-2022-JP if ASCII bytes are encoded in it: all their escape sequences are its own.
 fn escaped(bytes: &[u8]) -> Option<&'static Encoding> {
-    let japanese = bytes.contains(&ESCAPE) && guess(bytes) == ISO_2022_JP;
     let read = || ISO_2022_JP.decode_without_bom_handling_and_without_replacement(bytes);
-    (japanese && read().is_some()).then_some(ISO_2022_JP)
+    (bytes.contains(&ESCAPE) && read().is_some()).then_some(ISO_2022_JP)
 }
 
-/// Guesses the encoding from the letters alone.
+/// Guesses the encoding from the letters alone, of which some are no ASCII.
 fn guess(bytes: &[u8]) -> &'static Encoding {
-    let mut detector = EncodingDetector::new(Iso2022JpDetection::Allow);
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     detector.guess(None, Utf8Detection::Deny)
 }
