@@ -9,7 +9,8 @@ use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{
     Blocked, Capture, JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch,
 };
-use tibetango_rules::{Game, Grid, MoveKind};
+use tibetango_rules::text::{parse_plain, point_text};
+use tibetango_rules::{Board, Game, Grid, MoveKind, Side};
 
 /// Returns every possible move on a board of 3 lines, captures aside.
 fn all_acts() -> Vec<JiaqiMove<Grid<3>>> {
@@ -230,5 +231,48 @@ fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
                 assert_eq!(acts.contains(&mv), legal, "{mv:?} at {text}, {pinch:?}");
             }
         }
+    }
+}
+
+#[test]
+fn the_turn_is_given_to_a_side_that_can_use_it() {
+    let by = |blocked: Blocked| JiaqiRules {
+        blocked,
+        ..JiaqiRules::default()
+    };
+    let both = Side::BOTH.map(Some);
+    for (blocked, text, expected) in [
+        (Blocked::Yield, "3/2/3/2/3 w placement 0 0", both),
+        (Blocked::Yield, "wbw/bw/w1w/ww/www b movement 0 12", both),
+        // Black cannot move.
+        (
+            Blocked::Pass,
+            "1ww/ww/www/ww/wwb w movement 0 12",
+            [Some(Side::White), None],
+        ),
+        (Blocked::Yield, "1ww/ww/www/ww/wwb w yield 0 12", [None; 2]),
+        // The game is over.
+        (
+            Blocked::Yield,
+            "www/ww/w1w/ww/www b movement 0 12",
+            [None; 2],
+        ),
+    ] {
+        let position = JiaqiPosition::<Grid<3>>::from_text(by(blocked), text).expect(text);
+        let turned = Side::BOTH.map(|side| position.with_turn(side));
+        let found = turned.map(|turned| turned.map(|position| position.to_move()));
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_move_that_can_be_made_shows_all_that_it_takes() {
+    let text = "wb1/2/3/2/3 w placement 0 2";
+    let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).expect(text);
+    for (mv, expected) in [("e5", "c5"), ("a3", ""), ("c3", ""), ("c5", "")] {
+        let plain = parse_plain(position.topology(), mv).expect(mv);
+        let taken = position.preview(&plain);
+        let names = taken.iter().map(|at| point_text(position.topology(), *at));
+        assert_eq!(names.collect::<Vec<_>>().join(" "), expected, "{mv}");
     }
 }
