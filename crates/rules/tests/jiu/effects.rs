@@ -1,7 +1,7 @@
 //! What a move of jiu changes: its visible effects, the counters, and how a game ends by it.
 
 use super::at;
-use tibetango_rules::jiu::{JiuRules, terms};
+use tibetango_rules::jiu::{JiuRules, Win, terms};
 use tibetango_rules::text::point_text;
 use tibetango_rules::{Effect, Game, Grid, Outcome, Point, Reason, Side, TextForm, Topology};
 
@@ -234,4 +234,17 @@ fn a_side_that_cannot_move_has_lost_and_so_has_one_with_three_stones() {
         let expected = expected.map(|reason| Outcome::won(Side::Black, reason));
         assert_eq!(end, expected, "{text}");
     }
+}
+
+#[test]
+fn a_side_that_flew_before_does_not_win_by_its_gate() {
+    let rules = JiuRules {
+        win: Win::Pattern,
+        ..fly_at(4)
+    };
+    let mut position = at::<Grid<6>>(rules, "wwww2/6/6/bb4/b5/5b w battle 0 40");
+    let step = position.parse_move("a3-a4").unwrap();
+    position.play(step).unwrap();
+    assert!(position.can_close(Side::Black));
+    assert_eq!(position.outcome(), None);
 }

@@ -127,6 +127,17 @@ fn a_stone_that_is_lifted_goes_on_where_the_rules_allow() {
         "wb4/5b/6/www3/www3/1b1b2 w battle 0 40",
     );
     assert_eq!(texts(&alone, &alone.onward(&begun)), ["a0-b0"]);
+    // A stone that flies goes no further, even to where a jump would lead.
+    let rules = JiuRules {
+        fly_at: Some(20),
+        ..JiuRules::default()
+    };
+    let all: Position = at(rules, FLYING);
+    assert_eq!(
+        texts(&all, &all.onward(&plain(&all, "a0-a2"))),
+        ["a0-a2-c2"]
+    );
+    assert_eq!(texts(&all, &all.onward(&plain(&all, "a0~a2"))), [""; 0]);
     // Black flies to all other empty points.
     let black: Position = at(JiuRules::default(), &FLYING.replace(" w ", " b "));
     let ways = texts(&black, &black.onward(&lifted(&black, "f1")));
