@@ -35,10 +35,8 @@ impl<S: JiaqiSize> Board for JiaqiPosition<S> {
             MoveKind::Pass | MoveKind::Decide => PlainMove::pass(),
         };
         let mut takes = Vec::new();
-        if !mv.takes().is_empty() {
-            let taker = self.taker(mv);
-            taker.take_in_order(mv.takes(), |point| takes.push(point));
-        }
+        let taker = self.taker(mv);
+        taker.take_in_order(mv.takes(), |point| takes.push(point));
         way.taking(takes)
     }
 

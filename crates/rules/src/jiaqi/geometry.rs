@@ -84,10 +84,10 @@ impl<S: JiaqiSize> JiaqiGeometry<S> {
                 .iter()
                 .position(|&s| s == shift)
                 .expect("a line runs along an axis");
-            let mut ascending = line.points.clone();
-            ascending.sort_unstable();
-            axes[axis].middles |= set(&ascending[1..ascending.len() - 1]);
-            axes[axis].starts |= set(&ascending[..ascending.len() - 1]);
+            // Lines run to the right or down, so their points ascend.
+            let (points, last) = (&line.points, line.points.len() - 1);
+            axes[axis].middles |= set(&points[1..last]);
+            axes[axis].starts |= set(&points[..last]);
         }
         let gun = |line: &BoardLine| GunLine {
             mask: set(&line.points),

@@ -96,10 +96,9 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
         let mut below = |n: u32| (((rng.next_u64() >> 32) * u64::from(n)) >> 32) as u32;
         if self.phase() == Phase::Yield {
             moves.clear();
+            // A yield is due only where one is legal.
             yields::legal(self, moves);
-            if !moves.is_empty() {
-                return moves[below(moves.len() as u32) as usize];
-            }
+            return moves[below(moves.len() as u32) as usize];
         }
         let mut near = self.near_hole(self.to_move);
         if near.is_empty() {

@@ -83,17 +83,12 @@ impl<S: JiuSize> Board for JiuPosition<S> {
         else {
             return Vec::new();
         };
-        let empty = self.empty();
         let mut next = Vec::new();
         let (at, via) = match begun.to {
             None => {
-                let near = S::tables().neighbours[from.index()];
-                let ways = [
-                    (MoveKind::Step, empty & near),
-                    (MoveKind::Fly, empty & !near),
-                ];
-                for (kind, points) in ways {
-                    let walks = points.points().map(|to| PlainMove::walk(kind, from, to));
+                for kind in [MoveKind::Step, MoveKind::Fly] {
+                    let ends = self.empty().points();
+                    let walks = ends.map(|to| PlainMove::walk(kind, from, to));
                     next.extend(walks.filter(|mv| self.due(mv).is_ok()));
                 }
                 (from, Vec::new())

@@ -113,7 +113,4 @@ impl<S: JiuSize> JiuGeometry<S> {
             tables,
         }
     }
-
-    /// Number of points.
-    pub(super) const POINTS: u32 = S::N as u32 * S::N as u32;
 }

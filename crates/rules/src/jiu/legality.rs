@@ -1,11 +1,11 @@
 //! Reasons why a move may not be played.
 
-use super::geometry::{JiuGeometry, JiuSize, JumpTo};
+use super::geometry::{JiuSize, JumpTo};
 use super::moves::{JiuMove, MOST_JUMPS, MOST_TAKES, Path};
 use super::position::JiuPosition;
 use super::terms;
 use crate::text::one_of;
-use crate::{Cue, Game, IllegalMove, MoveKind, Phase, PlainMove, bitboard::Word};
+use crate::{Cue, Game, IllegalMove, MoveKind, Phase, PlainMove, Point, bitboard::Word};
 
 /// Refuses a move that takes `taken` stones where `due` are to be taken.
 fn wrong_count(due: usize, taken: usize) -> IllegalMove {
@@ -70,8 +70,8 @@ impl<S: JiuSize> JiuPosition<S> {
         }
         let mut left = enemy;
         for &taken in mv.takes() {
-            let taken = u32::from(taken);
-            if taken >= JiuGeometry::<S>::POINTS || !left.has(taken) {
+            let taken = self.on_board(Some(Point(taken)))?;
+            if !left.has(taken) {
                 return Err(self.about(&terms::NO_ENEMY, taken));
             }
             left &= !S::Word::bit(taken);

@@ -58,7 +58,10 @@ impl PlainState {
                     "{effect:?}"
                 );
             }
-            Effect::PhaseChange { phase } => self.phase = *phase,
+            Effect::PhaseChange { phase } => {
+                assert_ne!(self.phase, *phase, "{effect:?}");
+                self.phase = *phase;
+            }
             Effect::Move { .. }
             | Effect::Mark { .. }
             | Effect::Remove { .. }
@@ -99,9 +102,12 @@ fn check<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>) {
         .iter()
         .filter(|effect| matches!(effect, Effect::Recolour { .. }));
     assert_eq!(flips.count() as u32, before.captures(mv), "{effects:?}");
-    if after.outcome().is_none() {
-        assert_eq!(plain.phase, after.phase(), "{effects:?} at {before}");
-    }
+    // No phase begins when the game is over.
+    let phase = match after.outcome() {
+        None => after.phase(),
+        Some(_) => before.phase(),
+    };
+    assert_eq!(plain.phase, phase, "{effects:?} at {before}");
 }
 
 #[test]

@@ -9,7 +9,8 @@ use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{
     Blocked, Capture, JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch,
 };
-use tibetango_rules::{Game, Grid, MoveKind};
+use tibetango_rules::text::{parse_plain, point_text};
+use tibetango_rules::{Board, Game, Grid, MoveKind, Side};
 
 /// Returns every possible move on a board of 3 lines, captures aside.
 fn all_acts() -> Vec<JiaqiMove<Grid<3>>> {
@@ -171,43 +172,107 @@ fn no_stone_is_shown_as_taken_by_a_pass() {
     assert!(passes > 100, "{passes} passes");
 }
 
-/// Checks that the long lists of `capture: Choice` are cut, but every stone that may move stays in them.
+/// Checks that the long lists of `capture: Choice` are cut, but every stone that may move and every point that may be
+/// filled stays in them.
 #[test]
 fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
-    // In the first, where jumps are not allowed, the first stone alone can take in more ways than
-    // the list has room for, and most of them open no way.
-    let texts = [
-        "1bwbb/bwwb/bwbbw/bwwb/bwwbb/bbbw/bwwww/wwww/wwwbw b yield 1 41",
-        "bwwww/wwww/wbwbw/bbww/1wbbw/wwww/wwwbw/wwww/wwwww b movement 0 40",
+    // Each with the length of its list where pinches take single stones, and where they take runs.
+    let rows = [
+        // Jumps are not allowed, and the first stone alone can take in more ways than the list has room for: most of
+        // them open no way.
+        (
+            "1bwbb/bwwb/bwbbw/bwwb/bwwbb/bbbw/bwwww/wwww/wwwbw b yield 1 41",
+            [5, 2540],
+        ),
+        (
+            "bwwww/wwww/wbwbw/bbww/1wbbw/wwww/wwwbw/wwww/wwwww b movement 0 40",
+            [12, 12],
+        ),
+        // The first stone opens a way only if it leaves the stone on g9, and all its ways for which there is room take
+        // that one.
+        (
+            "wbbbw/wwbw/bwww1/bwbw/wwwww/bbwb/wbwwb/bwbb/bbbww w yield 0 40",
+            [4095, 4095],
+        ),
+        // The first stone, or the first point, leaves one way for each of the others.
+        (
+            "wwwbw/bbbw/bwwb1/bbbw/bwwbb/bwbb/bwwbw/wbbw/wwwbb w movement 0 40",
+            [4096, 4096],
+        ),
+        (
+            "wbwwb/bwww/b1wbw/w1ww/1w1bw/bbbw/bbwwb/2ww/bwbww b placement 0 35",
+            [4096, 4096],
+        ),
     ];
-    for pinch in [Pinch::Single, Pinch::Run] {
+    for (way, pinch) in [Pinch::Single, Pinch::Run].into_iter().enumerate() {
         let rules = JiaqiRules {
             pinch,
             capture: Capture::Choice,
             ..JiaqiRules::default()
         };
-        for text in texts {
+        for (text, lengths) in rows {
             let history = line_at::<Grid<5>>(rules, text);
             let position = history.position();
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
             assert!(moves.iter().all(|&mv| position.check(mv).is_ok()), "{text}");
-            assert!(
-                moves.len() <= 4096,
-                "{pinch:?}, {text}: {} moves",
-                moves.len()
-            );
+            assert_eq!(moves.len(), lengths[way], "{text}, {pinch:?}");
+            let mut acts: Vec<_> = moves.iter().map(|mv| mv.taking(0)).collect();
+            acts.dedup();
             let points = point_count::<Grid<5>>() as u32;
-            for from in 0..points {
-                for to in 0..points {
-                    for mv in [JiaqiMove::step(from, to), JiaqiMove::jump(from, to)] {
-                        let listed = moves.iter().any(|m| m.taking(0) == mv);
-                        let legal = position.check(mv).is_ok()
-                            || position.check(mv.taking(position.chain_of(mv))).is_ok();
-                        assert_eq!(listed, legal, "{mv:?} at {text}, {pinch:?}");
-                    }
-                }
+            let places = (0..points).map(JiaqiMove::<Grid<5>>::place);
+            let walks = (0..points).flat_map(|from| {
+                (0..points)
+                    .flat_map(move |to| [JiaqiMove::step(from, to), JiaqiMove::jump(from, to)])
+            });
+            for mv in places.chain(walks) {
+                let legal = position.check(mv).is_ok()
+                    || position.check(mv.taking(position.chain_of(mv))).is_ok();
+                assert_eq!(acts.contains(&mv), legal, "{mv:?} at {text}, {pinch:?}");
             }
         }
+    }
+}
+
+#[test]
+fn the_turn_is_given_to_a_side_that_can_use_it() {
+    let by = |blocked: Blocked| JiaqiRules {
+        blocked,
+        ..JiaqiRules::default()
+    };
+    let both = Side::BOTH.map(Some);
+    for (blocked, text, expected) in [
+        (Blocked::Yield, "3/2/3/2/3 w placement 0 0", both),
+        (Blocked::Yield, "wbw/bw/w1w/ww/www b movement 0 12", both),
+        // Black cannot move.
+        (
+            Blocked::Pass,
+            "1ww/ww/www/ww/wwb w movement 0 12",
+            [Some(Side::White), None],
+        ),
+        (Blocked::Yield, "1ww/ww/www/ww/wwb w yield 0 12", [None; 2]),
+        // The game is over.
+        (
+            Blocked::Yield,
+            "www/ww/w1w/ww/www b movement 0 12",
+            [None; 2],
+        ),
+    ] {
+        let position = JiaqiPosition::<Grid<3>>::from_text(by(blocked), text).expect(text);
+        let turned = Side::BOTH.map(|side| position.with_turn(side));
+        let found = turned.map(|turned| turned.map(|position| position.to_move()));
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+#[test]
+fn a_move_that_can_be_made_shows_all_that_it_takes() {
+    let text = "wb1/2/3/2/3 w placement 0 2";
+    let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).expect(text);
+    for (mv, expected) in [("e5", "c5"), ("a3", ""), ("c3", ""), ("c5", "")] {
+        let plain = parse_plain(position.topology(), mv).expect(mv);
+        let taken = position.preview(&plain);
+        let names = taken.iter().map(|at| point_text(position.topology(), *at));
+        assert_eq!(names.collect::<Vec<_>>().join(" "), expected, "{mv}");
     }
 }

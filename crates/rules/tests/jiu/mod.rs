@@ -1,5 +1,10 @@
 //! The rules of jiu, in examples.
 
+mod effects;
+mod interface;
+mod limits;
+mod refusals;
+
 use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::{
