@@ -25,7 +25,7 @@ mod state;
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
 use ground::{bowls, furnish, taken};
-use stage::{animation, camera, exchange, finale, motion, stones};
+use stage::{animation, camera, exchange, finale, stones};
 
 pub use furniture::quality::{RenderPass, passes};
 pub use furniture::{marks, scene};

@@ -1,4 +1,4 @@
-//! What a move of jiu changes: its visible effects, the counters, and how a game ends by it.
+//! Changes that a move of jiu makes: its visible effects, the counters, and how a game ends by it.
 
 use super::at;
 use tibetango_rules::jiu::{JiuRules, Win, terms};

@@ -5,7 +5,7 @@ use tibetango_rules::jiu::{JiuPosition, JiuRules, terms};
 use tibetango_rules::text::{parse_plain, parse_point, plain_text, point_text};
 use tibetango_rules::{Board, Formation, FormationSign, Game, Grid, PlainMove, Point, Side};
 
-type Position = JiuPosition<Grid<6>>;
+type SixBySix = JiuPosition<Grid<6>>;
 
 /// White closes a square with c2-c1.
 const SQUARE: &str = "6/ww4/w1w3/6/4bb/2b1bb w battle 0 40";
@@ -15,7 +15,7 @@ const RING: &str = "5w/1ww3/1wwb2/2b1b1/b2b1b/b2b1b w battle 0 40";
 const FLYING: &str = "wb4/2b3/6/www3/www3/1b1b2 w battle 0 40";
 
 /// A position in which nobody flies.
-fn walking(text: &str) -> Position {
+fn walking(text: &str) -> SixBySix {
     let rules = JiuRules {
         fly_at: Some(0),
         ..JiuRules::default()
@@ -23,22 +23,22 @@ fn walking(text: &str) -> Position {
     at(rules, text)
 }
 
-fn plain(position: &Position, text: &str) -> PlainMove {
+fn plain(position: &SixBySix, text: &str) -> PlainMove {
     parse_plain(position.topology(), text).unwrap()
 }
 
-fn texts(position: &Position, ways: &[PlainMove]) -> Vec<String> {
+fn texts(position: &SixBySix, ways: &[PlainMove]) -> Vec<String> {
     let texts = ways.iter().map(|way| plain_text(position.topology(), way));
     texts.collect()
 }
 
-fn names(position: &Position, points: &[Point]) -> String {
+fn names(position: &SixBySix, points: &[Point]) -> String {
     let names = points.iter().map(|at| point_text(position.topology(), *at));
     names.collect::<Vec<_>>().join(" ")
 }
 
 /// A stone that is lifted.
-fn lifted(position: &Position, point: &str) -> PlainMove {
+fn lifted(position: &SixBySix, point: &str) -> PlainMove {
     PlainMove {
         from: parse_point(position.topology(), point),
         ..PlainMove::default()
@@ -57,7 +57,7 @@ fn ways_come_with_the_number_of_stones_that_they_take_by_choice() {
         ]
     );
     assert_eq!(due, [0, 0, 0, 0, 0, 0, 0, 1, 0, 0]);
-    let start = Position::new(JiuRules::default());
+    let start = SixBySix::new(JiuRules::default());
     let (ways, due): (Vec<PlainMove>, Vec<usize>) = start.ways().into_iter().unzip();
     assert_eq!(
         (texts(&start, &ways).join(" "), due),
@@ -90,7 +90,7 @@ fn a_way_tells_what_must_be_chosen_and_what_may_be() {
         fly_at: Some(20),
         ..JiuRules::default()
     };
-    let gun: Position = at(rules, "www1ww/6/6/6/bb4/bbb2w w battle 0 40");
+    let gun: SixBySix = at(rules, "www1ww/6/6/6/bb4/bbb2w w battle 0 40");
     for (text, open) in [
         ("f5~a3", "e0 e1 f0 f1 f2"),
         ("f5~a3xe1", "e0 f0 f1 f2"),
@@ -100,7 +100,7 @@ fn a_way_tells_what_must_be_chosen_and_what_may_be() {
         assert_eq!(gun.due(&mv), Ok(2), "{text}");
         assert_eq!(names(&gun, &gun.open_captures(&mv)), open, "{text}");
     }
-    let jump: Position = at(rules, "ww4/w1bw2/6/6/bbb3/b5 w battle 0 40");
+    let jump: SixBySix = at(rules, "ww4/w1bw2/6/6/bbb3/b5 w battle 0 40");
     let mv = plain(&jump, "b3-b1");
     assert_eq!(names(&jump, &jump.open_captures(&mv)), "e0 e1 e2 f0");
 }
@@ -118,11 +118,11 @@ fn a_stone_that_is_lifted_goes_on_where_the_rules_allow() {
     assert_eq!(onward(&lifted(&ring, "c3")), [""; 0]);
     assert_eq!(onward(&lifted(&ring, "a0")), [""; 0]);
     // One jump alone is forbidden, but it leads on to another.
-    let flying: Position = at(JiuRules::default(), FLYING);
+    let flying: SixBySix = at(JiuRules::default(), FLYING);
     let begun = lifted(&flying, "a0");
     assert_eq!(texts(&flying, &flying.onward(&begun)), ["a0-b0", "a0-a2"]);
     assert!(flying.due(&plain(&flying, "a0-a2")).is_err());
-    let alone: Position = at(
+    let alone: SixBySix = at(
         JiuRules::default(),
         "wb4/5b/6/www3/www3/1b1b2 w battle 0 40",
     );
@@ -132,14 +132,14 @@ fn a_stone_that_is_lifted_goes_on_where_the_rules_allow() {
         fly_at: Some(20),
         ..JiuRules::default()
     };
-    let all: Position = at(rules, FLYING);
+    let all: SixBySix = at(rules, FLYING);
     assert_eq!(
         texts(&all, &all.onward(&plain(&all, "a0-a2"))),
         ["a0-a2-c2"]
     );
     assert_eq!(texts(&all, &all.onward(&plain(&all, "a0~a2"))), [""; 0]);
     // Black flies to all other empty points.
-    let black: Position = at(JiuRules::default(), &FLYING.replace(" w ", " b "));
+    let black: SixBySix = at(JiuRules::default(), &FLYING.replace(" w ", " b "));
     let ways = texts(&black, &black.onward(&lifted(&black, "f1")));
     assert_eq!(ways.len(), 25);
     assert_eq!(ways[..3], ["f1-f0", "f1-f2", "f1~a2"]);
@@ -147,16 +147,16 @@ fn a_stone_that_is_lifted_goes_on_where_the_rules_allow() {
 
 #[test]
 fn a_side_flies_in_battle_alone() {
-    let flying: Position = at(JiuRules::default(), FLYING);
-    let black: Position = at(JiuRules::default(), &FLYING.replace(" w ", " b "));
+    let flying: SixBySix = at(JiuRules::default(), FLYING);
+    let black: SixBySix = at(JiuRules::default(), &FLYING.replace(" w ", " b "));
     assert_eq!([flying.may_fly(), black.may_fly()], [false, true]);
-    assert!(!Position::new(JiuRules::default()).may_fly());
+    assert!(!SixBySix::new(JiuRules::default()).may_fly());
 }
 
 #[test]
 fn the_turn_is_given_to_a_side_that_can_use_it() {
     let turned = |text: &str, side: Side| {
-        let position: Position = at(
+        let position: SixBySix = at(
             JiuRules {
                 fly_at: Some(4),
                 ..JiuRules::default()
@@ -174,7 +174,7 @@ fn the_turn_is_given_to_a_side_that_can_use_it() {
     let blocked = "wwbb2/wwbb2/wbb3/bbb3/b5/6 b battle 0 40";
     assert_eq!(turned(blocked, Side::White), None);
     assert_eq!(turned(blocked, Side::Black), Some(Side::Black));
-    let start = Position::new(JiuRules::default());
+    let start = SixBySix::new(JiuRules::default());
     let out_of_turn = start.out_of_turn().map(|turned| turned.to_move());
     assert_eq!(out_of_turn, Some(Side::Black));
     assert_eq!(walking(RING).out_of_turn(), None);

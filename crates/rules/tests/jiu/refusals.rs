@@ -6,7 +6,7 @@ use tibetango_rules::{
     Board, Decision, GameHistory, Grid, MoveKind, PlainMove, Point, Setup, TextForm,
 };
 
-type Position = JiuPosition<Grid<6>>;
+type SixBySix = JiuPosition<Grid<6>>;
 
 /// Nobody flies, and no square can be closed with one step.
 const BATTLE: &str = "wb4/6/www3/www3/6/bbbbbb w battle 0 60";
@@ -29,7 +29,7 @@ fn with_gun() -> JiuRules {
     }
 }
 
-fn assert_refused(position: &Position, rows: &[(&str, &str)]) {
+fn assert_refused(position: &SixBySix, rows: &[(&str, &str)]) {
     for (text, why) in rows {
         let told = position.parse_move(text).expect_err(text).to_string();
         assert_eq!(told, *why, "{text} at {position}");
@@ -38,7 +38,7 @@ fn assert_refused(position: &Position, rows: &[(&str, &str)]) {
 
 #[test]
 fn bad_placements_are_refused_with_their_reasons() {
-    let mut history = GameHistory::new(Position::new(JiuRules::default()));
+    let mut history = GameHistory::new(SixBySix::new(JiuRules::default()));
     let first = "the first two stones stand in the centre: c2 or d3";
     let none = "this move takes 0 stones of the mover's choice, not";
     assert_refused(
@@ -141,7 +141,7 @@ fn bad_moves_of_the_battle_are_refused_with_their_reasons() {
 
 #[test]
 fn moves_from_elsewhere_are_refused_with_their_reasons() {
-    let battle: Position = at(four_fly(), BATTLE);
+    let battle: SixBySix = at(four_fly(), BATTLE);
     let step = PlainMove::walk(MoveKind::Step, Point(0), Point(6));
     assert!(battle.checked(&step).is_ok());
     let other_game = "this game has no such move";
@@ -173,9 +173,9 @@ fn moves_from_elsewhere_are_refused_with_their_reasons() {
         assert_eq!(told, why, "{mv:?}");
     }
     // Packed moves too may come from anywhere.
-    let gun: Position = at(with_gun(), GUN);
+    let gun: SixBySix = at(with_gun(), GUN);
     let flight = gun.parse_move("f5~a3xe0,e1,e2").unwrap();
-    let start = Position::new(JiuRules::default());
+    let start = SixBySix::new(JiuRules::default());
     for (position, mv) in [
         (&start, JiuMove::place(36)),
         (&battle, JiuMove::walk(MoveKind::Step, 36, 30)),
@@ -208,13 +208,13 @@ fn bad_positions_are_refused_with_all_their_reasons() {
             "35 stones: at most 34 have room; quiet 201: at most 200 here",
         ),
     ] {
-        let told = Position::from_text(JiuRules::default(), text).expect_err(text);
+        let told = SixBySix::from_text(JiuRules::default(), text).expect_err(text);
         assert_eq!(told.to_string(), format!("bad position: {why}"), "{text}");
     }
     // One stone of two stands in the centre: the other point is shown.
     let text = "w5/6/6/3b2/6/6 w placement 0 2";
     let setup = Setup::read(JiuRules::default().into(), text).unwrap();
-    let against = Position::set_up(JiuRules::default(), &setup).unwrap_err();
+    let against = SixBySix::set_up(JiuRules::default(), &setup).unwrap_err();
     let told: Vec<String> = against.iter().map(ToString::to_string).collect();
     assert_eq!(told, ["the first two stones stand in the centre"]);
     assert_eq!(against[0].points(), [Point(14)]);
