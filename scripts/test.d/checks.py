@@ -233,7 +233,7 @@ def checks(mode, built, results):
                  **built_first),
             Step("the program without Bevy",
                  command(*cargo("test", "-p", "tibetango", "--no-default-features", "--features", "games", "--test",
-                                "cli")),
+                                "cli"), environment=with_its_program_in("without-a-window")),
                  alone="cargo", **built_first),
             Step("benches", shell("benches"), alone="cargo", **built_first),
             Step("the tool of mutation testing", shell("mutants"), alone="cargo", **built_first),
