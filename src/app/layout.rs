@@ -60,7 +60,7 @@ pub enum LayoutScene {
     Match {
         /// Number of rows of buttons in a wide window.
         rows: usize,
-        /// True if somebody sits across, with the screen flat between.
+        /// True if a second player sits across, with the screen flat between.
         across: bool,
         /// True if a plate lies under the panel of a tall window.
         plated: bool,

@@ -321,7 +321,7 @@ pub trait ActivityRequest: Message {
     const DURING: &'static [Activity];
 }
 
-/// Changes of the activity. Whoever puts another match on the table turns to its activity in the same system.
+/// Changes of the activity. A system that puts another match on the table also turns to its activity.
 #[derive(SystemParam)]
 pub struct Activities<'w> {
     now: Res<'w, State<Activity>>,

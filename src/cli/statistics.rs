@@ -51,7 +51,7 @@ pub fn run(arguments: &StatisticsArguments) -> Done {
     }
 }
 
-/// Returns the folder of the statistics, given it or the folder around it; the second is told in a note.
+/// Returns the folder of the statistics, given it or the folder around it; a note reports the second.
 fn named(folder: &Path) -> Result<PathBuf, Failure> {
     let found = find_folder(folder).map_err(|error| Failure::option("--folder", error))?;
     let Some(found) = found else {

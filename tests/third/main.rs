@@ -1,4 +1,4 @@
-//! A third game goes through everything by its row in the table and its files alone, and so do a further feature of the
+//! A guest game goes through everything by its row in the table and its files alone, and so do a further feature of the
 //! window and a further language.
 
 #![allow(clippy::unwrap_used, missing_docs)]

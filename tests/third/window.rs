@@ -1,4 +1,4 @@
-//! A match of the third game in the window, by mouse, finger and keys, and against the computer.
+//! A match of the guest game in the window, by mouse, finger and keys, and against the computer.
 
 use super::GAME;
 use super::harness::TestApp;

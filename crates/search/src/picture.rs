@@ -1,4 +1,4 @@
-//! A small picture of a search's tree (thesis, Figs. 3-4 to 3-9), taken for a report while somebody watches.
+//! A small picture of a search's tree (thesis, Figs. 3-4 to 3-9), taken for a report while a viewer watches.
 
 use super::report::MoveStat;
 use std::cmp::Reverse;

@@ -1,4 +1,4 @@
-//! Parser of a server's lines, for clients. A server is somebody else's program: every field is bounded and checked,
+//! Parser of a server's lines, for clients. A server is another program: every field is bounded and checked,
 //! and an invalid line is an error, never a panic.
 
 use super::message::{ColourForm, MOST, Offer};
@@ -15,7 +15,7 @@ pub struct Unheard(String);
 /// State of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RoomState {
-    /// Somebody sits there, and nothing is played yet.
+    /// One seat or both are taken, and no game has begun.
     Waiting,
     /// A game goes on.
     Playing,

@@ -297,7 +297,7 @@ impl Keeper {
         out.collect()
     }
 
-    /// Saves a finished game; in a tournament the organiser does, and learns when the end is told.
+    /// Saves a finished game; in a tournament the organiser does, and learns when the players know the end.
     async fn ended(&mut self, record: Box<Record>) -> Option<Untold> {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.tournament.as_ref().zip(outcome) {

@@ -48,6 +48,15 @@ class Checks(unittest.TestCase):
         for mode, left_out in (("quick", set()), ("full", gone), ("long", gone)):
             names = {step.name for step in steps(mode)}
             self.assertEqual(names & gone, left_out, mode)
+            tested = {f"tests {name}" for name in gone} if mode == "long" else set()
+            self.assertEqual({name for name in names if name.startswith("tests without ")}, tested, mode)
+
+    def test_the_tests_without_a_game_are_those_of_every_crate(self):
+        crates = {f"tibetango-{folder.name}" for folder in (checks.ROOT / "crates").iterdir() if folder.is_dir()}
+        self.assertEqual(set(checks.WITHOUT_A_GAME), {"tibetango"} | crates)
+        workflow = (checks.ROOT / ".github/workflows/check.yml").read_text()
+        run = re.search(r"cargo test (.*?)--no-default-features", workflow, re.DOTALL).group(1)
+        self.assertEqual(set(re.findall(r"-p (\S+)", run)), set(checks.WITHOUT_A_GAME))
 
     def test_the_workflow_leaves_out_each_game_in_turn(self):
         _, games, _ = checks.structure.Structure(checks.ROOT).table()

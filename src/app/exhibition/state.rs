@@ -45,7 +45,7 @@ impl Stand {
         self != Self::Off
     }
 
-    /// True while somebody is there.
+    /// True while a visitor is there.
     #[must_use]
     pub fn is_visited(self) -> bool {
         !matches!(self, Self::Off | Self::Attract)

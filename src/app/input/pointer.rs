@@ -38,8 +38,8 @@ pub(super) struct BoardAccess<'w> {
 }
 
 impl BoardAccess<'_> {
-    /// True during a match that nothing lies over. A touch while nobody is there, or seemed to be, only reports that
-    /// somebody is.
+    /// True during a match that nothing lies over. A touch while no visitor is there, or none seemed to be, only
+    /// reports one.
     fn is_open(&self) -> bool {
         let open = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
         open && *self.stand.get() != Stand::Attract && !self.quiet.swallows()

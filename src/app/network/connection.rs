@@ -70,7 +70,7 @@ pub struct NetworkGames {
     pub kept: Option<ReturnTicket>,
     /// Whether the search for servers is off: the screen then does not depend on others in the network.
     pub alone: bool,
-    /// Whether somebody looks at the servers, or at the rooms of one.
+    /// Whether the player looks at the servers, or at the rooms of one.
     pub(crate) looked_at: bool,
     pub(super) link: Option<Link>,
     /// The server inside this program.

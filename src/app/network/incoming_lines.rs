@@ -145,7 +145,7 @@ fn obey(
     }
 }
 
-/// Requests the rooms' state while somebody looks at them.
+/// Requests the rooms' state while the player looks at them.
 fn refresh(network: &mut NetworkGames) {
     let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
     if network.looked_at && due && network.known.inside {

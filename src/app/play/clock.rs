@@ -1,4 +1,4 @@
-//! Clocks of the match: they run while somebody thinks, not while stones move, in menus or in a replay. Those
+//! Clocks of the match: they run while a player thinks, not while stones move, in menus or in a replay. Those
 //! of a remote match keep running.
 
 use super::game::{Match, MoveApplied};

@@ -99,7 +99,7 @@ impl Match {
         matches!(self.seats, Seats::Task { .. })
     }
 
-    /// True for a game that is somebody's: neither a replay nor a task, nor shown before nobody.
+    /// True for a game with a player: neither a replay nor a task, nor shown while no visitor is there.
     #[must_use]
     pub fn is_played(&self) -> bool {
         !self.is_replay() && !self.is_off_record() && self.seats != Seats::Showing

@@ -7,7 +7,7 @@
 //! | `turn` | the step of the turn |
 //! | `commands` | commands on a match as a whole |
 //! | `replay` | requests to a replay |
-//! | `clock` | the clocks while somebody thinks |
+//! | `clock` | the clocks while a player thinks |
 //! | [`adapt`] | levels that adapt to their opponent |
 //! | [`remote_players`] | remote players |
 //! | [`editor`] | a position put together by hand |

@@ -1,4 +1,4 @@
-//! Automatic replay, one move after the other, until the line being followed ends or somebody steps by hand.
+//! Automatic replay, one move after the other, until the line being followed ends or the player steps by hand.
 
 use super::game::{Match, ReplayRequest, ReplayStep};
 use crate::app::board::{Animating, Stamp};

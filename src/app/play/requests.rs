@@ -24,7 +24,7 @@ pub struct DrawOffered {
     pub about: u64,
 }
 
-/// Asks whether a game that somebody elsewhere waits for is to be given up: what was requested would leave it.
+/// Asks whether to give up a game for which a remote opponent waits: what was requested would leave it.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct WouldGiveUp;
 

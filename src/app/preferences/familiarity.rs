@@ -13,7 +13,7 @@ pub const NEW: u8 = 3;
 pub struct Familiar {
     /// Number of times that each [`Feat`] was seen here, up to [`NEW`].
     pub feats: [u8; 3],
-    /// True once somebody has finished a lesson or a game on this machine.
+    /// True once a lesson or a game was finished on this machine.
     pub at_home: bool,
     /// The lessons that were learnt here, each as `game.lesson`.
     pub learnt: BTreeSet<String>,

@@ -19,7 +19,7 @@ pub struct Presentation {
     pub jump: Option<&'static str>,
     /// Returns the text key of the instruction to a person now; `{n}` of `{due}` stones are still to be chosen.
     pub to_do: fn(&AnyGameHistory, Option<&Begun>) -> &'static str,
-    /// Those among these instructions of which people who play each other need not be told at every turn.
+    /// Those among these instructions that people who play each other need not see at every turn.
     pub obvious: &'static [&'static str],
     /// Text keys of the button that ends a move: while the stone is on its way, and while stones to capture are
     /// chosen.

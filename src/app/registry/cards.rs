@@ -135,8 +135,8 @@ pub fn close(mut overlays: Overlays) {
     overlays.close();
 }
 
-/// Refuses every card that may not be open in the state that comes next, whoever requested it. This is the only place
-/// that does; it is asked before every change of the states.
+/// Refuses every card that may not be open in the state that comes next, whichever system requested it. This is the
+/// only place that does; it is asked before every change of the states.
 pub(crate) fn admit(
     cards: Res<Cards>,
     (venue, activities): (Res<State<Venue>>, Activities),

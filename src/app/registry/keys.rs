@@ -125,8 +125,8 @@ struct KeyPress {
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeySystems;
 
-/// Returns the actions whose keys are pressed. A key pressed while nobody is there, or seemed to be, only reports that
-/// somebody is; keys with Control are not for the dispatcher.
+/// Returns the actions whose keys are pressed. A key pressed while no visitor is there, or none seemed to be, only
+/// reports one; keys with Control are not for the dispatcher.
 fn heard(
     mut inbox: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,

@@ -61,7 +61,7 @@ impl OpponentWait {
     }
 }
 
-/// Calls the player back to the board after a long wait, in a match that somebody plays.
+/// Calls the player back to the board after a long wait, in a match with a player.
 fn call_player(
     turn: On<TurnChanged>,
     time: Res<Time<Real>>,

@@ -60,7 +60,7 @@ pub struct ServeArguments {
     /// Number of search threads [default: one less than the machine has, at least one]
     #[arg(long, value_name = "T")]
     threads: Option<NonZeroUsize>,
-    /// Game in each room, until somebody there chooses another one
+    /// Game in each room, until a player there chooses another one
     #[arg(long, value_name = "GAME", default_value_t, value_parser = game_name())]
     game: GameName,
     /// Number of lines of the board [default: that of the rules]

@@ -1,4 +1,4 @@
-//! Clocks, which run only while somebody thinks.
+//! Clocks, which run only while a player thinks.
 
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;

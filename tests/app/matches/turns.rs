@@ -318,7 +318,7 @@ fn resigning_for_the_side_to_move() {
     }
 }
 
-/// The changes of the turn that observers were told of.
+/// The changes of the turn that reached the observers.
 #[derive(Resource, Default)]
 struct Turns(Vec<TurnChanged>);
 

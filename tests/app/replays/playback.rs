@@ -1,4 +1,4 @@
-//! Automatic replay: at a chosen pace, to the end of the line, until somebody steps by hand.
+//! Automatic replay: at a chosen pace, to the end of the line, until the player steps by hand.
 
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;

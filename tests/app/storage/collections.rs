@@ -26,7 +26,7 @@ fn cup() -> String {
     text
 }
 
-/// Returns an app with the cup in a folder of somebody else, and the file.
+/// Returns an app with the cup in a folder outside the program's own, and the file.
 fn club() -> (DrawnApp, PathBuf) {
     let mut drawn = DrawnApp::shipped();
     drawn.set(WINDOWS[0], "en", TextSize::Normal);

@@ -18,7 +18,7 @@ use tibetango_search::{Limits, Stop};
 /// Maximum length of a game, in plies.
 const LONGEST_GAME: usize = 600;
 
-/// Maximum number of plies without a capture in a position that is worth a look: beyond it somebody dawdles.
+/// Maximum number of plies without a capture in a position that is worth a look: beyond it a player dawdles.
 const MOST_QUIET: u16 = 30;
 
 /// Minimum number of points in which two positions of a kind must differ.

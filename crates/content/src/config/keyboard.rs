@@ -76,7 +76,7 @@ const fn is_numeric(c: char) -> bool {
     c.is_ascii_digit() || matches!(c, '.' | '-' | '+')
 }
 
-/// Returns the sign that somebody meant with one of another keyboard; `None` for any other character.
+/// Returns the sign that a character of another keyboard stands for; `None` for any other character.
 fn meant(c: char) -> Option<char> {
     match c {
         _ if c.is_ascii() => None,

@@ -30,7 +30,7 @@ const MOST_GAMES: usize = 24;
 pub struct Story {
     /// Its name in the text tables, after `story.`.
     pub id: String,
-    /// The games that it is about: it is told while one of them lies on the table; of all games, if none is named.
+    /// Games that the story is about: it appears while one of them lies on the table; all games, if none is named.
     pub games: Vec<GameName>,
     /// Picture beside the words.
     pub picture: StoryPicture,
@@ -60,7 +60,7 @@ pub struct WrittenSource {
 }
 
 impl Story {
-    /// True if it may be told while this game lies on the table.
+    /// True if the story may appear while this game lies on the table.
     #[must_use]
     pub fn is_about(&self, game: GameName) -> bool {
         self.games.is_empty() || self.games.contains(&game)

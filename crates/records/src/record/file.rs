@@ -23,11 +23,11 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
     xml::read(&bytes, &shown(path))
 }
 
-/// Reads the legal part of a record that people open, whoever wrote it. Faults of its board or of its start position
-/// stay for the code that replays it.
+/// Reads the legal part of a record that people open, whichever program wrote it. Faults of its board or of its start
+/// position stay for the code that replays it.
 ///
 /// # Errors
-/// The file cannot be read, is too large, or is no record. The faults of XML are told of what looks like XML alone.
+/// The file cannot be read, is too large, or is no record. Only a file that looks like XML has faults of XML reported.
 pub fn open(path: &Path) -> Result<Imported, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
     let found = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {

@@ -74,7 +74,7 @@ pub fn open(path: &Path) -> Result<Games, String> {
 }
 
 /// Opens a file as holding games of the kind for which its format is read here, whatever kind the file states: for
-/// callers who chose the file themselves, and are told of it.
+/// callers who chose the file themselves; a note reports it.
 ///
 /// # Errors
 /// As [`open()`].

@@ -57,7 +57,7 @@ impl<S: GomokuSize> GomokuPosition<S> {
         }
     }
 
-    /// Returns the number of stones to place before somebody decides; 0 where nobody does.
+    /// Returns the number of stones to place before a seat decides; 0 where none does.
     pub fn until_decision(&self) -> u32 {
         match (self.base.phase, self.placed()) {
             (Phase::Placement, placed @ ..FIRST) => FIRST - placed,

@@ -95,7 +95,7 @@ pub(super) struct Organiser {
     rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
     /// Time at which the next round begins by itself.
     next: Option<Instant>,
-    /// Number of games whose end has yet to be told to the players.
+    /// Number of games whose end has yet to reach the players.
     untold: usize,
     /// Whether anything was decided since the steps that follow a round were last considered.
     decided: bool,

@@ -182,9 +182,9 @@ impl Organiser {
         Ok(())
     }
 
-    /// Takes the steps that follow a round: once something was decided, every end is told and no game goes on,
+    /// Takes the steps that follow a round: once something was decided, the players know every end and no game goes on,
     /// everybody is sent the table, or the next round is scheduled. Nobody receives a table that includes their own
-    /// game before they are told its end.
+    /// game before they know its end.
     fn go_on(&mut self) {
         if self.untold > 0 || !std::mem::take(&mut self.decided) {
             return;

@@ -135,7 +135,7 @@ pub struct Customs {
     pub away: Duration,
     /// Maximum time in a seat while no game goes on.
     pub seat: Duration,
-    /// Maximum time in a seat without being ready, while somebody sits at the other one too.
+    /// Maximum time in a seat without being ready, while the other seat is taken too.
     pub ready: Duration,
     /// Maximum time of a game without a move.
     pub still: Duration,

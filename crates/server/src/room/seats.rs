@@ -79,7 +79,7 @@ impl Room {
         distinct(wanted, NAME, others.map(|guest| &*guest.user))
     }
 
-    /// Returns a spectator's name: as wanted, with a number if it looks like the name of somebody else here.
+    /// Returns a spectator's name: as wanted, with a number if it looks like the name of another client here.
     fn bench_name(&self, caller: Caller, wanted: &str) -> String {
         let others = self.watchers.iter().filter(|(own, _)| **own != caller);
         let others = others.map(|(_, name)| &**name);

@@ -96,7 +96,7 @@ impl Room {
         }
     }
 
-    /// Takes a seat from somebody, with the reason; the thesis has no message for it, and each request there has one
+    /// Takes the seat from a client, with the reason; the thesis has no message for it, and each request there has one
     /// answer.
     fn dismiss(&mut self, guest: usize, code: &'static str, why: String) -> Vec<Out> {
         let SeatHolder { caller, knows, .. } = self.guests[guest];

@@ -188,8 +188,8 @@ impl Tournament {
         self.over && self.current().is_none_or(Round::is_over)
     }
 
-    /// Enters somebody, who plays from the next round on. A name that looks like that of another entrant gets a number.
-    /// The place of somebody who was withdrawn before ever playing is given again.
+    /// Enters a player from the next round on. A name that looks like that of another entrant gets a number.
+    /// The place of an entrant who was withdrawn before ever playing is given again.
     ///
     /// # Errors
     /// Fails if nobody can enter any more, or the name is invalid.

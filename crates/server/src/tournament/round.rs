@@ -9,7 +9,7 @@ use tibetango_rules::Side;
 pub struct RoundScore {
     /// Winner; `None` for a draw, and if neither player came.
     pub winner: Option<Side>,
-    /// Whether it was not played because somebody did not come.
+    /// Whether it was not played because a player did not come.
     pub default: bool,
 }
 

@@ -1,9 +1,9 @@
 //! The table of a tournament: points and tie-breaks (FIDE Handbook C.07).
 //!
-//! Buchholz is the sum of the points of the opponents; a round of a Swiss without a game counts as one against somebody
-//! with as many points as oneself. Buchholz cut 1 leaves the least of them out. Direct encounter is the score among
-//! those who are equal until then, if all of them have met. Then the number of games won by playing. Entrants who are
-//! equal in everything share a place.
+//! Buchholz is the sum of the points of the opponents; a round of a Swiss without a game counts as one against an
+//! opponent with as many points as oneself. Buchholz cut 1 leaves the least of them out. Direct encounter is the
+//! score among those who are equal until then, if all of them have met. Then the number of games won by playing.
+//! Entrants who are equal in everything share a place.
 
 use super::{PairingSystem, Round, Tournament};
 

@@ -7,7 +7,7 @@
 //! | `/shape/{game}/{size}` | a board: its points, lines and centre |
 //! | `/help/{game}/{language}` | the rules as cards: name, text, and the positions of a picture |
 //! | `/text/{language}` | the texts of the page |
-//! | `/picture/{token}.png` | a picture that somebody may take home, if the server has any |
+//! | `/picture/{token}.png` | a picture that a visitor may take home, if the server has any |
 //! | `/tibetan.ttf` | a Tibetan font, which most devices lack |
 //! | `/ws` | the protocol: one text frame is one line, both ways |
 //!

@@ -1,5 +1,5 @@
-//! Check of a WebSocket's origin: only the server's own page may play here. Any page that somebody opens could ask this
-//! server for a WebSocket, with the network that its reader has.
+//! Check of a WebSocket's origin: only the server's own page may play here. Any page that a reader opens could ask this
+//! server for a WebSocket, with the network that the reader has.
 
 use axum::http::{HeaderMap, header};
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Questions to the engine: each is answered while somebody waits for it, and withdrawn when nobody does.
+//! Questions to the engine: each is answered while a client waits for it, and withdrawn when none does.
 
 use super::played;
 use super::rooms::RoomMessages;

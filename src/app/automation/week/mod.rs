@@ -2,8 +2,8 @@
 //! its panels laid out and touched as in a window.
 //!
 //! Frames determine the time. It stands still while the computer thinks, and levels have a tiny search, so that a
-//! week of eight hours a day takes minutes. A frame lasts 50 ms while fingers move, half a second while somebody is
-//! there, and two seconds while nobody is. At night the wall clock advances in steps of ten minutes; the program runs
+//! week of eight hours a day takes minutes. A frame lasts 50 ms while fingers move, half a second while a visitor is
+//! there, and two seconds while none is. At night the wall clock advances in steps of ten minutes; the program runs
 //! all week.
 
 mod defaults;
@@ -41,7 +41,7 @@ use tibetango_rules::quote::one_line;
 /// Seven days of eight hours.
 pub const WEEK: Duration = Duration::from_secs(7 * 8 * 3_600);
 
-/// Durations of a frame: while fingers move, while somebody is there, while nobody is.
+/// Durations of a frame: while fingers move, while a visitor is there, while none is.
 const FRAMES: [Duration; 3] = [
     Duration::from_millis(50),
     Duration::from_millis(500),

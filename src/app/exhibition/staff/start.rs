@@ -17,7 +17,7 @@ use tibetango_content::config::exhibition;
 use tibetango_lab::statistics::event::Leaving;
 
 /// The exit status after staff left the exhibition: the supervisor does not restart the program then, so that
-/// somebody can work on the machine.
+/// they can work on the machine.
 pub const EXIT_STATUS: u8 = 10;
 
 /// The program's usual state, restored when the exhibition ends.

@@ -133,7 +133,7 @@ fn end(asked: Res<ExitRequests>, mut exits: MessageWriter<AppExit>, mut commands
     }
 }
 
-/// Adds the signs of life to the app, if somebody waits for them.
+/// Adds the signs of life to the app, if a supervisor waits for them.
 pub(in crate::app::exhibition) fn plugin(app: &mut App) {
     app.add_systems(Update, end.run_if(resource_exists::<ExitRequests>));
     if std::env::var_os("NOTIFY_SOCKET").is_none() {

@@ -295,7 +295,7 @@ fn spawn(
     Some(task.id())
 }
 
-/// Highlights the first point of the right move, once that is told.
+/// Highlights the first point of the right move, once enough tries were wrong.
 fn point_out(active: Single<&ActiveChallenge>, mut highlights: ResMut<Highlights>) {
     highlights.set_if_neq(Highlights {
         hint: active.hint(),

@@ -3,8 +3,8 @@
 //!
 //! While the computer thinks about its own move, its own search is shown. Otherwise an engine on a thread of its own
 //! searches the position as long as it stays; the search is stopped at once when the position changes or nobody looks
-//! any more. It is off until somebody turns it on. Results are kept by position, and are shown again at once when
-//! somebody steps back to it.
+//! any more. It is off until the player turns it on. Results are kept by position, and are shown again at once when
+//! the player steps back to it.
 //!
 //! It has three forms beside the board: the moves of the game with its curve, the same with a network's first
 //! evaluation of the position, or the search tree (thesis, Figs. 3-4 to 3-9). Only a search of visits grows such a

@@ -1,4 +1,4 @@
-//! Results of searches by position of a match: they are shown again at once when somebody comes back to it.
+//! Results of searches by position of a match: they are shown again at once when the player comes back to it.
 
 use super::form::SearchDisplay;
 use crate::app::play::game::Match;

@@ -34,7 +34,7 @@ fn button(stand: Res<State<Stand>>) -> Option<ButtonState> {
     Some(ButtonState::ready().worded(menu_key(*stand.get())))
 }
 
-/// Leaves the program; where somebody elsewhere waits, a game is not left without a word.
+/// Leaves the program; asks first where a remote opponent would be left waiting.
 fn quit(
     game: GameOnTable,
     mut exit: MessageWriter<AppExit>,

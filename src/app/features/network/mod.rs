@@ -26,7 +26,7 @@ fn contest_button(game: Res<Match>) -> Option<ButtonState> {
     game.is_contest().then(state)
 }
 
-/// Returns the system that notes whether somebody looks at the card.
+/// Returns the system that notes whether the card is looked at.
 fn looks(now: bool) -> impl FnMut(ResMut<NetworkGames>) {
     move |mut network: ResMut<NetworkGames>| network.bypass_change_detection().looked_at = now
 }

@@ -242,7 +242,7 @@ impl ServerView {
         }
     }
 
-    /// Adds a chat line of somebody in the room.
+    /// Adds a chat line of a client in the room.
     fn read(&mut self, room: usize, user: &str, text: String) -> Vec<Act> {
         let here = self.is_here(room);
         let Some(talk) = self.talk.as_mut().filter(|_| here) else {

@@ -1,5 +1,5 @@
 //! First screen: the languages, each in its own script, and the offers, each with the time that it
-//! takes. From here a visitor chooses, or goes on with the game that somebody left.
+//! takes. From here a visitor chooses, or goes on with the game that another one left.
 
 use super::pictures::{MovingRules, OfferPictures};
 use super::{CardCount, ExhibitionLayout, GAP, back, choose, languages, screen};

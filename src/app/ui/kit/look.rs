@@ -161,7 +161,7 @@ impl Look {
         let [red, green, blue] = if self.light { light } else { dark };
         Color32::from_rgb(red, green, blue)
     }
-    /// Returns the colour of the edge of a control at rest, which its panel is told from by 3 to 1.
+    /// Returns the colour of the edge of a control at rest, whose contrast with its panel is 3 to 1.
     pub fn edge(&self) -> Stroke {
         Stroke::new(self.px(1.3).max(1.0), self.line)
     }

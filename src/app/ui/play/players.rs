@@ -148,7 +148,7 @@ pub(crate) fn brief(
     }
 }
 
-/// True while the sides of the players are open: stones of both are placed before somebody chooses.
+/// True while the sides of the players are open: stones of both are placed before a player chooses.
 pub(super) fn is_open(game: &Match) -> bool {
     let history = game.session.history();
     let chosen = history.phase() == Phase::Play || game.session.outcome().is_some();

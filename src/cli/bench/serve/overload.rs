@@ -1,5 +1,5 @@
-//! Full server to which more clients connect: they must be told why they are refused, and the clients inside must not
-//! be affected.
+//! Full server to which more clients connect: they must get the reason of the refusal, and the clients inside must
+//! not be affected.
 
 use std::net::SocketAddr;
 use std::sync::Arc;

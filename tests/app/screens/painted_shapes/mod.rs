@@ -1,4 +1,4 @@
-//! The shapes that egui was told to paint, in the order of painting.
+//! The shapes that egui was asked to paint, in the order of painting.
 
 mod colours;
 mod faults;

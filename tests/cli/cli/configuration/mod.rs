@@ -1,4 +1,4 @@
-//! Tests of the folder of the configuration: where it is looked for, and how its faults are told.
+//! Tests of the folder of the configuration: where it is looked for, and how its faults are reported.
 
 mod texts;
 

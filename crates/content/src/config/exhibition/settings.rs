@@ -21,7 +21,7 @@ pub struct Exhibition {
     pub languages: Vec<String>,
     /// Games that visitors may play, at least one.
     pub games: Vec<OfferedGame>,
-    /// Time that it waits for somebody who has gone.
+    /// Waiting times for a visitor who has gone.
     pub idle: Idle,
     /// Display while nobody is there.
     pub attract: Attract,
@@ -67,10 +67,10 @@ pub struct OfferedBoard {
     pub rules: String,
 }
 
-/// Times that it waits for somebody who has gone, in seconds.
+/// Waiting times for a visitor who has gone, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Idle {
-    /// Time without a touch of somebody alone.
+    /// Time without a touch by a visitor alone.
     pub alone_s: u32,
     /// Time without a touch of two people at one table.
     pub together_s: u32,

@@ -48,7 +48,7 @@ pub struct RuleCard {
     /// columns. A rule without positions is only told.
     #[serde(default)]
     pub steps: Vec<String>,
-    /// A curve in place of the picture: numbers of rounds that somebody has learned, ascending, each with the per cent
+    /// A curve in place of the picture: numbers of rounds of learning, ascending, each with the per cent
     /// of games won then.
     #[serde(default)]
     pub curve: Vec<(u32, u32)>,

@@ -143,7 +143,7 @@ pub(super) fn ended((winner, told): StatedResult, ending: &str) -> StatedResult 
     }
 }
 
-/// True for a value without a meaning, of which a reader must be told.
+/// True for a value without a meaning, which a note must report.
 pub(super) fn is_unknown(ending: &str) -> bool {
     let mut silent = SILENT.iter();
     let silent = silent.any(|known| known.eq_ignore_ascii_case(ending));

@@ -11,7 +11,7 @@ const COMPUTER: &str = "computer ";
 /// use tibetango_records::record::Named;
 /// assert_eq!(Named::from("computer novice"), Named::Computer("novice"));
 /// assert_eq!(Named::from("human"), Named::Person(""));
-/// // Whoever is called as a computer is stays a person.
+/// // A person with a name as computers have them stays a person.
 /// let odd = Named::Person("computer novice").text();
 /// assert_eq!(Named::from(&*odd), Named::Person("computer novice"));
 /// ```

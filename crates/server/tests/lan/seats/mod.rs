@@ -23,7 +23,7 @@ fn room() -> RoomMessages {
     RoomMessages::new("jiaqi", 5, "thesis", customs())
 }
 
-/// Returns the callers who are told that they have waited for too long.
+/// Returns the callers whom a message dismisses for having waited too long.
 fn dismissed(heard: &[(u64, String)]) -> Vec<u64> {
     let told = heard
         .iter()

@@ -59,7 +59,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     }
 }
 
-/// Draws the one thing that most people come for: to play with somebody who is there. True if a game is to be hosted.
+/// Draws the one thing that most people come for: to play with a person who is there. True if a game is to be hosted.
 fn invite(kit: &mut Kit, ui: &mut Ui, idle: bool) -> bool {
     let (strong, ink) = (kit.look.strong(), kit.look.ink);
     kit.label(ui, &kit.t("network.invite"), strong, ink);

@@ -11,7 +11,7 @@ use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
 use tibetango_server::line_parser::{Described, RoomState};
 
-/// Maximum number of rooms shown: those in which somebody waits first.
+/// Maximum number of rooms shown: those in which a player waits first.
 const MOST: usize = 30;
 
 /// Maximum width of a code, in design pixels.
