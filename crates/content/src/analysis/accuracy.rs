@@ -17,7 +17,7 @@ pub enum CaptureKind {
     Chain,
     /// For a square (jiu).
     Square,
-    /// By jumping (jiu).
+    /// By jumping (jiu, draughts).
     Jump,
 }
 

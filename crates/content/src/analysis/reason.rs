@@ -54,7 +54,7 @@ pub enum CaptureManner {
     Gun(Option<LineName>),
     /// Stones that are won take others (jiaqi).
     Chain,
-    /// By jumping (jiu).
+    /// By jumping (jiu, draughts).
     Jump,
     /// For a square or more (jiu).
     Square,

@@ -17,11 +17,11 @@ const LINGERING: f32 = 3.4;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feat {
     /// Capture between two stones.
-    Pinch,
+    Between,
     /// Capture along a line.
-    Gun,
+    AlongLine,
     /// Capture by stones that were captured themselves.
-    Chain,
+    LaterRound,
 }
 
 impl Feat {
@@ -29,10 +29,10 @@ impl Feat {
     #[must_use]
     pub fn of(effect: &Effect) -> Option<Self> {
         match effect {
-            Effect::Recolour { round: 1.., .. } => Some(Self::Chain),
+            Effect::Recolour { round: 1.., .. } => Some(Self::LaterRound),
             Effect::Recolour { from, .. } => Some(match from[..] {
-                [_] => Self::Gun,
-                _ => Self::Pinch,
+                [_] => Self::AlongLine,
+                _ => Self::Between,
             }),
             _ => None,
         }
