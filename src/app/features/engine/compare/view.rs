@@ -283,18 +283,16 @@ fn lines_of_play(kit: &Kit, ui: &mut Ui, shown: &Shown) {
 fn foot_buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let close = kit.button_of("compare.close", "menu.close", Weight::Plain, true);
     let mut buttons = vec![close];
-    if game.is_replay() {
-        let session = &game.session;
+    if let Some(steps) = game.steps() {
         let step = |name, key: &str, sign, can| {
             let label = kit.t(key);
             let button = Button::new(name, label.clone(), Weight::Plain, can);
             button.noted(label).signed(Some(sign))
         };
-        let can_go_back = !session.history().is_empty();
         let back = ("compare.back", "replay.previous", PlaybackSign::Back);
         let on = ("compare.on", "replay.next", PlaybackSign::On);
-        buttons.insert(0, step(back.0, back.1, back.2, can_go_back));
-        buttons.insert(1, step(on.0, on.1, on.2, session.can_redo()));
+        buttons.insert(0, step(back.0, back.1, back.2, steps.back));
+        buttons.insert(1, step(on.0, on.1, on.2, steps.on));
     }
     let pressed = kit.rows_of(ui, &buttons, buttons.len());
     match pressed.map(|at| buttons[at].name()) {
