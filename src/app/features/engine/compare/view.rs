@@ -2,7 +2,7 @@
 
 use super::{CARD, Comparison, verdict};
 use crate::app::board::BoardView;
-use crate::app::features::engine;
+use crate::app::features::engine::EngineRequest;
 use crate::app::features::engine::view::caption_row;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayRequest, ReplayStep};
@@ -298,7 +298,7 @@ fn foot_buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     match pressed.map(|at| buttons[at].name()) {
         Some("compare.back") => kit.replay(ReplayRequest::Step(ReplayStep::Back)),
         Some("compare.on") => kit.replay(ReplayRequest::Step(ReplayStep::On)),
-        Some(_) => kit.open(engine::CARD),
+        Some(_) => kit.send(EngineRequest),
         None => {}
     }
 }
