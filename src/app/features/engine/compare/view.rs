@@ -8,7 +8,7 @@ use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayRequest, ReplayStep};
 use crate::app::registry::PlaybackSign;
 use crate::app::ui::kit::{Button, Kit, Weight, cut, fit, put, scrolled, scrolling, strip, value};
-use crate::app::ui::study::compared::sign;
+use crate::app::ui::study::preference_marks::sign;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Ui, vec2};
 use tibetango_engines::engine::PlainReport;
