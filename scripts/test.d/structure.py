@@ -2,7 +2,7 @@
 
 Fails, one line a fault, on
 - an import circle of more than three files;
-- a folder with more than sixteen files of its own;
+- a folder with more than sixteen files of its own, and a file named by a participle, such as told.rs (filenames.py);
 - a module whose file lies beside its folder instead of in it, as mod.rs, or is named by `#[path]` or `include!`;
 - a game that is named outside its own folders, the table of games, the few files that `ALLOWED` lists, and conditions
   of the compiler before an item or a row of a table;
@@ -17,9 +17,8 @@ Fails, one line a fault, on
 - a path that becomes text in another way than by `messages::shown`;
 - a name that more than two types have, those of tests and experiments included;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page
-  names and nothing bears, a cell of a table that is too long, and a page that is;
-- a crate below the game that Bevy is built for, its tests included;
-- a crate whose sources lie where nothing here looks for them;
+  names and nothing bears, a cell of a table that is too long, a page that is, and one that docs/SUMMARY.md lacks;
+- a crate below the game that Bevy is built for, its tests included, and one whose sources nothing here looks for;
 - a crate that stands in for one of crates.io and that Cargo.lock does not have, or no page tells of (patches.py);
 - layers that import each other, or others than docs/architecture.md and the head of each crate show.
 
@@ -41,6 +40,7 @@ from pathlib import Path
 import actions
 import documents
 import features
+import filenames
 import guests
 import imports
 import layers
@@ -128,6 +128,7 @@ class Structure:
         yield from typenames.faults(self.root, (*self.rust(), *self.experiments()))
         yield from documents.faults(self.root)
         yield from modules.faults(self.root, self.rust())
+        yield from filenames.faults(self.root, self.rust())
         yield from actions.faults(self.root)
         yield from patches.faults(self.root)
         yield from self.crates_with_bevy()
@@ -316,8 +317,7 @@ class Structure:
     def packages(self):
         """The packages of the workspace, as cargo tells them."""
         words = ("cargo", "metadata", "--offline", "--no-deps", "--format-version=1")
-        told = subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=self.root).stdout
-        return json.loads(told)["packages"]
+        return json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=self.root).stdout)["packages"]
 
     def sources_elsewhere(self):
         """Crates that nothing here would read: packages beside `crates`, but for tests, and sources outside `src`."""
