@@ -51,8 +51,7 @@ import typenames
 import wording
 
 HERE = Path(__file__).resolve().parent
-LARGEST_CIRCLE = 3
-LARGEST_FOLDER = 16
+LARGEST_CIRCLE, LARGEST_FOLDER = 3, 16
 # The crates whose code is compiled for each board.
 FOR_EVERY_BOARD = ("rules", "engines")
 # What counts as a file of a folder.
@@ -375,8 +374,7 @@ def words(name):
 
 def owners(path):
     """The words of a path that name a game where games have folders and files of their own."""
-    own = (words(part) for place, part in enumerate(path) if "/".join(path[:place]) in HOMES)
-    return set().union(*own)
+    return set().union(*(words(part) for place, part in enumerate(path) if "/".join(path[:place]) in HOMES))
 
 
 def named_in(crate):
@@ -491,7 +489,9 @@ def main(arguments=None):
     if chosen.diagram:
         layers.write(structure.root, structure.crates, structure.layers())
         return 0
-    told = judge([*faults, *structure.faults_of_layers()], read_exceptions(chosen.exceptions))
+    import limits  # It imports this file.
+    told = judge([*faults, *structure.faults_of_layers(), *limits.faults(structure.root)],
+                 read_exceptions(chosen.exceptions))
     print("\n".join(told or ["the structure is as it should be"]))
     return 1 if told else 0
 
