@@ -5,7 +5,7 @@ target page, by GitHub's rule, or to an `id` or `name` there. Commands in code m
 files and types (names.py). A cell of a table has at most 200 characters. Links to other places are not followed.
 
 A page of the book has at most 12 KB, and README.md at most 8 KB. Pages that docs/SUMMARY.md lists under Reference are
-looked up, not read, and may be longer.
+looked up, not read, and may be longer. Every page below docs stands in that list.
 """
 
 import functools
@@ -186,6 +186,14 @@ class Documents:
             found = [(line, f"{count} characters") for line, count in page.long_cells()]
             yield from collected("cell", name, found, f"cells of more than {LONGEST_CELL} characters: ")
         yield from self.long_pages()
+        yield from self.unlisted_pages()
+
+    def unlisted_pages(self):
+        """The pages of the book that its summary leaves out: nobody would find them there."""
+        listed = {*self.parts(), SUMMARY}
+        for name in self.pages if SUMMARY in self.pages else ():
+            if name.startswith("docs/") and name not in listed:
+                yield "summary", name, 1, f"{SUMMARY} does not list this page"
 
     def long_pages(self):
         """The pages that are too long."""

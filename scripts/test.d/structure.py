@@ -2,7 +2,7 @@
 
 Fails, one line a fault, on
 - an import circle of more than three files;
-- a folder with more than sixteen files of its own;
+- a folder with more than sixteen files of its own, and a file named by a participle, such as told.rs (filenames.py);
 - a module whose file lies beside its folder instead of in it, as mod.rs, or is named by `#[path]` or `include!`;
 - a game that is named outside its own folders, the table of games, the few files that `ALLOWED` lists, and conditions
   of the compiler before an item or a row of a table;
@@ -17,9 +17,8 @@ Fails, one line a fault, on
 - a path that becomes text in another way than by `messages::shown`;
 - a name that more than two types have, those of tests and experiments included;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page
-  names and nothing bears, a cell of a table that is too long, and a page that is;
-- a crate below the game that Bevy is built for, its tests included;
-- a crate whose sources lie where nothing here looks for them;
+  names and nothing bears, a cell of a table that is too long, a page that is, and one that docs/SUMMARY.md lacks;
+- a crate below the game that Bevy is built for, its tests included, and one whose sources nothing here looks for;
 - a crate that stands in for one of crates.io and that Cargo.lock does not have, or no page tells of (patches.py);
 - layers that import each other, or others than docs/architecture.md and the head of each crate show.
 
@@ -41,6 +40,7 @@ from pathlib import Path
 import actions
 import documents
 import features
+import filenames
 import guests
 import imports
 import layers
@@ -51,8 +51,7 @@ import typenames
 import wording
 
 HERE = Path(__file__).resolve().parent
-LARGEST_CIRCLE = 3
-LARGEST_FOLDER = 16
+LARGEST_CIRCLE, LARGEST_FOLDER = 3, 16
 # The crates whose code is compiled for each board.
 FOR_EVERY_BOARD = ("rules", "engines")
 # What counts as a file of a folder.
@@ -128,6 +127,7 @@ class Structure:
         yield from typenames.faults(self.root, (*self.rust(), *self.experiments()))
         yield from documents.faults(self.root)
         yield from modules.faults(self.root, self.rust())
+        yield from filenames.faults(self.root, self.rust())
         yield from actions.faults(self.root)
         yield from patches.faults(self.root)
         yield from self.crates_with_bevy()
@@ -316,8 +316,7 @@ class Structure:
     def packages(self):
         """The packages of the workspace, as cargo tells them."""
         words = ("cargo", "metadata", "--offline", "--no-deps", "--format-version=1")
-        told = subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=self.root).stdout
-        return json.loads(told)["packages"]
+        return json.loads(subprocess.run(words, check=True, stdout=subprocess.PIPE, cwd=self.root).stdout)["packages"]
 
     def sources_elsewhere(self):
         """Crates that nothing here would read: packages beside `crates`, but for tests, and sources outside `src`."""
@@ -375,8 +374,7 @@ def words(name):
 
 def owners(path):
     """The words of a path that name a game where games have folders and files of their own."""
-    own = (words(part) for place, part in enumerate(path) if "/".join(path[:place]) in HOMES)
-    return set().union(*own)
+    return set().union(*(words(part) for place, part in enumerate(path) if "/".join(path[:place]) in HOMES))
 
 
 def named_in(crate):
@@ -491,7 +489,9 @@ def main(arguments=None):
     if chosen.diagram:
         layers.write(structure.root, structure.crates, structure.layers())
         return 0
-    told = judge([*faults, *structure.faults_of_layers()], read_exceptions(chosen.exceptions))
+    import limits  # It imports this file.
+    told = judge([*faults, *structure.faults_of_layers(), *limits.faults(structure.root)],
+                 read_exceptions(chosen.exceptions))
     print("\n".join(told or ["the structure is as it should be"]))
     return 1 if told else 0
 

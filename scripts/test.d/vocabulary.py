@@ -1,4 +1,4 @@
-"""Reports how much of the shared code knows one game alone, and how far features of the window reach. No check.
+"""Reports how much of the shared code knows one game alone, and how far features of the window reach; limits.py checks.
 
 `vocabulary.py [--json | --places]` reads the sources of all crates and prints, one table each,
 

@@ -27,7 +27,7 @@ import sources
 OVERLAY = "Overlay"
 # The constant that names a card, and other places at which it stands by its name alone.
 CARD = re.compile(r'\bconst\s+(\w+)\s*:\s*CardName\s*=\s*CardName\s*::\s*new\(\s*"(\w+)"')
-BY_NAME = re.compile(r'(?:\bCardName\s*::\s*new|\bkit\s*\.\s*card)\(\s*"(\w+)"')
+BY_NAME = re.compile(r'(?:\bCardName\s*::\s*new|\bkit\s*\.\s*(?:card|sheet))\(\s*"(\w+)"')
 # Where functions are handed over that run as systems.
 REGISTERS = re.compile(r"\b(?:add_(?:systems|observer|card|key|button|place)|run_system_cached(?:_with)?)\s*\(")
 # The enums that say where the program is, each with the usual name of a value in front of a method.
@@ -81,6 +81,11 @@ class Wiring:
                  "systems": self.systems(), "params": self.params(), "resources": self.resources(),
                  "requests": self.requests(), "background": self.background(), "messages": self.messages()}
         return {"measures": measures(found), **found}
+
+    def measures(self):
+        """The measures alone, without what only the report has."""
+        return measures({"cards": self.cards(), "questions": self.of_the_match(), "systems": self.systems(),
+                         "resources": self.resources((TOASTS,)), "requests": self.requests()})
 
     def enum(self, name):
         """An enum of the window by its name."""
@@ -259,10 +264,10 @@ class Wiring:
                     yield target
                     break
 
-    def resources(self):
+    def resources(self, names=RESOURCES):
         """The files that read each large resource, and those that change it."""
         rows = []
-        for name in RESOURCES:
+        for name in names:
             target = next(((file, name) for file, source in self.files.items()
                            if re.search(rf"\bstruct\s+{name}\b", source.body)), None)
             if not target:

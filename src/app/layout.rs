@@ -243,7 +243,7 @@ fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     preferences: Res<Preferences>,
-    (screen, stand, activity): (Res<State<Screen>>, Res<State<Stand>>, Res<State<Activity>>),
+    (screen, stand): (Res<State<Screen>>, Res<State<Stand>>),
     (game, table, plate): (Option<Res<Match>>, GameOnTable, Res<PlateBelowPanel>),
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
@@ -274,7 +274,7 @@ fn divide(
                 }
             };
             // What takes the place of the panels has no plate.
-            let plated = plate.0 && Activity::WITH_PANELS.contains(activity.get());
+            let plated = plate.0 && table.has_panels();
             LayoutScene::Match {
                 rows,
                 across,

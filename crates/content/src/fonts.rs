@@ -2,7 +2,7 @@
 //! disk.
 
 use std::sync::LazyLock;
-use tibetango_engines::shipped::inflated;
+use tibetango_engines::inflation::inflated;
 
 /// Face within the program.
 pub struct ShippedFace {

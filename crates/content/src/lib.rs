@@ -46,4 +46,4 @@ pub mod config;
 pub mod deeds;
 pub mod equipment;
 pub mod fonts;
-mod shipped;
+mod shipped_folder;

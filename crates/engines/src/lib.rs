@@ -41,10 +41,10 @@
 //! | [`engine`] | a search, an evaluation and settings ([`EngineSettings`](engine::EngineSettings)) under one name |
 //! | [`goals`] | goals ([`Goal`](goals::Goal)) that can be reached in a few moves, and their proofs |
 //! | [`selfplay`] | self-play of an engine, as positions to learn from |
-//! | [`shipped`] | files within the program, deflated by build scripts |
+//! | [`inflation`] | files within the program, deflated by build scripts |
 
 pub mod engine;
 pub mod eval;
 pub mod goals;
+pub mod inflation;
 pub mod selfplay;
-pub mod shipped;

@@ -187,7 +187,7 @@ class Lengths(Files):
         return [fault[:3] for fault in documents.faults(self.root)]
 
     def test_pages_of_12_kilobytes_and_no_more(self):
-        for name in ("docs/page", "farm/README", "docs/play", "docs/not-listed"):
+        for name in ("docs/page", "farm/README", "docs/play"):
             with self.subTest(name):
                 key = name.replace("/", "__")
                 self.assertEqual(self.lengths(**{key: self.PAGE}), [])
@@ -207,6 +207,13 @@ class Lengths(Files):
         self.lengths(docs__formats=50_000)
         self.write({"docs/SUMMARY.md": self.SUMMARY.replace("# Reference", "# References")})
         self.assertEqual([fault[1] for fault in documents.faults(self.root)], ["docs/formats.md"])
+
+    def test_a_page_that_the_summary_leaves_out(self):
+        self.assertEqual(self.lengths(docs__more=1, docs__parts__more=1, farm__more=1),
+                         [("summary", "docs/more.md", 1), ("summary", "docs/parts/more.md", 1)])
+        # Without a summary there is no book.
+        (self.root / "docs/SUMMARY.md").unlink()
+        self.assertEqual(list(documents.faults(self.root)), [])
 
     def test_bytes_count_and_not_letters(self):
         # A letter of Tibetan has three bytes.

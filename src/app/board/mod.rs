@@ -24,7 +24,7 @@ mod state;
 
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
-use ground::{bowls, furnish, taken};
+use ground::{bowls, furnish, stacks};
 use stage::{animation, camera, exchange, finale, stones};
 
 pub use furniture::quality::{RenderPass, passes};
@@ -119,7 +119,7 @@ impl Plugin for BoardRenderPlugin {
             pebble::plugin,
             furnish::plugin,
             bowls::plugin,
-            taken::plugin,
+            stacks::plugin,
             glow::plugin,
             marks::plugin,
         ))

@@ -18,6 +18,7 @@ use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Weight, always, 
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::session::Session;
 use tibetango_records::session::choose::{self, Begun, Tap};
@@ -35,6 +36,14 @@ pub fn meant(session: &Session, begun: Option<&Begun>, point: Point) -> Option<P
     }
 }
 
+/// Messages that the pointer gives rise to.
+#[derive(SystemParam)]
+pub(crate) struct PointerOutput<'w> {
+    taps: MessageWriter<'w, Tapped>,
+    dragged: MessageWriter<'w, Dragged>,
+    hurry: MessageWriter<'w, Hurry>,
+}
+
 /// Handles the pointer.
 pub(crate) fn point(
     mut inbox: MessageReader<Pointer>,
@@ -42,8 +51,7 @@ pub(crate) fn point(
     layout: Res<Layout>,
     (game, editor): (Option<Res<Match>>, Option<Single<&Editor>>),
     mut selection: ResMut<Selection>,
-    (mut taps, mut dragged): (MessageWriter<Tapped>, MessageWriter<Dragged>),
-    mut hurry: MessageWriter<Hurry>,
+    mut output: PointerOutput,
     (animating, finale): (Res<Animating>, Res<Finale>),
 ) {
     let Some(game) = game.filter(|_| !inbox.is_empty()) else {
@@ -58,12 +66,12 @@ pub(crate) fn point(
             Pointer::Over(at) => {
                 let was = std::mem::replace(&mut next.hover, find(at));
                 if paints && next.pressed.is_some() && next.hover != was {
-                    dragged.write_batch(next.hover.map(Dragged));
+                    output.dragged.write_batch(next.hover.map(Dragged));
                 }
             }
             Pointer::Press(at) => {
                 if animating.0 || finale.is_on() {
-                    hurry.write(Hurry);
+                    output.hurry.write(Hurry);
                     if !game.at_speed() {
                         continue;
                     }
@@ -73,7 +81,7 @@ pub(crate) fn point(
                 next.cursor = None;
                 if paints {
                     // A piece is put at once, and a finger that moves on puts more.
-                    taps.write_batch(next.pressed.map(Tapped));
+                    output.taps.write_batch(next.pressed.map(Tapped));
                 }
             }
             Pointer::Release(_) if paints => next.pressed = None,
@@ -83,15 +91,15 @@ pub(crate) fn point(
                 // A stone dragged into the hole is a tap on the stone.
                 let dragged = here.is_some() && here == game.session.history().hole();
                 if let Some(began) = began.filter(|began| here == Some(*began) || dragged) {
-                    taps.write(Tapped(began));
+                    output.taps.write(Tapped(began));
                 } else if let (Some(began), Some(here)) = (began, here)
                     && drags(&game.session, next.pending.as_ref(), began, here)
                 {
                     // A stone dragged to a legal point is two taps.
                     if next.pending.is_none() {
-                        taps.write(Tapped(began));
+                        output.taps.write(Tapped(began));
                     }
-                    taps.write(Tapped(here));
+                    output.taps.write(Tapped(here));
                 }
             }
             Pointer::Cancel => {

@@ -6,6 +6,7 @@ use crate::app::board::{Finale, ShowFinale};
 use crate::app::phrases::{reason_key, side_key};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Screen, TurnChanged, TurnStep, during};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Player;
@@ -13,6 +14,9 @@ use tibetango_rules::{Effect, Outcome, Outline, Reason, Side};
 
 /// Duration of the sentence, in seconds: a little longer than the end is shown on the board.
 const STAY: f32 = 2.6;
+
+/// Activities in which the end is told. The attract mode has a sentence of its own.
+const TOLD: [Activity; 3] = [Activity::Play, Activity::Watch, Activity::Network];
 
 fn is_computer(game: &Match, side: Side) -> bool {
     matches!(game.session.player(side), Player::Computer { .. })
@@ -91,28 +95,44 @@ fn note_ongoing(game: Res<Match>, mut ongoing: ResMut<OngoingMatch>) {
     }
 }
 
-/// Begins the end once the last move has been shown, unless the match was over when it was opened.
-fn begin(
+/// The match whose end is shown and told.
+#[derive(SystemParam)]
+struct EndingMatch<'w> {
+    game: Res<'w, Match>,
+    ongoing: Res<'w, OngoingMatch>,
+}
+
+impl EndingMatch<'_> {
+    /// Returns the outcome and the winner once the last move of a match that was won on the board has been shown;
+    /// `None` if the match was over when it was opened.
+    fn won(&self, turn: &TurnChanged) -> Option<(Outcome, Side)> {
+        let played = [TurnStep::Animating, TurnStep::Human, TurnStep::Thinking];
+        let ends = turn.enters(TurnStep::Over) && played.contains(&turn.from.0);
+        if !ends || self.ongoing.0 != Some(self.game.number()) {
+            return None;
+        }
+        let outcome = self.game.session.outcome();
+        let outcome = outcome.filter(|outcome| is_won_on_the_board(*outcome))?;
+        Some((outcome, outcome.winner?))
+    }
+}
+
+/// Begins the end on the board.
+fn begin(turn: On<TurnChanged>, ending: EndingMatch, mut shows: MessageWriter<ShowFinale>) {
+    if let Some((_, winner)) = ending.won(&turn) {
+        shows.write(shown(&ending.game, winner));
+    }
+}
+
+/// Tells over the board who won, and why.
+fn tell(
     turn: On<TurnChanged>,
-    (game, settings): (Res<Match>, Res<Settings>),
-    (activity, ongoing): (Res<State<Activity>>, Res<OngoingMatch>),
-    mut shows: MessageWriter<ShowFinale>,
+    ending: EndingMatch,
+    settings: Res<Settings>,
     mut caption: ResMut<Caption>,
 ) {
-    let played = [TurnStep::Animating, TurnStep::Human, TurnStep::Thinking];
-    let ends = turn.enters(TurnStep::Over) && played.contains(&turn.from.0);
-    if !ends || ongoing.0 != Some(game.number()) {
-        return;
-    }
-    let outcome = game.session.outcome();
-    let Some(outcome) = outcome.filter(|outcome| is_won_on_the_board(*outcome)) else {
-        return;
-    };
-    let Some(winner) = outcome.winner else { return };
-    shows.write(shown(&game, winner));
-    // The attract mode has a sentence of its own.
-    if *activity.get() != Activity::Attract {
-        caption.say(words(&settings.config.text, &game, outcome), STAY);
+    if let Some((outcome, _)) = ending.won(&turn) {
+        caption.say(words(&settings.config.text, &ending.game, outcome), STAY);
         caption.beside = None;
     }
 }
@@ -133,5 +153,6 @@ pub(crate) fn plugin(app: &mut App) {
                 .in_set(AppSystems::Turn),
         )
         .add_systems(OnExit(Screen::Match), leave)
-        .add_observer(begin.run_if(during(Activity::GAMES)));
+        .add_observer(begin.run_if(during(Activity::GAMES)))
+        .add_observer(tell.run_if(during(TOLD)));
 }

@@ -360,6 +360,12 @@ impl GameOnTable<'_> {
         self.during(&Activity::GAMES)
     }
 
+    /// Returns true while the panels of a match, or of a replay, stand beside the board.
+    #[must_use]
+    pub(crate) fn has_panels(&self) -> bool {
+        Activity::WITH_PANELS.contains(self.activity.get())
+    }
+
     fn during(&self, activities: &[Activity]) -> Option<&Match> {
         let lies = activities.contains(self.activity.get());
         self.game.as_deref().filter(|_| lies)

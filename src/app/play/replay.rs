@@ -11,6 +11,26 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::session::Session;
 
+/// Steps that a replay can take from the position shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReplaySteps {
+    /// Whether it can step back.
+    pub back: bool,
+    /// Whether it can step on.
+    pub on: bool,
+}
+
+impl Match {
+    /// Returns the steps that can be taken through a replay; `None` for a game, through which nobody steps.
+    #[must_use]
+    pub fn steps(&self) -> Option<ReplaySteps> {
+        self.is_replay().then(|| ReplaySteps {
+            back: !self.session.history().is_empty(),
+            on: self.session.can_redo(),
+        })
+    }
+}
+
 /// Outputs of a request.
 #[derive(SystemParam)]
 pub(crate) struct Results<'w> {

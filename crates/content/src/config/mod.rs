@@ -59,7 +59,7 @@ pub use theme::{Colour, Palette, Theme};
 pub use watch::ConfigWatch;
 
 use crate::equipment::StoneKind;
-use crate::shipped::ShippedFolder;
+use crate::shipped_folder::ShippedFolder;
 use error::{keep, no_faults, replace};
 use source::{ConfigSource, Files, inside};
 use text::TextSubject;

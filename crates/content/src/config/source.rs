@@ -11,7 +11,7 @@ use serde_path_to_error::Segment;
 use super::error::{ConfigError, ConfigResult, Problem};
 use super::keyboard::{odd_sign, truth};
 use super::place::{PathEnd, PathStep, Route, find, reader};
-use crate::shipped::ShippedFolder;
+use crate::shipped_folder::ShippedFolder;
 use tibetango_records::files::{FileProblem, read_bounded};
 use tibetango_records::messages::{TextPosition, shown};
 use tibetango_rules::GameName;

@@ -1,6 +1,7 @@
 //! The end of a game on the board: light runs over the stones that won, they rise one after the other, and the camera
 //! leans in. It takes two seconds, and a tap ends it.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::easing::{hump, part, settle, smooth};
@@ -154,15 +155,32 @@ impl Run {
     }
 }
 
+/// Messages that end the end of a game before its time.
+#[derive(SystemParam)]
+pub(crate) struct FinaleInterruptions<'w, 's> {
+    positions: MessageReader<'w, 's, ShowPosition>,
+    effects: MessageReader<'w, 's, ShowEffects>,
+    sweeps: MessageReader<'w, 's, Sweep>,
+    hurries: MessageReader<'w, 's, Hurry>,
+}
+
+impl FinaleInterruptions<'_, '_> {
+    /// Reads whether something else comes onto the board.
+    fn read_others(&mut self) -> bool {
+        let shown = self.positions.read().count() + self.effects.read().count();
+        shown + self.sweeps.read().count() > 0
+    }
+
+    /// Reads whether somebody is in a hurry.
+    fn read_hurry(&mut self) -> bool {
+        self.hurries.read().count() > 0
+    }
+}
+
 /// Begins, advances and ends the end of a game.
 pub(crate) fn play(
     mut shows: MessageReader<ShowFinale>,
-    (mut positions, mut effects, mut sweeps, mut hurries): (
-        MessageReader<ShowPosition>,
-        MessageReader<ShowEffects>,
-        MessageReader<Sweep>,
-        MessageReader<Hurry>,
-    ),
+    mut interruptions: FinaleInterruptions,
     time: Res<Time>,
     (board, style): (Res<ShownBoard>, Res<BoardStyle>),
     mut finale: ResMut<Finale>,
@@ -170,8 +188,7 @@ pub(crate) fn play(
     mut lights: Query<(Entity, &mut Lights), With<FinaleLights>>,
     mut commands: Commands,
 ) {
-    let other = positions.read().count() + effects.read().count() + sweeps.read().count() > 0;
-    let hurried = hurries.read().count() > 0;
+    let (other, hurried) = (interruptions.read_others(), interruptions.read_hurry());
     let shown = shows.read().last();
     let Some(places) = &board.places else {
         return;

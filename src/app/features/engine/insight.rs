@@ -11,7 +11,6 @@
 //! tree, and only some are guided by a network, in the placement phase alone, so these forms use the best engine that
 //! does or is, if there is one.
 
-use super::CARD;
 use super::form::SearchDisplay;
 use super::search_cache::{CachedSearch, SearchCache, SearchExtent, ended};
 use super::searcher::searcher;
@@ -272,8 +271,9 @@ impl Insight {
     }
 }
 
-/// Starts the search of the position on the table, or stops it if nobody looks.
-fn ask(
+/// Starts the search of the position on the table, or stops it if nobody looks: at the board or at the engine window.
+pub(super) fn ask(
+    In(window_is_open): In<bool>,
     mut insight: ResMut<Insight>,
     (table, any): (GameOnTable, Option<Res<Match>>),
     overlay: Res<State<Overlay>>,
@@ -298,8 +298,7 @@ fn ask(
         // The lines are not in view.
         insight.hovered = None;
     }
-    let looked_at =
-        insight.on && *overlay.get() == Overlay::None || *overlay.get() == Overlay::Card(CARD);
+    let looked_at = insight.on && *overlay.get() == Overlay::None || window_is_open;
     let due = game.filter(|game| {
         // A person chooses a move, or looks at a game.
         let step = game.step(animating.0);
@@ -415,11 +414,6 @@ pub(super) fn plugin(app: &mut App) {
         app.add_button(spot, ("game.think", "engine.see"), button, switch);
     }
     let key = KeyBinding::at_table("think", &Activity::WITHOUT_EDITOR);
-    app.add_key(key, always, switch).add_systems(
-        Update,
-        (
-            receive.in_set(AppSystems::Input),
-            ask.in_set(AppSystems::Marks),
-        ),
-    );
+    app.add_key(key, always, switch)
+        .add_systems(Update, receive.in_set(AppSystems::Input));
 }

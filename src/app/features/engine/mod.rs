@@ -12,10 +12,15 @@ mod view;
 use crate::app::registry::{
     AddFeature, ButtonPlace, CardKind, CardName, CardSpec, KeyBinding, always, opens, ready_during,
 };
-use crate::app::state::Activity;
+use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::prelude::*;
+use insight::Insight;
 
 const CARD: CardName = CardName::new("engine");
+
+/// Requests the engine window, to which its own cards lead back.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct EngineRequest;
 
 /// Adds the search beside the game and the parameters to the app.
 pub(super) fn plugin(app: &mut App) {
@@ -26,5 +31,13 @@ pub(super) fn plugin(app: &mut App) {
     app.add_plugins((insight::plugin, parameters::plugin, compare::plugin))
         .add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
         .add_key(key, always, opens(CARD))
-        .add_button(spot, names, in_game, opens(CARD));
+        .open_on::<EngineRequest>(CARD)
+        .add_button(spot, names, in_game, opens(CARD))
+        .add_systems(
+            Update,
+            in_state(Overlay::Card(CARD))
+                .pipe(insight::ask)
+                .run_if(resource_exists::<Insight>)
+                .in_set(AppSystems::Marks),
+        );
 }

@@ -1,7 +1,9 @@
 //! Engine window (thesis, Fig. 4-21): the position searched, speed, depth, and the engine's assessment.
 
+use super::CARD;
+use super::compare::CompareRequest;
 use super::insight::Insight;
-use super::{compare, parameters};
+use super::parameters::ParametersRequest;
 use crate::app::board::BoardView;
 use crate::app::engine::ai::Thinker;
 use crate::app::phrases::{percent, rounded, side_key};
@@ -31,7 +33,7 @@ pub(super) fn draw(
         return;
     };
     let portrait = kit.layout.portrait;
-    kit.sheet("engine", &view, |kit, ui| {
+    kit.sheet(CARD.text(), &view, |kit, ui| {
         if !portrait {
             kit.screen_heading(ui, "engine.title");
         }
@@ -62,8 +64,8 @@ pub(super) fn draw(
         ];
         match kit.rows(ui, &buttons, if portrait { 4 } else { 2 }) {
             Some("engine.see") => insight.on = !insight.on,
-            Some("engine.parameters") => kit.open(parameters::CARD),
-            Some("engine.compare") => kit.open(compare::CARD),
+            Some("engine.parameters") => kit.send(ParametersRequest),
+            Some("engine.compare") => kit.send(CompareRequest),
             Some(_) => kit.close_card(),
             None => {}
         }

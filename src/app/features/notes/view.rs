@@ -126,7 +126,7 @@ fn whole(
     mut state: (&mut CardMoves, &mut CommentInput),
 ) {
     let portrait = kit.layout.portrait;
-    kit.sheet("notes", view, |kit, ui| {
+    kit.sheet(super::CARD.text(), view, |kit, ui| {
         if !portrait {
             heading(kit, ui, state.0);
         }
@@ -184,7 +184,7 @@ fn heading(kit: &mut Kit, ui: &mut Ui, shown: &mut CardMoves) {
 /// Draws the field alone, above the keys: beside the board there is no room for more.
 fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut CommentInput) {
     let low = kit.foot(kit.keys_height());
-    kit.sheet_above(low, "notes", view, |kit, ui| {
+    kit.sheet_above(low, super::CARD.text(), view, |kit, ui| {
         let room = (ui.available_height() - foot(kit, 1.0)).max(kit.look.touch);
         field(kit, ui, game, draft, room);
         ui.add_space(kit.look.px(8.0));

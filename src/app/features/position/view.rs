@@ -16,7 +16,7 @@ const COPIES: [(PasteboardRequest, &str); 3] = [
 pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>) {
     // Those behind the position shown belong to a game that is replayed, but not to one that takes moves back.
     let moves = game.is_some_and(|game| {
-        let behind = game.is_replay() && game.session.can_redo();
+        let behind = game.steps().is_some_and(|steps| steps.on);
         behind || !game.session.history().is_empty()
     });
     kit.card(super::CARD.text(), "position.title", 520.0, |kit, ui| {

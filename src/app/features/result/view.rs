@@ -42,7 +42,7 @@ pub(super) fn draw(
     let lost = sides.is_some_and(|(winner, human)| winner != human);
     // The board stays in view, with what won the game.
     let portrait = kit.layout.portrait;
-    kit.sheet("result", &view, |kit, ui| {
+    kit.sheet(super::CARD.text(), &view, |kit, ui| {
         let font = scaled(kit.look.heading(), 1.35);
         let room = egui::vec2(kit.beside_plate(ui), font.size * 1.7);
         let words = won_by(kit, ui, &game, outcome.winner);

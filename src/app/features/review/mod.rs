@@ -8,13 +8,15 @@ pub use analysis::{Review, ReviewNews, ReviewRequest};
 pub(crate) use view::{ended, of_side, question, shown};
 
 use crate::app::exhibition::Stand;
-use crate::app::play::game::Match;
+use crate::app::play::game::{Match, MoveRequest, ignore_outdated};
+use crate::app::play::replay;
 use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, always, ready,
     ready_at_home, writes,
 };
-use crate::app::state::Activity;
+use crate::app::state::{Activities, Activity, AppSystems, Overlays, Screen};
+use analysis::look_back;
 use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("review");
@@ -35,6 +37,25 @@ fn next_button(review: Res<Review>) -> Option<ButtonState> {
     Some(ButtonState::allowed_if(told, "review.untold"))
 }
 
+/// Puts the game on the table under review when that is requested, and opens the card.
+fn begin(
+    mut inbox: MessageReader<ReviewRequest>,
+    mut game: ResMut<Match>,
+    requests: Res<Messages<MoveRequest>>,
+    (mut activities, mut overlays): (Activities, Overlays),
+) {
+    let asked = activities.read(&mut inbox);
+    let asked = asked.filter(|request| **request == ReviewRequest::Open);
+    if asked.count() == 0 {
+        return;
+    }
+    let before = game.generation();
+    if look_back(&mut game, &mut activities) {
+        overlays.open(CARD);
+    }
+    ignore_outdated(&mut game, before, &requests);
+}
+
 /// Adds the review to the app.
 pub(super) fn plugin(app: &mut App) {
     let in_game = KeyBinding::at_table("review", &Activity::GAMES);
@@ -49,5 +70,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_button(Game.at(60), beside, button, open())
         .add_button(Replay.at(20), beside, ready, open())
         .add_button(Replay.at(30), "review.next", next_button, next)
-        .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open());
+        .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open())
+        .add_systems(
+            Update,
+            begin
+                .run_if(in_state(Screen::Match))
+                .after(replay::obey)
+                .before(obey)
+                .in_set(AppSystems::Match),
+        );
 }

@@ -153,7 +153,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting());
     let near = || match step {
         TurnStep::Replay => replayed(kit, ui, game, table),
-        TurnStep::Animating if game.is_replay() => replayed(kit, ui, game, table),
+        TurnStep::Animating if table.replays() => replayed(kit, ui, game, table),
         TurnStep::Over => {
             let outcome = game.session.outcome().filter(|_| table.tells_end());
             let why = outcome.map(|outcome| reason_text(kit, ui, game, outcome));
@@ -185,7 +185,7 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let mut task = lay(&say);
     // The account gives way where there is no room for both.
     let left = room - task.size().y - gap.y;
-    if let Some(account) = told(kit, ui, table).filter(|_| !game.is_replay()) {
+    if let Some(account) = told(kit, ui, table).filter(|_| !table.replays()) {
         let place = vec2(width, left);
         let words = shrink(ui.painter(), &account, &look.body(), look.ink_soft, place);
         if left > 0.0 && words.size().y <= left {

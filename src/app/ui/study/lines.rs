@@ -66,9 +66,9 @@ impl LineInput {
         }
         let line = || moves.to_vec();
         if response.clicked() {
-            self.pressed = Some(match game.is_replay() {
-                true => SearchPanelInput::Play(line()),
-                false => SearchPanelInput::Node(line()),
+            self.pressed = Some(match game.steps() {
+                Some(_) => SearchPanelInput::Play(line()),
+                None => SearchPanelInput::Node(line()),
             });
         } else if response.hovered() {
             self.pointed = Some(SearchPanelInput::Hover(line()));

@@ -2,7 +2,6 @@
 
 pub(crate) mod candidates;
 pub(crate) mod chances;
-pub(crate) mod compared;
 mod figures;
 pub(crate) mod forms;
 pub(crate) mod ghosts;
@@ -11,6 +10,7 @@ pub(crate) mod legend;
 pub(crate) mod lines;
 mod move_features;
 pub(crate) mod overlay;
+pub(crate) mod preference_marks;
 pub(crate) mod projection;
 pub(crate) mod tree;
 pub mod tree_growth;

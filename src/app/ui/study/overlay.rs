@@ -3,11 +3,11 @@
 
 use super::candidates::{discs, guesses};
 use super::chances::{of_white, reviewed};
-use super::compared;
 use super::figures::figures;
 use super::ghosts::{Ghosts, changed, ghosts, ringed};
 use super::heat::Warmth;
 use super::move_features::Rated;
+use super::preference_marks;
 use super::projection::ProjectedBoard;
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
 use crate::app::engine::ai::Thinker;
@@ -132,7 +132,7 @@ pub(crate) fn draw(
     }
     if compares {
         let preferred = thoughts.comparison.preferred(game);
-        compared::marks(&seen, game.session.history(), preferred);
+        preference_marks::marks(&seen, game.session.history(), preferred);
         return;
     }
     let watched = report.filter(|_| insight.on);

@@ -1,7 +1,7 @@
 //! Learned weights of the patterns, as in a file.
 
 use super::patterns::{CLASSES, LENGTHS, STAGES};
-use crate::shipped::inflated_text;
+use crate::inflation::inflated_text;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;

@@ -2,7 +2,7 @@
 
 use super::hidden_layer::{Hidden, HiddenLayer};
 use super::patterns::{Class, PatternSet, STAGES};
-use crate::shipped::inflated_text;
+use crate::inflation::inflated_text;
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 use tibetango_rules::{GameName, Topology};

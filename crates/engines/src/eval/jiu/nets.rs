@@ -1,6 +1,6 @@
 //! Networks that come with the program; `docs/nets` tells how each was made.
 
-use crate::shipped::inflated;
+use crate::inflation::inflated;
 use std::sync::{Arc, LazyLock};
 use tibetango_search::net::NetFile;
 

@@ -2,7 +2,7 @@
 
 use super::formations::{FEATURES, STAGES};
 use super::hidden_layer::Hidden;
-use crate::shipped::inflated_text;
+use crate::inflation::inflated_text;
 use serde::Deserialize;
 use std::sync::{Arc, LazyLock};
 use tibetango_rules::GameName;

@@ -23,7 +23,11 @@ use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::{Limits, Stop};
 
-pub(super) const CARD: CardName = CardName::new("compare");
+const CARD: CardName = CardName::new("compare");
+
+/// Requests the comparison of two engines.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct CompareRequest;
 
 /// Maximum time of the search of a position.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -271,6 +275,7 @@ pub(super) fn plugin(app: &mut App) {
     let card = CardSpec::new(CARD).kind(CardKind::Study);
     app.init_resource::<Comparison>()
         .add_card(card, view::draw)
+        .open_on::<CompareRequest>(CARD)
         .add_systems(
             Update,
             (

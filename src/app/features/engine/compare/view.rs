@@ -2,13 +2,13 @@
 
 use super::{CARD, Comparison, verdict};
 use crate::app::board::BoardView;
-use crate::app::features::engine;
+use crate::app::features::engine::EngineRequest;
 use crate::app::features::engine::view::caption_row;
 use crate::app::phrases::{percent, rounded, side_key};
 use crate::app::play::game::{Match, ReplayRequest, ReplayStep};
 use crate::app::registry::PlaybackSign;
 use crate::app::ui::kit::{Button, Kit, Weight, cut, fit, put, scrolled, scrolling, strip, value};
-use crate::app::ui::study::compared::sign;
+use crate::app::ui::study::preference_marks::sign;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Ui, vec2};
 use tibetango_engines::engine::PlainReport;
@@ -283,24 +283,22 @@ fn lines_of_play(kit: &Kit, ui: &mut Ui, shown: &Shown) {
 fn foot_buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
     let close = kit.button_of("compare.close", "menu.close", Weight::Plain, true);
     let mut buttons = vec![close];
-    if game.is_replay() {
-        let session = &game.session;
+    if let Some(steps) = game.steps() {
         let step = |name, key: &str, sign, can| {
             let label = kit.t(key);
             let button = Button::new(name, label.clone(), Weight::Plain, can);
             button.noted(label).signed(Some(sign))
         };
-        let can_go_back = !session.history().is_empty();
         let back = ("compare.back", "replay.previous", PlaybackSign::Back);
         let on = ("compare.on", "replay.next", PlaybackSign::On);
-        buttons.insert(0, step(back.0, back.1, back.2, can_go_back));
-        buttons.insert(1, step(on.0, on.1, on.2, session.can_redo()));
+        buttons.insert(0, step(back.0, back.1, back.2, steps.back));
+        buttons.insert(1, step(on.0, on.1, on.2, steps.on));
     }
     let pressed = kit.rows_of(ui, &buttons, buttons.len());
     match pressed.map(|at| buttons[at].name()) {
         Some("compare.back") => kit.replay(ReplayRequest::Step(ReplayStep::Back)),
         Some("compare.on") => kit.replay(ReplayRequest::Step(ReplayStep::On)),
-        Some(_) => kit.open(engine::CARD),
+        Some(_) => kit.send(EngineRequest),
         None => {}
     }
 }

@@ -12,7 +12,11 @@ use tibetango_content::config::{Engines, Skill};
 use tibetango_engines::engine::{EngineSettings, Strength, ranges};
 use tibetango_search::Limits;
 
-pub(super) const CARD: CardName = CardName::new("parameters");
+const CARD: CardName = CardName::new("parameters");
+
+/// Requests the card of the parameters.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ParametersRequest;
 
 /// A numeric parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -232,6 +236,7 @@ fn begin(game: Res<Match>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
 pub(super) fn plugin(app: &mut App) {
     let begin = begin.run_if(resource_exists::<Match>);
     app.add_card(CardSpec::new(CARD), view::draw)
+        .open_on::<ParametersRequest>(CARD)
         .init_resource::<Tuning>()
         .add_systems(Update, begin.in_set(AppSystems::Board));
 }

@@ -2,7 +2,7 @@
 
 use super::{Field, ParameterInput, Tuning};
 use crate::app::choices;
-use crate::app::features::engine;
+use crate::app::features::engine::EngineRequest;
 use crate::app::phrases::rounded;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::{CANDIDATES, Preferences};
@@ -100,7 +100,7 @@ pub(super) fn draw(
             tuning.reset();
             toasts.say(kit.t("parameters.was_reset"));
         }
-        Some(_) => kit.open(engine::CARD),
+        Some(_) => kit.send(EngineRequest),
         None => {}
     }
 }

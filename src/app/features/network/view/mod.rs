@@ -10,11 +10,11 @@ mod talk;
 use crate::app::network::{Connection, NetworkGames};
 use crate::app::play::game::WouldGiveUp;
 use crate::app::preferences::{GameChoices, People};
-use crate::app::ui::kit::Kit;
+use crate::app::ui::kit::{Button, Code, Kit, Weight};
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, Sense, Ui, Vec2};
 use params::{NetworkParams, foot};
-pub use rooms::hosting;
+use rooms::page_of;
 use tibetango_rules::Side;
 
 pub(super) fn draw(
@@ -74,4 +74,42 @@ fn waiting(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     ui.add(egui::Spinner::new().size(look.px(28.0)).color(look.accent));
     ui.add_space(look.px(8.0));
     foot(kit, ui, params, Vec::new());
+}
+
+/// Draws that games are hosted here, for a screen without the card: the code for phones with this edge, and a button
+/// to the card. Draws nothing, and returns false, where no game is hosted.
+pub fn hosting(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, edge: f32) -> bool {
+    let Some(place) = network.place() else {
+        return false;
+    };
+    let page = page_of(&place, network.known.room());
+    let code = page.as_ref().and_then(|page| Code::of(ui.ctx(), page));
+    let gap = kit.look.px(12.0);
+    ui.horizontal_top(|ui| {
+        let key = if code.is_some() {
+            "network.scan"
+        } else {
+            "network.hosts"
+        };
+        if let Some(code) = code {
+            let edge = code.within(ui.ctx(), edge);
+            let (rect, _) = ui.allocate_exact_size(Vec2::splat(edge), Sense::hover());
+            code.paint(ui.painter(), rect.min, edge);
+            ui.add_space(gap);
+        }
+        ui.vertical(|ui| {
+            let (look, width) = (kit.look.clone(), ui.available_width());
+            ui.spacing_mut().item_spacing.y = look.px(4.0);
+            kit.words(ui, &kit.t(key), look.strong(), look.ink, look.px(28.0));
+            let address = place.address.to_string();
+            let way = kit.fill("network.hosted", &[("address", address)]);
+            kit.words(ui, &way, look.small(), look.ink_soft, look.px(40.0));
+            let label = kit.t("menu.network");
+            let button = Button::new("title.hosting", label, Weight::Plain, true);
+            if kit.button(ui, &button, width) {
+                kit.open(super::CARD);
+            }
+        });
+    });
+    true
 }

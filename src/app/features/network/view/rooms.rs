@@ -1,9 +1,7 @@
 //! Rooms of a server: the players, the game, and the ways to a seat or a bench.
 
-use super::super::CARD;
 use super::params::{NetworkParams, foot};
 use super::{contest, talk};
-use crate::app::network::NetworkGames;
 use crate::app::network::contest::{Contest, Participation};
 use crate::app::network::host::HostAddresses;
 use crate::app::ui::kit::{Button, Code, Kit, Weight, scaled, size_name, two, value};
@@ -182,48 +180,10 @@ pub(super) fn hosted(
 }
 
 /// Returns the address of the page of a server that runs here, which leads to this room or to the first.
-fn page_of(place: &HostAddresses, room: Option<usize>) -> Option<String> {
+pub(super) fn page_of(place: &HostAddresses, room: Option<usize>) -> Option<String> {
     let room = room.unwrap_or(1);
     let page = place.page?;
     Some(format!("http://{page}/?room={room}"))
-}
-
-/// Draws that games are hosted here, for a screen without the card: the code for phones with this edge, and a button
-/// to the card. Draws nothing, and returns false, where no game is hosted.
-pub fn hosting(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, edge: f32) -> bool {
-    let Some(place) = network.place() else {
-        return false;
-    };
-    let page = page_of(&place, network.known.room());
-    let code = page.as_ref().and_then(|page| Code::of(ui.ctx(), page));
-    let gap = kit.look.px(12.0);
-    ui.horizontal_top(|ui| {
-        let key = if code.is_some() {
-            "network.scan"
-        } else {
-            "network.hosts"
-        };
-        if let Some(code) = code {
-            let edge = code.within(ui.ctx(), edge);
-            let (rect, _) = ui.allocate_exact_size(Vec2::splat(edge), Sense::hover());
-            code.paint(ui.painter(), rect.min, edge);
-            ui.add_space(gap);
-        }
-        ui.vertical(|ui| {
-            let (look, width) = (kit.look.clone(), ui.available_width());
-            ui.spacing_mut().item_spacing.y = look.px(4.0);
-            kit.words(ui, &kit.t(key), look.strong(), look.ink, look.px(28.0));
-            let address = place.address.to_string();
-            let way = kit.fill("network.hosted", &[("address", address)]);
-            kit.words(ui, &way, look.small(), look.ink_soft, look.px(40.0));
-            let label = kit.t("menu.network");
-            let button = Button::new("title.hosting", label, Weight::Plain, true);
-            if kit.button(ui, &button, width) {
-                kit.open(CARD);
-            }
-        });
-    });
-    true
 }
 
 /// Leaves the room; a question comes first while a game goes on there.

@@ -3,7 +3,6 @@
 
 mod save;
 
-use super::CARD;
 use crate::app::engine::effort::Efforts;
 use crate::app::play::game::{
     Match, MatchCommand, Refresh, ReplayRequest, ReplayStep, answer_requests, ignore_outdated, show,
@@ -266,11 +265,8 @@ pub(crate) fn obey(
     let before = game.generation();
     for request in activities.read(&mut inbox) {
         match request {
-            ReviewRequest::Open => {
-                if look_back(&mut game, &mut activities) {
-                    overlays.open(CARD);
-                }
-            }
+            // Answered beside the card.
+            ReviewRequest::Open => {}
             ReviewRequest::Watch(ply) => {
                 look_back(&mut game, &mut activities);
                 steps.write(ReplayRequest::Follow { line: 0, ply: *ply });
@@ -306,7 +302,7 @@ pub(crate) fn obey(
 }
 
 /// Puts a finished game under review; returns true if the game is under review now.
-fn look_back(game: &mut Match, activities: &mut Activities) -> bool {
+pub(super) fn look_back(game: &mut Match, activities: &mut Activities) -> bool {
     if game.is_replay() {
         return true;
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use tibetango_engines::shipped::inflated_text;
+use tibetango_engines::inflation::inflated_text;
 
 /// Separates paths and texts of a packed folder.
 const SEPARATOR: char = '\0';
