@@ -118,6 +118,9 @@ fn a_name_of_a_file_behind_a_game_is_none_of_the_next() {
         let text = format!("{game}[FileName \"a\"]\n\n{next}").replace('\n', end);
         assert_eq!(second(&text), alone, "{end:?}");
     }
+    // Any other tag is, whatever stands behind it.
+    let text = format!("{game}[White \"Dolma\"]\n\n1. 33-29 *\n");
+    assert_eq!(second(&text).white, "Dolma");
 }
 
 #[test]

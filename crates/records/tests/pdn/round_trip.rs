@@ -77,6 +77,14 @@ fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
 }
 
 #[test]
+fn a_move_behind_a_comment_has_its_number() {
+    let ours = PDN.record("1. 32-28 {so} 19-23 2. 28x19 14x23 *");
+    let text = PDN.written(&ours);
+    let moves = "\n\n1. 32-28 {so} 1... 19-23 2. 28x19 14x23 *\n";
+    assert!(text.ends_with(moves), "{text}");
+}
+
+#[test]
 fn every_end_comes_back() {
     let open = "1. 32-28 *";
     let black = Some(Side::Black);
@@ -123,6 +131,9 @@ fn a_date_in_any_words_comes_back() {
         ("2026.01.05", "[DateText \"2026.01.05\"]"),
         ("2003.03.??", "[Date \"2003.03.??\"]"),
         ("in May 2019", "[Date \"in May 2019\"]"),
+        ("05-01-20", "[Date \"05-01-20\"]"),
+        ("2026-1-05", "[Date \"2026-1-05\"]"),
+        ("2026-01-5", "[Date \"2026-01-5\"]"),
         (
             "2026-01-05 12:30:05 at home",
             "[Date \"2026-01-05 12:30:05 at home\"]",

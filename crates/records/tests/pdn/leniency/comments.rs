@@ -61,6 +61,12 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
         ("a game", "as in\n\n1. 31-27 20-24\n\nand more", &[GAME]),
         ("a game in the next line", "as in\n1. 31-27 20-24", &[GAME]),
         ("a number", "as in\n1. that", &[]),
+        ("words in brackets", "as in\n[see below]", &[]),
+        (
+            "a brace, and a game in the next line",
+            "why {so\n1. 31-27 20-24",
+            &["holds {", GAME],
+        ),
         ("a brace", "why {so", &["holds {"]),
     ] {
         for text in [

@@ -162,6 +162,7 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
         assert_eq!(moves(&found.record), kept, "{text}");
         let cut = found.cut.unwrap_or_else(|| panic!("{text}"));
         assert!(cut.starts_with(told), "{text}: {cut}");
+        assert!(found.notes.is_empty(), "{text}: {:?}", found.notes);
         // In a variation it cuts that variation alone.
         let inner = text
             .trim_end_matches('*')
@@ -178,6 +179,14 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             .any(|note| note.contains("the variation is cut here: "));
         assert!(told, "{inner}: {:?}", found.notes);
     }
+}
+
+#[test]
+fn a_game_with_too_many_moves_is_cut_behind_the_last_that_it_may_have() {
+    let most = format!("32-28 19-23 {}", "(18-22 38-32) ".repeat(4_999));
+    assert_eq!(read(&most).cut, None);
+    let cut = read(&format!("{most}...")).cut.unwrap();
+    assert!(cut.contains("too many moves: at most 10000"), "{cut}");
 }
 
 #[test]
@@ -267,6 +276,13 @@ fn games_are_parted_where_a_new_one_begins() {
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
     let found = each("1. 34-30 {a long note}\n\n1. ... 20-25\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
+    // So does a variation.
+    let found = each("1. 34-30 (\n\n1. 33-29) 20-25 *");
+    assert_eq!(found, [("34-30 20-25".to_owned(), None)]);
+    // Behind a result the numbers begin again.
+    let found = each("1, 32-28 19-23 2, 28x19 14x23 1-1\n\n1, 31-27 *");
+    let whole = ["32-28 19-23 28x19 14x23", "31-27"];
+    assert_eq!(found, whole.map(|moves| (moves.to_owned(), None)));
 }
 
 #[test]
@@ -276,6 +292,8 @@ fn a_game_that_is_over_swallows_no_other() {
         ("a sign", "1-1 ! 2. 31-27 17-21"),
         ("a word", "1-1 and 2. 31-27 17-21"),
         ("a bracket", "1-1 ) 2. 31-27 17-21"),
+        ("a move of another game", "1-1 a1-b2 31-27"),
+        ("a number", "1-1 2."),
     ] {
         let text = format!("1. 34-30 20-25 {behind}\n\n33-28 18-22 0-2\n");
         let whole = ["34-30 20-25", "33-28 18-22"].map(|moves| (moves.to_owned(), None));

@@ -123,8 +123,17 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         assert_eq!(found.record.result, result(WHITE, ""), "{label}");
     }
     // So does a capture like a time.
-    let found = read("1. 32-28 19-23 2. 28x19 * 14:23 3. 37-32 2-0\n");
-    assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23 37-32");
+    for text in [
+        "1. 32-28 19-23 2. 28x19 * 14:23 3. 37-32 2-0\n",
+        "1. 32-28 19-23 * 28x19 14 :23 3. 37-32 2-0\n",
+    ] {
+        let found = read(text);
+        assert_eq!(
+            moves(&found.record),
+            "32-28 19-23 28x19 14x23 37-32",
+            "{text}"
+        );
+    }
 }
 
 #[test]
@@ -161,6 +170,16 @@ fn a_result_behind_the_end_is_taken_or_told() {
         for (note, told) in notes.iter().zip(told) {
             assert!(note.contains(told), "{label}: {note}");
         }
+    }
+}
+
+#[test]
+fn an_unknown_result_of_the_tag_stands_behind_the_moves_up_to_a_length() {
+    for (length, told) in [(64, 0), (65, 1)] {
+        let words = "x".repeat(length);
+        let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 {words}\n"));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{length}");
+        assert_eq!(found.notes.len(), told, "{length}: {:?}", found.notes);
     }
 }
 
@@ -206,6 +225,8 @@ fn the_reason_of_a_win_is_found_in_many_words() {
         ("Black lost on the clock", "time", false),
         ("Black's flag fell", "time", false),
         ("Black ran out of time (control 80+1)", "time", false),
+        ("Time", "time", false),
+        ("Default", "forfeit", false),
         ("won by resignation in time trouble", "resigned", false),
         ("rules infraction: a third one", "forfeit", false),
         ("by forfeit", "forfeit", false),
@@ -239,4 +260,7 @@ fn the_reason_of_a_win_is_found_in_many_words() {
         let again = PDN.first(PDN.written(&found.record).as_bytes(), "", None);
         assert_eq!(again.unwrap().record, found.record, "{words}");
     }
+    // Nobody has won then.
+    let neither = PDN.record("[Termination \"time forfeit\"]\n1. 34-30 20-25 0-0");
+    assert_eq!(neither.result, result(None, ""));
 }

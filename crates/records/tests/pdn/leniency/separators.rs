@@ -107,6 +107,10 @@ fn commas_and_dashes_behind_numbers_are_read() {
     for (label, text) in [
         ("a number", "1. 32-28, 19-23, 2. 28x19, 14x23, 3. 37-32 *"),
         ("a bare number", "1 32-28, 19-23, 2 28x19, 14x23, 3 37-32 *"),
+        (
+            "a number with a bracket",
+            "1) 32-28, 19-23, 2) 28x19, 14x23, 3) 37-32 *",
+        ),
     ] {
         assert_eq!(
             moves(&PDN.record(text)),

@@ -37,6 +37,16 @@ fn tags_are_read_as_well_as_can_be() {
             .any(|kept| kept.text().contains("[Round \"2\"]"));
         assert!(round, "{tag}: {:?}", found.record.kept);
     }
+    // A value goes on in one more line, and not behind a quote.
+    for tag in [
+        "[White \"Dolma\" 1400\nof Lhasa\"]",
+        "[White \"Dolma\nof\\\"] Lhasa\nand more\"]",
+    ] {
+        let found = read(&format!("{tag}\n1. 34-30 20-25 *"));
+        assert_eq!(found.record.white, "Dolma", "{tag}");
+        let told = "1:1: the tag \"White\": a tag is not closed";
+        assert_eq!(found.notes[0], told, "{tag}");
+    }
 }
 
 #[test]
@@ -139,6 +149,11 @@ fn a_position_may_leave_open_whose_move_it_is() {
         let told = format!("1:7: FEN does not say whose move it is: {turn} is to move");
         assert_eq!(found.notes, [told], "{text}");
     }
+    // Between slashes it stands for the tag, and a game follows.
+    assert_eq!(
+        PDN.record("/W:W39:B12/\n\n1. 39-34 *"),
+        PDN.record("[FEN \"W:W39:B12\"]\n\n1. 39-34 *")
+    );
     // No position at all is the first one.
     assert_eq!(
         PDN.record("[FEN \"?\"] 1. 34-30 *"),
@@ -174,6 +189,10 @@ fn game_types_that_nobody_knows_are_read_as_this_game() {
             "1:12: GameType \"international\" is not known",
         ),
         ("20a", "1:12: GameType \"20a\" is not known"),
+        (
+            "77,W,10,10,N2,0",
+            "1:12: GameType \"77,W,10,10,N2,0\" is not known",
+        ),
     ] {
         let found = read(&format!(
             "[GameType \"{kind}\"]\n[FEN \"B:W31-50:B1-20\"]\n\n1... 20-25 *"
@@ -222,6 +241,7 @@ fn games_of_smaller_boards_are_named() {
     }
     for text in [
         "1. 31-26 19-23 *",
+        "1. 9-14 33-29 *",
         "[GameType \"20\"] [FEN \"W:W30,26:B3,14\"] *",
         "[FEN \"W:W30,36:B3,14\"] *",
         "[FEN \"W:W30,26:B3,14\"] 1. 30-25 14-20 2. 25x14 3-9 3. 14x3 (3. 50-44) *",
@@ -247,6 +267,7 @@ fn games_of_smaller_boards_are_named() {
         ("1. B2-C3 *", "1:4: \"B2-C3\" is a move by letters"),
         ("1. d4 d5 2. c4 *", "1:4: \"d4\" is a move of chess"),
         ("1. Nf3 *", "1:4: \"Nf3\" is a move of chess"),
+        ("1. O-O *", "1:4: \"O-O\" is a move of chess"),
     ] {
         let why = PDN.fault(text);
         assert!(
