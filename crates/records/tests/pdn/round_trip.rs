@@ -278,6 +278,14 @@ fn what_no_file_can_hold_is_not_written() {
     assert!(pdn::write(&late).is_err());
 }
 
+#[test]
+fn a_position_has_no_more_signs_than_it_may_have() {
+    for (count, fits) in [(500, true), (501, false)] {
+        let read = pdn::remarks(&"$14 ".repeat(count));
+        assert_eq!(read.is_ok(), fits, "{count}");
+    }
+}
+
 #[cfg(feature = "gomoku")]
 #[test]
 fn a_property_of_another_format_is_not_written() {

@@ -136,6 +136,13 @@ fn taken_squares_are_read_wherever_they_stand() {
         assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{written}");
         assert_eq!(found.notes, [told], "{written}");
     }
+    // They stand near.
+    for (blanks, told) in [(98, 0), (99, 1)] {
+        let blanks = " ".repeat(blanks);
+        let found = read(&format!("1. 32-28 19-23 28x19(23{blanks}) 14x23 *\n"));
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
+        assert_eq!(found.notes.len(), told, "{:?}", found.notes);
+    }
     for (written, why) in [
         ("28x17", "17 is occupied"),
         ("28x22", "28 takes otherwise: 28x19"),

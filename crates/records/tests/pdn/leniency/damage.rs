@@ -179,6 +179,15 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             .any(|note| note.contains("the variation is cut here: "));
         assert!(told, "{inner}: {:?}", found.notes);
     }
+    // A sign beside it is passed over.
+    for (text, told) in [
+        ("1. 34-30 20-25 2. -- - *", "1:22: \"-\" is passed over"),
+        ("1. 34-30 20~ *", "1:12: \"~\" is passed over"),
+    ] {
+        let found = read(text);
+        assert!(found.cut.is_some(), "{text}");
+        assert_eq!(found.notes, [told], "{text}");
+    }
 }
 
 #[test]
@@ -187,6 +196,16 @@ fn a_game_with_too_many_moves_is_cut_behind_the_last_that_it_may_have() {
     assert_eq!(read(&most).cut, None);
     let cut = read(&format!("{most}...")).cut.unwrap();
     assert!(cut.contains("too many moves: at most 10000"), "{cut}");
+}
+
+#[test]
+fn variations_are_read_as_deep_as_they_may_be() {
+    for (depth, told) in [(1_000, false), (1_001, true)] {
+        let inner = "(33-29 ".repeat(depth) + &")".repeat(depth);
+        let notes = read(&format!("32-28 {inner} 19-23 *")).notes;
+        let deep = notes.iter().any(|note| note.contains("1000 deep"));
+        assert_eq!(deep, told, "{depth}: {notes:?}");
+    }
 }
 
 #[test]

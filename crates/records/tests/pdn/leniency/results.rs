@@ -99,6 +99,9 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         ("a score behind an empty line", "2-0\n\n12-8"),
         ("a date behind an empty line", "2-0\n\n12.10.2019"),
         ("a first behind an empty line", "2-0\n\n1.10.2019"),
+        ("a row of numbers", "2-0 0-2-3"),
+        ("a score and a time", "2-0 1-1:30"),
+        ("a score and a letter", "2-0 1-1a"),
     ] {
         let text = format!("1. 34-30 20-25 {behind}\n\n1. 31-27 17-21 1-1\n");
         let games = pdn::games(text.as_bytes(), "").unwrap();

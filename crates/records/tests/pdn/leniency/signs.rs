@@ -169,6 +169,7 @@ fn what_means_nothing_is_passed_over_and_told() {
             "1. 34-30 by 5- or 20-25 *",
             &["1:10: \"by\" is", "1:13: \"5-", "1:16: \"or\" is"],
         ),
+        ("1. 34-30~24 20-25 *", &["1:9: \"~\" is", "1:10: \"24\" is"]),
         ("1. 34-30a 20-25 *", &["1:9: \"a\" is"]),
         ("1. 34-30: 20-25 *", &["1:9: \":\" is"]),
         ("1. 34-30- 20-25 *", &["1:9: \"-\" is"]),
@@ -188,6 +189,14 @@ fn what_means_nothing_is_passed_over_and_told() {
                 "1:11: \"URL=x\" is",
                 "2:1: \"y\" is",
                 "2:2: \"]\" is",
+            ],
+        ),
+        (
+            "[Event \"x\"]\n(Lhasa) 20 players\n1. 34-30 20-25 *",
+            &[
+                "2:2: \"Lhasa\" is",
+                "2:9: \"20\" is",
+                "2:12: \"players\" is",
             ],
         ),
         (
@@ -241,6 +250,12 @@ fn what_means_nothing_is_passed_over_and_told() {
         for (note, told) in found.notes.iter().zip(told) {
             assert!(note.starts_with(told), "{text}: {note}");
         }
+    }
+    // Markup is one word up to a length.
+    for (letters, told) in [(198, 1), (199, 3)] {
+        let found = read(&format!("1. 34-30 [{}] 20-25 *", "x".repeat(letters)));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{letters}");
+        assert_eq!(found.notes.len(), told, "{letters}: {:?}", found.notes);
     }
     // The number of notes is bounded, however many deviations there are.
     let found = read(&format!("1. 34-30 {} 20-25 *", "well ".repeat(10_000)));

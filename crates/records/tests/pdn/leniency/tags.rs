@@ -131,6 +131,13 @@ fn days_are_read_where_their_order_is_sure() {
         assert_eq!(found.date, date, "{tags}");
         assert_eq!(PDN.again(&found), found, "{tags}");
     }
+    // A time in words is kept as it stands.
+    let found = PDN.record("[Date \"2020.01.02\"][Time \"evening\"]\n1. 34-30 *");
+    let kept: Vec<String> = found.kept.iter().map(ForeignProperties::text).collect();
+    assert_eq!(
+        (&*found.date, kept),
+        ("2020-01-02", vec!["[Time \"evening\"]".to_owned()])
+    );
 }
 
 #[test]
