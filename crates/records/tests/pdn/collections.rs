@@ -121,6 +121,10 @@ fn a_name_of_a_file_behind_a_game_is_none_of_the_next() {
     // Any other tag is, whatever stands behind it.
     let text = format!("{game}[White \"Dolma\"]\n\n1. 33-29 *\n");
     assert_eq!(second(&text).white, "Dolma");
+    // So is a name of a file with other tags right behind it.
+    let text = format!("{game}\n[FileName \"b\"]\n{next}");
+    let kept = second(&text).kept;
+    assert_eq!(kept[0].text(), "[FileName \"b\"] [Event \"Two\"]");
 }
 
 #[test]
@@ -312,6 +316,13 @@ fn tags_of_as_many_names_as_a_file_may_have_are_one_game() {
         .map(|n| format!("[T{n} \"\"]\n"))
         .collect();
     assert_eq!(pdn::games(tags.as_bytes(), "").unwrap().count(), 1);
+    // Of the first ones each is known when it comes again.
+    let tags: String = (0..501).map(|n| format!("[T{n} \"\"]\n")).collect();
+    for (again, count) in [(499, 2), (500, 1)] {
+        let text = format!("{tags}\n[T{again} \"\"]\n1. 32-28 *\n");
+        let games = pdn::games(text.as_bytes(), "").unwrap();
+        assert_eq!(games.count(), count, "T{again}");
+    }
 }
 
 #[test]

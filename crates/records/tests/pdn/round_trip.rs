@@ -77,6 +77,14 @@ fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
 }
 
 #[test]
+fn tags_of_others_stand_before_ours_behind_those_that_every_file_has() {
+    let ours = PDN.record("[Annotator \"me\"] [Event \"Cup\"] 1. 32-28 *");
+    let text = PDN.written(&ours);
+    let tags = "[Result \"*\"]\n[Annotator \"me\"]\n[Event \"Cup\"]\n[GameType \"20\"]\n";
+    assert!(text.starts_with(tags), "{text}");
+}
+
+#[test]
 fn a_move_behind_a_comment_has_its_number() {
     let ours = PDN.record("1. 32-28 {so} 19-23 2. 28x19 14x23 *");
     let text = PDN.written(&ours);

@@ -136,7 +136,14 @@ fn taken_squares_are_read_wherever_they_stand() {
         assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{written}");
         assert_eq!(found.notes, [told], "{written}");
     }
-    // They stand near.
+    // More than a side has pieces are not looked at.
+    for (known, told) in [(20, 2), (21, 1)] {
+        let listed = ",23".repeat(known);
+        let found = read(&format!("1. 32-28 19-23 28x19{listed},24 14x23 *\n"));
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
+        assert_eq!(found.notes.len(), told, "{:?}", found.notes);
+    }
+    // In brackets they stand near.
     for (blanks, told) in [(98, 0), (99, 1)] {
         let blanks = " ".repeat(blanks);
         let found = read(&format!("1. 32-28 19-23 28x19(23{blanks}) 14x23 *\n"));

@@ -62,6 +62,7 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
         ("a game in the next line", "as in\n1. 31-27 20-24", &[GAME]),
         ("a number", "as in\n1. that", &[]),
         ("words in brackets", "as in\n[see below]", &[]),
+        ("a tag without a blank", "as in\n[White\"a\"]", &[]),
         (
             "a brace, and a game in the next line",
             "why {so\n1. 31-27 20-24",

@@ -152,6 +152,17 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "34-30 20-25",
             "1:19: \"c3-d4\" is a move by letters",
         ),
+        // Nor is the first square one.
+        (
+            "1. 34-30 20-25 2x31-27 *",
+            "34-30 20-25",
+            "1:16: ply 3 (white 2x31x27)",
+        ),
+        (
+            "1. 34-30 20-25 2 -31-27 *",
+            "34-30 20-25",
+            "1:16: ply 3 (white 2x31x27)",
+        ),
         (
             "1. 34-30 19-24 2. 31-27 24x35 3. 1-2 *",
             "34-30 19-24",

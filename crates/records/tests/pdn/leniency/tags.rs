@@ -37,6 +37,13 @@ fn tags_are_read_as_well_as_can_be() {
             .any(|kept| kept.text().contains("[Round \"2\"]"));
         assert!(round, "{tag}: {:?}", found.record.kept);
     }
+    // A name has an end.
+    for (letters, told) in [(64, 0), (65, 1)] {
+        let name = "A".repeat(letters);
+        let found = read(&format!("[{name} \"x\"]\n1. 34-30 20-25 *"));
+        assert_eq!(found.notes.len(), told, "{letters}: {:?}", found.notes);
+        assert_eq!(found.record.kept.len(), 1 - told, "{letters}");
+    }
     // A value goes on in one more line, and not behind a quote.
     for tag in [
         "[White \"Dolma\" 1400\nof Lhasa\"]",
@@ -121,6 +128,8 @@ fn days_are_read_where_their_order_is_sure() {
         ("[Date \"2.1.2020\"]", "2020-01-02"),
         ("[Date \"02-01-2020\"]", "2020-01-02"),
         ("[Date \"1/2/2020\"]", "1/2/2020"),
+        ("[Date \"2.1.20\"]", "2.1.20"),
+        ("[Date \"2020.+1.02\"]", "2020.+1.02"),
         ("[Date \"2020.13.02\"]", "2020.13.02"),
         (
             "[Date \"2004.10.27 - 2004.11.01\"]",
