@@ -301,6 +301,27 @@ fn games_are_parted_where_a_new_one_begins() {
             "{text}"
         );
     }
+    // What stands before the first one is left out, and told.
+    for (before, told) in [
+        ("", None),
+        ("See 5. -.\n\n", Some("1:1: what stands before")),
+    ] {
+        let text = format!("{before}1. 34-30 20-25 *");
+        let games = pdn::games(text.as_bytes(), "").unwrap();
+        let notes: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            notes.len(),
+            usize::from(told.is_some()),
+            "{text}: {notes:?}"
+        );
+        assert!(
+            notes
+                .iter()
+                .zip(told)
+                .all(|(note, told)| note.starts_with(told)),
+            "{notes:?}"
+        );
+    }
     // A game goes on behind an empty line.
     let found = each("1. 34-30 {a long\n\nnote}\n\n1... 20-25\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);

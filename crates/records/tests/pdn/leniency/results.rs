@@ -177,6 +177,12 @@ fn a_result_behind_the_end_is_taken_or_told() {
 }
 
 #[test]
+fn a_number_at_the_end_is_no_result() {
+    let found = read("1. 34-30 20-25 2");
+    assert_eq!((found.record.result, found.cut.is_some()), (None, true));
+}
+
+#[test]
 fn an_unknown_result_of_the_tag_stands_behind_the_moves_up_to_a_length() {
     for (length, told) in [(64, 0), (65, 1)] {
         let words = "x".repeat(length);

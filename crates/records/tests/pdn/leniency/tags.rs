@@ -11,6 +11,7 @@ fn tags_are_read_as_well_as_can_be() {
         ("[White \"Dolma\"", "Dolma", true),
         ("[White \"Dolma", "Dolma", true),
         ("[White Dolma Tsering]", "Dolma Tsering", true),
+        ("[White Dolma\"]", "Dolma", true),
         ("[White \"Dolma\nTsering\"]", "Dolma Tsering", true),
         ("[White \u{201c}Dolma\u{201d}]", "Dolma", false),
         ("[White \u{ab}Dolma\u{bb}]", "Dolma", false),
@@ -43,6 +44,14 @@ fn tags_are_read_as_well_as_can_be() {
         let found = read(&format!("[{name} \"x\"]\n1. 34-30 20-25 *"));
         assert_eq!(found.notes.len(), told, "{letters}: {:?}", found.notes);
         assert_eq!(found.record.kept.len(), 1 - told, "{letters}");
+    }
+    // The quote that closes a value stands near the first that could.
+    for (letters, whole) in [(511, true), (512, false)] {
+        let found = read(&format!(
+            "[White \"a\"{}\"]\n1. 34-30 *",
+            "x".repeat(letters)
+        ));
+        assert_eq!(found.record.white != "a", whole, "{letters}");
     }
     // A value goes on in one more line, and not behind a quote.
     for tag in [
