@@ -85,6 +85,16 @@ fn tags_of_others_stand_before_ours_behind_those_that_every_file_has() {
 }
 
 #[test]
+fn a_line_of_text_has_79_columns() {
+    for (letters, fits) in [(68, true), (69, false)] {
+        let comment = "x".repeat(letters);
+        let text = PDN.written(&PDN.record(&format!("1. 32-28 {{{comment}}} *")));
+        let one = format!("\n1. 32-28 {{{comment}}}\n*");
+        assert_eq!(text.contains(&one), fits, "{letters}: {text}");
+    }
+}
+
+#[test]
 fn a_move_behind_a_comment_has_its_number() {
     let ours = PDN.record("1. 32-28 {so} 19-23 2. 28x19 14x23 *");
     let text = PDN.written(&ours);
@@ -140,6 +150,7 @@ fn a_date_in_any_words_comes_back() {
         ("2003.03.??", "[Date \"2003.03.??\"]"),
         ("in May 2019", "[Date \"in May 2019\"]"),
         ("05-01-20", "[Date \"05-01-20\"]"),
+        ("2026-0x-05", "[Date \"2026-0x-05\"]"),
         ("2026-1-05", "[Date \"2026-1-05\"]"),
         ("2026-01-5", "[Date \"2026-01-5\"]"),
         (

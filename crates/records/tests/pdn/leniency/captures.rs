@@ -107,6 +107,15 @@ fn a_dash_may_stand_for_a_capture_and_a_cross_for_no_step() {
 }
 
 #[test]
+fn a_capture_goes_over_as_many_squares_as_a_side_has_pieces() {
+    for (more, told) in [(20, false), (21, true)] {
+        let cut = read(&format!("1. 32-28 1{} *", "x2".repeat(more))).cut;
+        let cut = cut.unwrap();
+        assert_eq!(cut.contains("too many squares"), told, "{more}: {cut}");
+    }
+}
+
+#[test]
 fn no_message_repeats_all_squares_of_a_long_list() {
     for (label, written) in [
         ("taken", format!("28x19{}", ",23".repeat(1000))),

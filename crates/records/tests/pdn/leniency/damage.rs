@@ -159,6 +159,11 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "1:16: ply 3 (white 2x31x27)",
         ),
         (
+            "1. 34-30 20-25 2- 31-27 *",
+            "34-30 20-25",
+            "1:16: ply 3 (white 2x31x27)",
+        ),
+        (
             "1. 34-30 20-25 2 -31-27 *",
             "34-30 20-25",
             "1:16: ply 3 (white 2x31x27)",
@@ -190,14 +195,31 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             .any(|note| note.contains("the variation is cut here: "));
         assert!(told, "{inner}: {:?}", found.notes);
     }
-    // A sign beside it is passed over.
-    for (text, told) in [
-        ("1. 34-30 20-25 2. -- - *", "1:22: \"-\" is passed over"),
-        ("1. 34-30 20~ *", "1:12: \"~\" is passed over"),
+    // Signs and squares beside it are passed over.
+    for (text, cut, told) in [
+        (
+            "1. 34-30 20-25 2. -- - *",
+            "1:19: no move",
+            "1:22: \"-\" is",
+        ),
+        ("1. 34-30 20~ *", "1:10: a move such as", "1:12: \"~\" is"),
+        (
+            "1. 34-30 20-25 2, 31 *",
+            "1:16: a move such as",
+            "1:19: \"31\" is",
+        ),
+        (
+            "1. 34-30 20-25 2, x31 *",
+            "1:16: a move such as",
+            "1:19: \"x31\" is",
+        ),
     ] {
         let found = read(text);
-        assert!(found.cut.is_some(), "{text}");
-        assert_eq!(found.notes, [told], "{text}");
+        assert!(found.cut.is_some_and(|why| why.starts_with(cut)), "{text}");
+        let [note] = &found.notes[..] else {
+            panic!("{text}: {:?}", found.notes);
+        };
+        assert!(note.starts_with(told), "{text}: {note}");
     }
 }
 

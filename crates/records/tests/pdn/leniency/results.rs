@@ -242,6 +242,8 @@ fn the_reason_of_a_win_is_found_in_many_words() {
         ("Normal", "", false),
         ("Adjudication", "", false),
         ("time control 80+1", "", true),
+        ("White lost some time", "", true),
+        ("all played on time", "", true),
         ("White won, time control 25 min", "", true),
         ("won, with timestamps", "", true),
         ("the time control defaults to 25 min", "", true),

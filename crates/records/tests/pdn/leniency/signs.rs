@@ -14,6 +14,7 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
         "１．３４－３０　２０－２５　２．３０－２４　１９ｘ３０　＊",
         // Characters that show nothing.
         "\u{feff}1.\u{a0}34-30 20-\u{200b}25\u{a0}2.\u{2009}30\u{2060}-24 \u{200e}19x30 *",
+        "1. 34-30\u{200b}20-25 2. 30-24\u{200b}19x30 *",
         // Numbers in other ways, and none.
         "1 34-30 20-25 2 30-24 19x30 *",
         "1 34\u{ad}30 20\u{ad}25 2 30\u{ad}24 19x30 *",
@@ -199,6 +200,12 @@ fn what_means_nothing_is_passed_over_and_told() {
                 "2:12: \"players\" is",
             ],
         ),
+        (
+            "[Event \"x\"]\n12-99\n1. 34-30 20-25 *",
+            &["2:1: \"12-99\" is"],
+        ),
+        // A sign alone in brackets would be one of the move before them.
+        ("1. 34-30 (! 1. 33-29) 20-25 *", &[]),
         (
             "My game at 12:30: 34-30 20-25 *",
             &[
