@@ -204,6 +204,9 @@ fn games_of_others_do_not_swallow_ours() {
     let found =
         each("[White \"a\"]\n[Result \"2-0\"]\n\n[White \"b\"]\n[Result \"2-0\"]\n\n1. 32-28 *");
     assert_eq!(found, [Ok(String::new()), Ok("32-28".to_owned())]);
+    // So are those behind a result.
+    let found = each("[White \"a\"]\n2-0\n[Black \"b\"]\n*");
+    assert_eq!(found, [Ok(String::new()), Ok(String::new())]);
     // Those that come twice in one block are of one game.
     assert_eq!(
         each("[White \"a\"]\n[White \"b\"]\n\n[Event \"c\"]\n\n1. 32-28 *").len(),
@@ -212,15 +215,18 @@ fn games_of_others_do_not_swallow_ours() {
 }
 
 #[test]
-fn a_bracket_that_a_forum_tears_is_none_of_the_next_game() {
-    let text =
-        "[pdn]1. 34-30 (1. 33-29\n[pdn]1. 31-27 20-24 2-0\nAt 14:45 we left.\n\n33-28 18-22 0-2\n";
-    let found = each(text);
-    let [Err(torn), Ok(second), Ok(third)] = &found[..] else {
-        panic!("{found:?}");
-    };
-    assert!(torn.contains(") is missing"), "{torn}");
-    assert_eq!((&**second, &**third), ("31-27 20-24", "33-28 18-22"));
+fn a_bracket_that_a_forum_or_a_tag_tears_is_none_of_the_next_game() {
+    for begin in ["[pdn]", "[White \"a\"]"] {
+        let found = each(&format!(
+            "{begin}1. 34-30 (1. 33-29\n{begin}1. 31-27 20-24 2-0\nAt 14:45 we left.\n\n33-28 18-22 0-2\n"
+        ));
+        let [Err(torn), Ok(second), Ok(third)] = &found[..] else {
+            panic!("{begin}: {found:?}");
+        };
+        assert!(torn.contains(") is missing"), "{begin}: {torn}");
+        let whole = ("31-27 20-24", "33-28 18-22");
+        assert_eq!((&**second, &**third), whole, "{begin}");
+    }
 }
 
 #[test]

@@ -82,6 +82,13 @@ fn tags_of_others_stand_before_ours_behind_those_that_every_file_has() {
     let text = PDN.written(&ours);
     let tags = "[Result \"*\"]\n[Annotator \"me\"]\n[Event \"Cup\"]\n[GameType \"20\"]\n";
     assert!(text.starts_with(tags), "{text}");
+    let named = Record {
+        name: "a game".to_owned(),
+        developer: "a program".to_owned(),
+        black: "Dolma".to_owned(),
+        ..ours
+    };
+    assert_eq!(PDN.again(&named), named);
 }
 
 #[test]
@@ -182,7 +189,7 @@ fn a_position_that_was_set_up_comes_back() {
     assert_eq!(PDN.again(&ours), ours);
     let text = PDN.written(&ours);
     assert!(
-        text.contains("[FEN \"B:WK10,K15,18,24,27,28:B12,16,20,K22,K25,K29\"]"),
+        text.contains("[SetUp \"1\"]\n[FEN \"B:WK10,K15,18,24,27,28:B12,16,20,K22,K25,K29\"]"),
         "{text}"
     );
     assert!(

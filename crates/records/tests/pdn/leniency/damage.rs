@@ -238,6 +238,10 @@ fn variations_are_read_as_deep_as_they_may_be() {
         let notes = read(&format!("32-28 {inner} 19-23 *")).notes;
         let deep = notes.iter().any(|note| note.contains("1000 deep"));
         assert_eq!(deep, told, "{depth}: {notes:?}");
+        let open = notes
+            .iter()
+            .any(|note| note.contains("closes no variation"));
+        assert!(!open, "{depth}: {notes:?}");
     }
 }
 
@@ -352,10 +356,17 @@ fn games_are_parted_where_a_new_one_begins() {
     // So does a variation.
     let found = each("1. 34-30 (\n\n1. 33-29) 20-25 *");
     assert_eq!(found, [("34-30 20-25".to_owned(), None)]);
-    // Behind a result the numbers begin again.
-    let found = each("1, 32-28 19-23 2, 28x19 14x23 1-1\n\n1, 31-27 *");
-    let whole = ["32-28 19-23 28x19 14x23", "31-27"];
-    assert_eq!(found, whole.map(|moves| (moves.to_owned(), None)));
+    // Behind a result, and behind a tag, the numbers begin again.
+    for end in ["1-1", "[FileName \"a\"]"] {
+        let found = each(&format!(
+            "1, 32-28 19-23 2, 28x19 14x23 {end}\n\n1, 31-27 *"
+        ));
+        let whole = ["32-28 19-23 28x19 14x23", "31-27"];
+        assert_eq!(found, whole.map(|moves| (moves.to_owned(), None)), "{end}");
+    }
+    // A number alone begins none.
+    let found = each("1. 34-30 20-25 1-1\n\n1.\n");
+    assert_eq!(found, [("34-30 20-25".to_owned(), None)]);
 }
 
 #[test]

@@ -15,6 +15,12 @@ fn a_result_among_the_moves_parts_no_game() {
             Some(WHITE),
         ),
         (
+            "a number follows one with a colon",
+            "1. 31-26 20-25 1:0 2. 32-28 19-24 *",
+            &["\"1:0\" stands before"],
+            Some(WHITE),
+        ),
+        (
             "a number and a star follow",
             "1. 31-26 20-25 1-1\n2. 32-28 19-24 *\n\n",
             &["\"1-1\" stands before"],

@@ -72,6 +72,12 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         );
         assert_eq!(PDN.again(&found), found, "{sign}");
     }
+    // Apart from its move a star ends the game, though nobody sees what parts them.
+    let ended = PDN.record("[FEN \"W:W12:B45\"]\n1. 12-8\u{200b}*");
+    assert!(ended.kept.is_empty(), "{:?}", ended.kept);
+    // In a variation a sign may stand before all moves.
+    let found = PDN.record("1. 34-30 (! 1. 33-29) 20-25 *");
+    assert_eq!(found.kept[0].text(), "!");
 }
 
 #[test]
