@@ -36,14 +36,14 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
     faithful(&record, text, games)
 }
 
-/// Returns the record with every move as the game gives it, and its text.
+/// Returns the record with every move of the game itself as the game gives it, and its text.
 fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
     let rules = DraughtsRules::try_from(record.settings).map_err(other)?;
     let line = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
     let mut start = line.clone();
     while start.undo() {}
-    let mut record = Record {
+    let record = Record {
         plies: to_record(&line).plies,
         ..record.clone()
     };
@@ -57,12 +57,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
                 Problem::Unplayable(format!("variation {number}, ply {ply}: {why}"))
             })?;
         }
-        let told = tried.moves();
-        let plies = record.variations[number - 1].plies.iter_mut();
-        for (ply, mv) in plies.zip(&told[at.min(told.len())..]) {
-            ply.mv = mv.clone();
-        }
-        moves.push(texts(&start, &told, at));
+        moves.push(texts(&start, &tried.moves(), at));
     }
     let places = PositionParts::of(&record);
     for (at, kept) in &places.kept {
