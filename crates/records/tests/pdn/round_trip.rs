@@ -102,11 +102,13 @@ fn a_line_of_text_has_79_columns() {
 }
 
 #[test]
-fn a_move_behind_a_comment_has_its_number() {
-    let ours = PDN.record("1. 32-28 {so} 19-23 2. 28x19 14x23 *");
-    let text = PDN.written(&ours);
-    let moves = "\n\n1. 32-28 {so} 1... 19-23 2. 28x19 14x23 *\n";
-    assert!(text.ends_with(moves), "{text}");
+fn a_move_behind_a_comment_or_a_variation_has_its_number() {
+    for between in ["{so}", "(1. 33-29)"] {
+        let ours = PDN.record(&format!("1. 32-28 {between} 19-23 2. 28x19 14x23 *"));
+        let text = PDN.written(&ours);
+        let moves = format!("\n\n1. 32-28 {between} 1... 19-23 2. 28x19 14x23 *\n");
+        assert!(text.ends_with(&moves), "{text}");
+    }
 }
 
 #[test]

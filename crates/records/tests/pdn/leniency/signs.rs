@@ -249,6 +249,10 @@ fn what_means_nothing_is_passed_over_and_told() {
             &["1:18: what stands behind the end"],
         ),
         (
+            "1. 34-30 20-25\n[FILENAME \"x.pdn\"]\n",
+            &["2:1: the tag \"FILENAME\" stands behind the moves is"],
+        ),
+        (
             "[Event \"x\"]\n1. 34-30 20-25 *\n[FILENAME \"x.pdn\"]\n",
             &[],
         ),

@@ -13,6 +13,7 @@ fn tags_are_read_as_well_as_can_be() {
         ("[White Dolma Tsering]", "Dolma Tsering", true),
         ("[White Dolma\"]", "Dolma", true),
         ("[White \"Dolma\nTsering\"]", "Dolma Tsering", true),
+        ("[White \"Dolma\r\nTsering\"]", "Dolma Tsering", true),
         ("[White \u{201c}Dolma\u{201d}]", "Dolma", false),
         ("[White \u{ab}Dolma\u{bb}]", "Dolma", false),
         ("[White: \"Dolma\"]", "Dolma", false),
