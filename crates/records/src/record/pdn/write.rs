@@ -12,7 +12,7 @@ use crate::record::{Record, RecordError};
 use crate::session::notes::MoveSign;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::DraughtsRules;
-use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
+use tibetango_rules::{PlainMove, Point, Side, Topology};
 
 /// Number of columns of a line of text, as far as words allow.
 const COLUMNS: usize = 79;
@@ -135,7 +135,7 @@ fn squares(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
         stations[index] = next.unwrap_or(at);
     }
     let via = match stations.as_slice() {
-        [_, via @ .., _] if mv.kind == MoveKind::Jump => via.to_vec(),
+        [_, via @ .., _] => via.to_vec(),
         _ => Vec::new(),
     };
     PlainMove { via, ..mv.clone() }
