@@ -54,6 +54,18 @@ fn an_open_comment_takes_no_result_of_the_next_game() {
 }
 
 #[test]
+fn an_open_comment_behind_the_end_is_kept_and_told() {
+    let found = read("1. 34-30 20-25 * {late");
+    assert_eq!(
+        (moves(&found.record).as_str(), found.cut),
+        ("34-30 20-25", None)
+    );
+    let told = "1:18: a comment behind the end of the game is not closed";
+    assert_eq!(found.notes, [told]);
+    assert_eq!(found.record.notes[0].note.comment, "late");
+}
+
+#[test]
 fn a_closed_comment_may_hold_what_looks_like_a_game() {
     const GAME: &str = "a line like the beginning of a game";
     for (label, comment, told) in [

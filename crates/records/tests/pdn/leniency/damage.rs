@@ -152,6 +152,11 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "34-30 20-25",
             "1:19: \"c3-d4\" is a move by letters",
         ),
+        (
+            "1. 34-30 20-25 2. 31-27 4 17-21 *",
+            "34-30 20-25 31-27",
+            "1:25: a move such as",
+        ),
         // Nor is the first square one.
         (
             "1. 34-30 20-25 2x31-27 *",

@@ -45,6 +45,12 @@ fn a_result_among_the_moves_parts_no_game() {
             Some(BLACK),
         ),
         (
+            "a result that nobody knows follows",
+            "[Result \"4-6\"]\n1. 31-26 20-25 2. 32-28 * 19-24 4-6",
+            &["\"*\" stands before"],
+            None,
+        ),
+        (
             "dots follow",
             "1. 31-26 * 1... 20-25 2. 32-28 19-24\n\n3. 33-29 *",
             &["\"*\" stands before"],
@@ -81,6 +87,7 @@ fn a_result_among_the_moves_parts_no_game() {
         ),
         ("number 1 alone", "1 34-30 20-25 1-1 1 31-27 *"),
         ("an empty line", "1. 34-30 20-25 1-1\n\n31-27 17-21 *"),
+        ("any move", "1. 34-30 20-25 1-1\n\n36-31 17-21 *"),
         ("tags", "1. 34-30 20-25 1-1 [White \"b\"] 31-27 *"),
     ] {
         let games = pdn::games(text.as_bytes(), "").unwrap();
@@ -107,6 +114,7 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         ("a first behind an empty line", "2-0\n\n1.10.2019"),
         ("a row of numbers", "2-0 0-2-3"),
         ("a score and a time", "2-0 1-1:30"),
+        ("a score with a sign behind words", "2-0\nGood\n\n12-10!"),
         ("a score and a letter", "2-0 1-1a"),
     ] {
         let text = format!("1. 34-30 20-25 {behind}\n\n1. 31-27 17-21 1-1\n");
@@ -131,6 +139,9 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         assert!(played.starts_with("34-30 20-25 31-27"), "{label}: {played}");
         assert_eq!(found.record.result, result(WHITE, ""), "{label}");
     }
+    // So does one with a number that cannot be read.
+    let cut = read("1. 34-30 20-25 * 2. 2O-25 19-23 *").cut.unwrap();
+    assert!(cut.starts_with("1:21: \"2O-25\" is no move"), "{cut}");
     // So does a capture like a time.
     for text in [
         "1. 32-28 19-23 2. 28x19 * 14:23 3. 37-32 2-0\n",

@@ -175,6 +175,9 @@ fn a_position_may_leave_open_whose_move_it_is() {
         let told = format!("1:7: FEN does not say whose move it is: {turn} is to move");
         assert_eq!(found.notes, [told], "{text}");
     }
+    // Behind it a move is one, whatever words stand before it.
+    let found = read("My study\n[FEN \"W:W12:B45\"]\n12-8 *");
+    assert_eq!(moves(&found.record), "12-8");
     // Between slashes it stands for the tag, and a game follows.
     assert_eq!(
         PDN.record("/W:W39:B12/\n\n1. 39-34 *"),
