@@ -87,6 +87,11 @@ fn games_without_numbers_stand_one_a_line() {
     for (label, text) in [
         ("no first step", "32-28 19-23 1-1\n28x19 14x23 2-0\n"),
         (
+            "a game that goes on",
+            "34-30 20-25 1-1 31-26 19-23\n33-28 23x32 2-0\n",
+        ),
+        ("a variation", "34-30 20-25 1-1 (\n33-28 18-22)\n"),
+        (
             "a number before it",
             "31-26 19-23 1-1 2.\n33-28 20-24 2-0\n",
         ),

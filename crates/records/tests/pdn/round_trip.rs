@@ -82,6 +82,9 @@ fn tags_of_others_stand_before_ours_behind_those_that_every_file_has() {
     let text = PDN.written(&ours);
     let tags = "[Result \"*\"]\n[Annotator \"me\"]\n[Event \"Cup\"]\n[GameType \"20\"]\n";
     assert!(text.starts_with(tags), "{text}");
+    assert!(!text.contains("Preset"), "{text}");
+    let theirs = PDN.record("[Rules \"mine\"] 1. 32-28 *");
+    assert_eq!(PDN.again(&theirs), theirs);
     let named = Record {
         name: "a game".to_owned(),
         developer: "a program".to_owned(),
@@ -177,6 +180,8 @@ fn a_date_in_any_words_comes_back() {
         assert!(text.contains(told), "{date}: {text}");
         assert_eq!(PDN.again(&ours), ours, "{text}");
     }
+    let plain = PDN.written(&PDN.record("[Date \"2026.01.05\"] 1. 32-28 *"));
+    assert!(!plain.contains("DateText"), "{plain}");
 }
 
 #[test]
@@ -312,6 +317,8 @@ fn a_position_has_no_more_signs_than_it_may_have() {
         let read = pdn::remarks(&"$14 ".repeat(count));
         assert_eq!(read.is_ok(), fits, "{count}");
     }
+    // And none that must be mended.
+    assert!(pdn::remarks("[Event Cup]").is_err());
 }
 
 #[cfg(feature = "gomoku")]

@@ -66,6 +66,12 @@ fn an_open_comment_behind_the_end_is_kept_and_told() {
 }
 
 #[test]
+fn an_empty_comment_says_nothing() {
+    let found = PDN.record("1. 34-30 {so} {} { } {it is} 20-25 *");
+    assert_eq!(found.notes[0].note.comment, "so\nit is");
+}
+
+#[test]
 fn a_closed_comment_may_hold_what_looks_like_a_game() {
     const GAME: &str = "a line like the beginning of a game";
     for (label, comment, told) in [
@@ -81,6 +87,11 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
             &["holds {", GAME],
         ),
         ("a brace", "why {so", &["holds {"]),
+        (
+            "a brace and an empty line",
+            "why {so\n\nas ever",
+            &["holds {"],
+        ),
     ] {
         for text in [
             format!("1. 34-30 {{{comment}}} 20-25 0-2\n"),

@@ -359,8 +359,13 @@ fn games_are_parted_where_a_new_one_begins() {
     let found = each("1. 34-30 {a long note}\n\n1. ... 20-25\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
     // So does a variation.
-    let found = each("1. 34-30 (\n\n1. 33-29) 20-25 *");
-    assert_eq!(found, [("34-30 20-25".to_owned(), None)]);
+    for text in [
+        "1. 34-30 (\n\n1. 33-29) 20-25 *",
+        "1. 34-30 (well\n\n1. 33-29) 20-25 *",
+        "1. 34-30 (\n[FileName \"a\"]\n\n1. 33-29) 20-25 *",
+    ] {
+        assert_eq!(each(text), [("34-30 20-25".to_owned(), None)], "{text}");
+    }
     // Behind a result, and behind a tag, the numbers begin again.
     for end in ["1-1", "[FileName \"a\"]"] {
         let found = each(&format!(

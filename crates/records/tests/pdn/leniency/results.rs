@@ -51,6 +51,12 @@ fn a_result_among_the_moves_parts_no_game() {
             None,
         ),
         (
+            "markup follows a result that nobody knows",
+            "[Result \"4-6\"]\n1. 31-26 20-25 4-6 [b] 2. 32-28 19-24 *",
+            &[],
+            None,
+        ),
+        (
             "dots follow",
             "1. 31-26 * 1... 20-25 2. 32-28 19-24\n\n3. 33-29 *",
             &["\"*\" stands before"],
@@ -195,8 +201,21 @@ fn a_result_behind_the_end_is_taken_or_told() {
 
 #[test]
 fn a_number_at_the_end_is_no_result() {
-    let found = read("1. 34-30 20-25 2");
-    assert_eq!((found.record.result, found.cut.is_some()), (None, true));
+    for end in ["2", "2/2"] {
+        let found = read(&format!("1. 34-30 20-25 {end}"));
+        assert_eq!(found.record.result, None, "{end}");
+        assert!(found.cut.is_some(), "{end}");
+    }
+    // Nor is one and a half for each side, or a number with which a move begins.
+    let found = PDN.record("[Result \"1.5-1.5\"]\n1. 34-30 20-25 *");
+    assert_eq!(found.result, None);
+    let found = PDN.record("[Result \"31\"]\n1. 31-27 *");
+    assert_eq!(moves(&found), "31-27");
+    // Nor does one end a variation that does not close.
+    let cut = read("[Result \"4-6\"]\n1. 34-30 (1. 33-29 4-6")
+        .cut
+        .unwrap();
+    assert!(cut.starts_with("2:10: ) is missing"), "{cut}");
 }
 
 #[test]

@@ -293,6 +293,7 @@ fn games_of_smaller_boards_are_named() {
             "2:4: \"g3xe5\" is a move by letters and digits",
         ),
         ("1.a3b4", "1:3: \"a3b4\" is a move by letters"),
+        ("1. cd4 *", "1:4: \"cd4\" is a move by letters"),
         ("1. B2-C3 *", "1:4: \"B2-C3\" is a move by letters"),
         ("1. d4 d5 2. c4 *", "1:4: \"d4\" is a move of chess"),
         ("1. Nf3 *", "1:4: \"Nf3\" is a move of chess"),
