@@ -157,6 +157,8 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "34-30 20-25 31-27",
             "1:25: a move such as",
         ),
+        // Only with a zero a colon makes a result of it.
+        ("1. 34-30 1:1 20-25 *", "34-30", "1:10: ply 2 (black 1x1)"),
         // Nor is the first square one.
         (
             "1. 34-30 20-25 2x31-27 *",
@@ -200,6 +202,9 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             .any(|note| note.contains("the variation is cut here: "));
         assert!(told, "{inner}: {:?}", found.notes);
     }
+    // A number makes a move of it, whatever words stand before it.
+    let cut = read("My game: 1. 20-25 *").cut.unwrap();
+    assert!(cut.starts_with("1:13: ply 1 (white 20-25)"), "{cut}");
     // Signs and squares beside it are passed over.
     for (text, cut, told) in [
         (
@@ -238,9 +243,10 @@ fn a_game_with_too_many_moves_is_cut_behind_the_last_that_it_may_have() {
 
 #[test]
 fn variations_are_read_as_deep_as_they_may_be() {
-    for (depth, told) in [(1_000, false), (1_001, true)] {
+    for (depth, told) in [(1_000, false), (1_001, true), (1_003, true)] {
         let inner = "(33-29 ".repeat(depth) + &")".repeat(depth);
-        let notes = read(&format!("32-28 {inner} 19-23 *")).notes;
+        let ForgivenGame { record, notes, .. } = read(&format!("32-28 {inner} 19-23 *"));
+        assert_eq!(moves(&record), "32-28 19-23", "{depth}");
         let deep = notes.iter().any(|note| note.contains("1000 deep"));
         assert_eq!(deep, told, "{depth}: {notes:?}");
         let open = notes
@@ -357,6 +363,9 @@ fn games_are_parted_where_a_new_one_begins() {
     let found = each("1. 34-30 {a long\n\nnote}\n\n1... 20-25\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
     let found = each("1. 34-30 {a long note}\n\n1. ... 20-25\n\n2. 31-27 *");
+    assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
+    // And behind the result of a variation.
+    let found = each("1. 34-30 20-25 (1... 19-23 2-0)\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
     // So does a variation.
     for text in [

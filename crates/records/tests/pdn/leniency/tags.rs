@@ -17,6 +17,7 @@ fn tags_are_read_as_well_as_can_be() {
         ("[White \u{201c}Dolma\u{201d}]", "Dolma", false),
         ("[White \u{ab}Dolma\u{bb}]", "Dolma", false),
         ("[White: \"Dolma\"]", "Dolma", false),
+        ("[White=\"Dolma\"]", "Dolma", false),
         ("[ white\t\"Dolma\" ]", "Dolma", false),
     ] {
         let found = read(&format!("{tag}\n[Round \"2\"]\n\n1. 34-30 20-25 *"));
