@@ -87,6 +87,11 @@ fn games_without_numbers_stand_one_a_line() {
     for (label, text) in [
         ("no first step", "32-28 19-23 1-1\n28x19 14x23 2-0\n"),
         (
+            "a game that goes on",
+            "34-30 20-25 1-1 31-26 19-23\n33-28 23x32 2-0\n",
+        ),
+        ("a variation", "34-30 20-25 1-1 (\n33-28 18-22)\n"),
+        (
             "a number before it",
             "31-26 19-23 1-1 2.\n33-28 20-24 2-0\n",
         ),
@@ -118,6 +123,13 @@ fn a_name_of_a_file_behind_a_game_is_none_of_the_next() {
         let text = format!("{game}[FileName \"a\"]\n\n{next}").replace('\n', end);
         assert_eq!(second(&text), alone, "{end:?}");
     }
+    // Any other tag is, whatever stands behind it.
+    let text = format!("{game}[White \"Dolma\"]\n\n1. 33-29 *\n");
+    assert_eq!(second(&text).white, "Dolma");
+    // So is a name of a file with other tags right behind it.
+    let text = format!("{game}\n[FileName \"b\"]\n{next}");
+    let kept = second(&text).kept;
+    assert_eq!(kept[0].text(), "[FileName \"b\"] [Event \"Two\"]");
 }
 
 #[test]
@@ -197,6 +209,9 @@ fn games_of_others_do_not_swallow_ours() {
     let found =
         each("[White \"a\"]\n[Result \"2-0\"]\n\n[White \"b\"]\n[Result \"2-0\"]\n\n1. 32-28 *");
     assert_eq!(found, [Ok(String::new()), Ok("32-28".to_owned())]);
+    // So are those behind a result.
+    let found = each("[White \"a\"]\n2-0\n[Black \"b\"]\n*");
+    assert_eq!(found, [Ok(String::new()), Ok(String::new())]);
     // Those that come twice in one block are of one game.
     assert_eq!(
         each("[White \"a\"]\n[White \"b\"]\n\n[Event \"c\"]\n\n1. 32-28 *").len(),
@@ -205,15 +220,18 @@ fn games_of_others_do_not_swallow_ours() {
 }
 
 #[test]
-fn a_bracket_that_a_forum_tears_is_none_of_the_next_game() {
-    let text =
-        "[pdn]1. 34-30 (1. 33-29\n[pdn]1. 31-27 20-24 2-0\nAt 14:45 we left.\n\n33-28 18-22 0-2\n";
-    let found = each(text);
-    let [Err(torn), Ok(second), Ok(third)] = &found[..] else {
-        panic!("{found:?}");
-    };
-    assert!(torn.contains(") is missing"), "{torn}");
-    assert_eq!((&**second, &**third), ("31-27 20-24", "33-28 18-22"));
+fn a_bracket_that_a_forum_or_a_tag_tears_is_none_of_the_next_game() {
+    for begin in ["[pdn]", "[White \"a\"]"] {
+        let found = each(&format!(
+            "{begin}1. 34-30 (1. 33-29\n{begin}1. 31-27 20-24 2-0\nAt 14:45 we left.\n\n33-28 18-22 0-2\n"
+        ));
+        let [Err(torn), Ok(second), Ok(third)] = &found[..] else {
+            panic!("{begin}: {found:?}");
+        };
+        assert!(torn.contains(") is missing"), "{begin}: {torn}");
+        let whole = ("31-27 20-24", "33-28 18-22");
+        assert_eq!((&**second, &**third), whole, "{begin}");
+    }
 }
 
 #[test]
@@ -309,6 +327,13 @@ fn tags_of_as_many_names_as_a_file_may_have_are_one_game() {
         .map(|n| format!("[T{n} \"\"]\n"))
         .collect();
     assert_eq!(pdn::games(tags.as_bytes(), "").unwrap().count(), 1);
+    // Of the first ones each is known when it comes again.
+    let tags: String = (0..501).map(|n| format!("[T{n} \"\"]\n")).collect();
+    for (again, count) in [(499, 2), (500, 1)] {
+        let text = format!("{tags}\n[T{again} \"\"]\n1. 32-28 *\n");
+        let games = pdn::games(text.as_bytes(), "").unwrap();
+        assert_eq!(games.count(), count, "T{again}");
+    }
 }
 
 #[test]

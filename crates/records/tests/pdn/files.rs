@@ -37,6 +37,9 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
         ),
         ("jiu.txt", "[JIU14],[a],[b];".to_owned()),
         ("cut.txt", "[Event \"Cup\"]\n[GameType \"20".to_owned()),
+        ("round.txt", "[Round \"20\"]\n1. e4 e5 *".to_owned()),
+        ("moves.txt", "1. 32-28 18-23 *".to_owned()),
+        ("bare.txt", "[Event \"Cup\"]\n32-28 18-23 *".to_owned()),
         ("xml.txt", "<TibetanGo/>".to_owned()),
     ] {
         assert_ne!(Format::of(&file(name, &text)), Format::Pdn, "{name}");

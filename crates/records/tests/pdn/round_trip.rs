@@ -77,6 +77,44 @@ fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
 }
 
 #[test]
+fn tags_of_others_stand_before_ours_behind_those_that_every_file_has() {
+    let ours = PDN.record("[Annotator \"me\"] [Event \"Cup\"] 1. 32-28 *");
+    let text = PDN.written(&ours);
+    let tags = "[Result \"*\"]\n[Annotator \"me\"]\n[Event \"Cup\"]\n[GameType \"20\"]\n";
+    assert!(text.starts_with(tags), "{text}");
+    assert!(!text.contains("Preset"), "{text}");
+    let theirs = PDN.record("[Rules \"mine\"] 1. 32-28 *");
+    assert_eq!(PDN.again(&theirs), theirs);
+    let named = Record {
+        name: "a game".to_owned(),
+        developer: "a program".to_owned(),
+        black: "Dolma".to_owned(),
+        ..ours
+    };
+    assert_eq!(PDN.again(&named), named);
+}
+
+#[test]
+fn a_line_of_text_has_79_columns() {
+    for (letters, fits) in [(68, true), (69, false)] {
+        let comment = "x".repeat(letters);
+        let text = PDN.written(&PDN.record(&format!("1. 32-28 {{{comment}}} *")));
+        let one = format!("\n1. 32-28 {{{comment}}}\n*");
+        assert_eq!(text.contains(&one), fits, "{letters}: {text}");
+    }
+}
+
+#[test]
+fn a_move_behind_a_comment_or_a_variation_has_its_number() {
+    for between in ["{so}", "(1. 33-29)"] {
+        let ours = PDN.record(&format!("1. 32-28 {between} 19-23 2. 28x19 14x23 *"));
+        let text = PDN.written(&ours);
+        let moves = format!("\n\n1. 32-28 {between} 1... 19-23 2. 28x19 14x23 *\n");
+        assert!(text.ends_with(&moves), "{text}");
+    }
+}
+
+#[test]
 fn every_end_comes_back() {
     let open = "1. 32-28 *";
     let black = Some(Side::Black);
@@ -123,6 +161,10 @@ fn a_date_in_any_words_comes_back() {
         ("2026.01.05", "[DateText \"2026.01.05\"]"),
         ("2003.03.??", "[Date \"2003.03.??\"]"),
         ("in May 2019", "[Date \"in May 2019\"]"),
+        ("05-01-20", "[Date \"05-01-20\"]"),
+        ("2026-0x-05", "[Date \"2026-0x-05\"]"),
+        ("2026-1-05", "[Date \"2026-1-05\"]"),
+        ("2026-01-5", "[Date \"2026-01-5\"]"),
         (
             "2026-01-05 12:30:05 at home",
             "[Date \"2026-01-05 12:30:05 at home\"]",
@@ -138,6 +180,8 @@ fn a_date_in_any_words_comes_back() {
         assert!(text.contains(told), "{date}: {text}");
         assert_eq!(PDN.again(&ours), ours, "{text}");
     }
+    let plain = PDN.written(&PDN.record("[Date \"2026.01.05\"] 1. 32-28 *"));
+    assert!(!plain.contains("DateText"), "{plain}");
 }
 
 #[test]
@@ -152,7 +196,7 @@ fn a_position_that_was_set_up_comes_back() {
     assert_eq!(PDN.again(&ours), ours);
     let text = PDN.written(&ours);
     assert!(
-        text.contains("[FEN \"B:WK10,K15,18,24,27,28:B12,16,20,K22,K25,K29\"]"),
+        text.contains("[SetUp \"1\"]\n[FEN \"B:WK10,K15,18,24,27,28:B12,16,20,K22,K25,K29\"]"),
         "{text}"
     );
     assert!(
@@ -265,6 +309,16 @@ fn what_no_file_can_hold_is_not_written() {
     let mut late = odd(tag("Event", "Cup"));
     late.kept[0].at = 1;
     assert!(pdn::write(&late).is_err());
+}
+
+#[test]
+fn a_position_has_no_more_signs_than_it_may_have() {
+    for (count, fits) in [(500, true), (501, false)] {
+        let read = pdn::remarks(&"$14 ".repeat(count));
+        assert_eq!(read.is_ok(), fits, "{count}");
+    }
+    // And none that must be mended.
+    assert!(pdn::remarks("[Event Cup]").is_err());
 }
 
 #[cfg(feature = "gomoku")]

@@ -106,8 +106,6 @@ fn half_points(text: &str) -> Option<(u8, usize)> {
     match tenths.filter(|_| matches!(first, Some('.' | ',')) && !more) {
         Some(0) => Some((points, length + part)),
         Some(5) if whole == 0 => Some((1, length + part)),
-        // A longer number is no result.
-        _ if first.is_some_and(|c| c.is_ascii_digit()) => None,
         _ => Some((points, length)),
     }
 }

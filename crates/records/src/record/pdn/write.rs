@@ -12,7 +12,7 @@ use crate::record::{Record, RecordError};
 use crate::session::notes::MoveSign;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::DraughtsRules;
-use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
+use tibetango_rules::{PlainMove, Point, Side, Topology};
 
 /// Number of columns of a line of text, as far as words allow.
 const COLUMNS: usize = 79;
@@ -36,14 +36,14 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
     faithful(&record, text, games)
 }
 
-/// Returns the record with every move as the game gives it, and its text.
+/// Returns the record with every move of the game itself as the game gives it, and its text.
 fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
     let rules = DraughtsRules::try_from(record.settings).map_err(other)?;
     let line = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
     let mut start = line.clone();
     while start.undo() {}
-    let mut record = Record {
+    let record = Record {
         plies: to_record(&line).plies,
         ..record.clone()
     };
@@ -57,12 +57,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
                 Problem::Unplayable(format!("variation {number}, ply {ply}: {why}"))
             })?;
         }
-        let told = tried.moves();
-        let plies = record.variations[number - 1].plies.iter_mut();
-        for (ply, mv) in plies.zip(&told[at.min(told.len())..]) {
-            ply.mv = mv.clone();
-        }
-        moves.push(texts(&start, &told, at));
+        moves.push(texts(&start, &tried.moves(), at));
     }
     let places = PositionParts::of(&record);
     for (at, kept) in &places.kept {
@@ -140,7 +135,7 @@ fn squares(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
         stations[index] = next.unwrap_or(at);
     }
     let via = match stations.as_slice() {
-        [_, via @ .., _] if mv.kind == MoveKind::Jump => via.to_vec(),
+        [_, via @ .., _] => via.to_vec(),
         _ => Vec::new(),
     };
     PlainMove { via, ..mv.clone() }

@@ -107,6 +107,15 @@ fn a_dash_may_stand_for_a_capture_and_a_cross_for_no_step() {
 }
 
 #[test]
+fn a_capture_goes_over_as_many_squares_as_a_side_has_pieces() {
+    for (more, told) in [(20, false), (21, true)] {
+        let cut = read(&format!("1. 32-28 1{} *", "x2".repeat(more))).cut;
+        let cut = cut.unwrap();
+        assert_eq!(cut.contains("too many squares"), told, "{more}: {cut}");
+    }
+}
+
+#[test]
 fn no_message_repeats_all_squares_of_a_long_list() {
     for (label, written) in [
         ("taken", format!("28x19{}", ",23".repeat(1000))),
@@ -135,6 +144,20 @@ fn taken_squares_are_read_wherever_they_stand() {
         assert_eq!(found.cut, None, "{written}");
         assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{written}");
         assert_eq!(found.notes, [told], "{written}");
+    }
+    // More than a side has pieces are not looked at.
+    for (known, told) in [(20, 2), (21, 1)] {
+        let listed = ",23".repeat(known);
+        let found = read(&format!("1. 32-28 19-23 28x19{listed},24 14x23 *\n"));
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
+        assert_eq!(found.notes.len(), told, "{:?}", found.notes);
+    }
+    // In brackets they stand near.
+    for (blanks, told) in [(98, 0), (99, 1)] {
+        let blanks = " ".repeat(blanks);
+        let found = read(&format!("1. 32-28 19-23 28x19(23{blanks}) 14x23 *\n"));
+        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
+        assert_eq!(found.notes.len(), told, "{:?}", found.notes);
     }
     for (written, why) in [
         ("28x17", "17 is occupied"),

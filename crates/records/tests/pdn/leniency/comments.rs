@@ -54,6 +54,24 @@ fn an_open_comment_takes_no_result_of_the_next_game() {
 }
 
 #[test]
+fn an_open_comment_behind_the_end_is_kept_and_told() {
+    let found = read("1. 34-30 20-25 * {late");
+    assert_eq!(
+        (moves(&found.record).as_str(), found.cut),
+        ("34-30 20-25", None)
+    );
+    let told = "1:18: a comment behind the end of the game is not closed";
+    assert_eq!(found.notes, [told]);
+    assert_eq!(found.record.notes[0].note.comment, "late");
+}
+
+#[test]
+fn an_empty_comment_says_nothing() {
+    let found = PDN.record("1. 34-30 {so} {} { } {it is} 20-25 *");
+    assert_eq!(found.notes[0].note.comment, "so\nit is");
+}
+
+#[test]
 fn a_closed_comment_may_hold_what_looks_like_a_game() {
     const GAME: &str = "a line like the beginning of a game";
     for (label, comment, told) in [
@@ -61,7 +79,19 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
         ("a game", "as in\n\n1. 31-27 20-24\n\nand more", &[GAME]),
         ("a game in the next line", "as in\n1. 31-27 20-24", &[GAME]),
         ("a number", "as in\n1. that", &[]),
+        ("words in brackets", "as in\n[see below]", &[]),
+        ("a tag without a blank", "as in\n[White\"a\"]", &[]),
+        (
+            "a brace, and a game in the next line",
+            "why {so\n1. 31-27 20-24",
+            &["holds {", GAME],
+        ),
         ("a brace", "why {so", &["holds {"]),
+        (
+            "a brace and an empty line",
+            "why {so\n\nas ever",
+            &["holds {"],
+        ),
     ] {
         for text in [
             format!("1. 34-30 {{{comment}}} 20-25 0-2\n"),

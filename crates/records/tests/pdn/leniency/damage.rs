@@ -153,6 +153,29 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "1:19: \"c3-d4\" is a move by letters",
         ),
         (
+            "1. 34-30 20-25 2. 31-27 4 17-21 *",
+            "34-30 20-25 31-27",
+            "1:25: a move such as",
+        ),
+        // Only with a zero a colon makes a result of it.
+        ("1. 34-30 1:1 20-25 *", "34-30", "1:10: ply 2 (black 1x1)"),
+        // Nor is the first square one.
+        (
+            "1. 34-30 20-25 2x31-27 *",
+            "34-30 20-25",
+            "1:16: ply 3 (white 2x31x27)",
+        ),
+        (
+            "1. 34-30 20-25 2- 31-27 *",
+            "34-30 20-25",
+            "1:16: ply 3 (white 2x31x27)",
+        ),
+        (
+            "1. 34-30 20-25 2 -31-27 *",
+            "34-30 20-25",
+            "1:16: ply 3 (white 2x31x27)",
+        ),
+        (
             "1. 34-30 19-24 2. 31-27 24x35 3. 1-2 *",
             "34-30 19-24",
             "1:19: ply 3 (white 31-27): a capture",
@@ -162,6 +185,7 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
         assert_eq!(moves(&found.record), kept, "{text}");
         let cut = found.cut.unwrap_or_else(|| panic!("{text}"));
         assert!(cut.starts_with(told), "{text}: {cut}");
+        assert!(found.notes.is_empty(), "{text}: {:?}", found.notes);
         // In a variation it cuts that variation alone.
         let inner = text
             .trim_end_matches('*')
@@ -177,6 +201,58 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             .iter()
             .any(|note| note.contains("the variation is cut here: "));
         assert!(told, "{inner}: {:?}", found.notes);
+    }
+    // A number makes a move of it, whatever words stand before it.
+    let cut = read("My game: 1. 20-25 *").cut.unwrap();
+    assert!(cut.starts_with("1:13: ply 1 (white 20-25)"), "{cut}");
+    // Signs and squares beside it are passed over.
+    for (text, cut, told) in [
+        (
+            "1. 34-30 20-25 2. -- - *",
+            "1:19: no move",
+            "1:22: \"-\" is",
+        ),
+        ("1. 34-30 20~ *", "1:10: a move such as", "1:12: \"~\" is"),
+        (
+            "1. 34-30 20-25 2, 31 *",
+            "1:16: a move such as",
+            "1:19: \"31\" is",
+        ),
+        (
+            "1. 34-30 20-25 2, x31 *",
+            "1:16: a move such as",
+            "1:19: \"x31\" is",
+        ),
+    ] {
+        let found = read(text);
+        assert!(found.cut.is_some_and(|why| why.starts_with(cut)), "{text}");
+        let [note] = &found.notes[..] else {
+            panic!("{text}: {:?}", found.notes);
+        };
+        assert!(note.starts_with(told), "{text}: {note}");
+    }
+}
+
+#[test]
+fn a_game_with_too_many_moves_is_cut_behind_the_last_that_it_may_have() {
+    let most = format!("32-28 19-23 {}", "(18-22 38-32) ".repeat(4_999));
+    assert_eq!(read(&most).cut, None);
+    let cut = read(&format!("{most}...")).cut.unwrap();
+    assert!(cut.contains("too many moves: at most 10000"), "{cut}");
+}
+
+#[test]
+fn variations_are_read_as_deep_as_they_may_be() {
+    for (depth, told) in [(1_000, false), (1_001, true), (1_003, true)] {
+        let inner = "(33-29 ".repeat(depth) + &")".repeat(depth);
+        let ForgivenGame { record, notes, .. } = read(&format!("32-28 {inner} 19-23 *"));
+        assert_eq!(moves(&record), "32-28 19-23", "{depth}");
+        let deep = notes.iter().any(|note| note.contains("1000 deep"));
+        assert_eq!(deep, told, "{depth}: {notes:?}");
+        let open = notes
+            .iter()
+            .any(|note| note.contains("closes no variation"));
+        assert!(!open, "{depth}: {notes:?}");
     }
 }
 
@@ -262,11 +338,54 @@ fn games_are_parted_where_a_new_one_begins() {
             "{text}"
         );
     }
+    // What stands before the first one is left out, and told.
+    for (before, told) in [
+        ("", None),
+        ("See 5. -.\n\n", Some("1:1: what stands before")),
+    ] {
+        let text = format!("{before}1. 34-30 20-25 *");
+        let games = pdn::games(text.as_bytes(), "").unwrap();
+        let notes: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(
+            notes.len(),
+            usize::from(told.is_some()),
+            "{text}: {notes:?}"
+        );
+        assert!(
+            notes
+                .iter()
+                .zip(told)
+                .all(|(note, told)| note.starts_with(told)),
+            "{notes:?}"
+        );
+    }
     // A game goes on behind an empty line.
     let found = each("1. 34-30 {a long\n\nnote}\n\n1... 20-25\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
     let found = each("1. 34-30 {a long note}\n\n1. ... 20-25\n\n2. 31-27 *");
     assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
+    // And behind the result of a variation.
+    let found = each("1. 34-30 20-25 (1... 19-23 2-0)\n\n2. 31-27 *");
+    assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
+    // So does a variation.
+    for text in [
+        "1. 34-30 (\n\n1. 33-29) 20-25 *",
+        "1. 34-30 (well\n\n1. 33-29) 20-25 *",
+        "1. 34-30 (\n[FileName \"a\"]\n\n1. 33-29) 20-25 *",
+    ] {
+        assert_eq!(each(text), [("34-30 20-25".to_owned(), None)], "{text}");
+    }
+    // Behind a result, and behind a tag, the numbers begin again.
+    for end in ["1-1", "[FileName \"a\"]"] {
+        let found = each(&format!(
+            "1, 32-28 19-23 2, 28x19 14x23 {end}\n\n1, 31-27 *"
+        ));
+        let whole = ["32-28 19-23 28x19 14x23", "31-27"];
+        assert_eq!(found, whole.map(|moves| (moves.to_owned(), None)), "{end}");
+    }
+    // A number alone begins none.
+    let found = each("1. 34-30 20-25 1-1\n\n1.\n");
+    assert_eq!(found, [("34-30 20-25".to_owned(), None)]);
 }
 
 #[test]
@@ -276,6 +395,8 @@ fn a_game_that_is_over_swallows_no_other() {
         ("a sign", "1-1 ! 2. 31-27 17-21"),
         ("a word", "1-1 and 2. 31-27 17-21"),
         ("a bracket", "1-1 ) 2. 31-27 17-21"),
+        ("a move of another game", "1-1 a1-b2 31-27"),
+        ("a number", "1-1 2."),
     ] {
         let text = format!("1. 34-30 20-25 {behind}\n\n33-28 18-22 0-2\n");
         let whole = ["34-30 20-25", "33-28 18-22"].map(|moves| (moves.to_owned(), None));

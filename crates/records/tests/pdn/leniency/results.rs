@@ -15,6 +15,12 @@ fn a_result_among_the_moves_parts_no_game() {
             Some(WHITE),
         ),
         (
+            "a number follows one with a colon",
+            "1. 31-26 20-25 1:0 2. 32-28 19-24 *",
+            &["\"1:0\" stands before"],
+            Some(WHITE),
+        ),
+        (
             "a number and a star follow",
             "1. 31-26 20-25 1-1\n2. 32-28 19-24 *\n\n",
             &["\"1-1\" stands before"],
@@ -37,6 +43,18 @@ fn a_result_among_the_moves_parts_no_game() {
             "[Result \"0-2\"]\n1. 31-26 20-25 2-0 2. 32-28 19-24 0-2",
             &["\"2-0\" stands before"],
             Some(BLACK),
+        ),
+        (
+            "a result that nobody knows follows",
+            "[Result \"4-6\"]\n1. 31-26 20-25 2. 32-28 * 19-24 4-6",
+            &["\"*\" stands before"],
+            None,
+        ),
+        (
+            "markup follows a result that nobody knows",
+            "[Result \"4-6\"]\n1. 31-26 20-25 4-6 [b] 2. 32-28 19-24 *",
+            &[],
+            None,
         ),
         (
             "dots follow",
@@ -75,6 +93,7 @@ fn a_result_among_the_moves_parts_no_game() {
         ),
         ("number 1 alone", "1 34-30 20-25 1-1 1 31-27 *"),
         ("an empty line", "1. 34-30 20-25 1-1\n\n31-27 17-21 *"),
+        ("any move", "1. 34-30 20-25 1-1\n\n36-31 17-21 *"),
         ("tags", "1. 34-30 20-25 1-1 [White \"b\"] 31-27 *"),
     ] {
         let games = pdn::games(text.as_bytes(), "").unwrap();
@@ -99,6 +118,10 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         ("a score behind an empty line", "2-0\n\n12-8"),
         ("a date behind an empty line", "2-0\n\n12.10.2019"),
         ("a first behind an empty line", "2-0\n\n1.10.2019"),
+        ("a row of numbers", "2-0 0-2-3"),
+        ("a score and a time", "2-0 1-1:30"),
+        ("a score with a sign behind words", "2-0\nGood\n\n12-10!"),
+        ("a score and a letter", "2-0 1-1a"),
     ] {
         let text = format!("1. 34-30 20-25 {behind}\n\n1. 31-27 17-21 1-1\n");
         let games = pdn::games(text.as_bytes(), "").unwrap();
@@ -122,9 +145,21 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         assert!(played.starts_with("34-30 20-25 31-27"), "{label}: {played}");
         assert_eq!(found.record.result, result(WHITE, ""), "{label}");
     }
+    // So does one with a number that cannot be read.
+    let cut = read("1. 34-30 20-25 * 2. 2O-25 19-23 *").cut.unwrap();
+    assert!(cut.starts_with("1:21: \"2O-25\" is no move"), "{cut}");
     // So does a capture like a time.
-    let found = read("1. 32-28 19-23 2. 28x19 * 14:23 3. 37-32 2-0\n");
-    assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23 37-32");
+    for text in [
+        "1. 32-28 19-23 2. 28x19 * 14:23 3. 37-32 2-0\n",
+        "1. 32-28 19-23 * 28x19 14 :23 3. 37-32 2-0\n",
+    ] {
+        let found = read(text);
+        assert_eq!(
+            moves(&found.record),
+            "32-28 19-23 28x19 14x23 37-32",
+            "{text}"
+        );
+    }
 }
 
 #[test]
@@ -161,6 +196,35 @@ fn a_result_behind_the_end_is_taken_or_told() {
         for (note, told) in notes.iter().zip(told) {
             assert!(note.contains(told), "{label}: {note}");
         }
+    }
+}
+
+#[test]
+fn a_number_at_the_end_is_no_result() {
+    for end in ["2", "2/2"] {
+        let found = read(&format!("1. 34-30 20-25 {end}"));
+        assert_eq!(found.record.result, None, "{end}");
+        assert!(found.cut.is_some(), "{end}");
+    }
+    // Nor is one and a half for each side, or a number with which a move begins.
+    let found = PDN.record("[Result \"1.5-1.5\"]\n1. 34-30 20-25 *");
+    assert_eq!(found.result, None);
+    let found = PDN.record("[Result \"31\"]\n1. 31-27 *");
+    assert_eq!(moves(&found), "31-27");
+    // Nor does one end a variation that does not close.
+    let cut = read("[Result \"4-6\"]\n1. 34-30 (1. 33-29 4-6")
+        .cut
+        .unwrap();
+    assert!(cut.starts_with("2:10: ) is missing"), "{cut}");
+}
+
+#[test]
+fn an_unknown_result_of_the_tag_stands_behind_the_moves_up_to_a_length() {
+    for (length, told) in [(64, 0), (65, 1)] {
+        let words = "x".repeat(length);
+        let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 {words}\n"));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{length}");
+        assert_eq!(found.notes.len(), told, "{length}: {:?}", found.notes);
     }
 }
 
@@ -206,12 +270,16 @@ fn the_reason_of_a_win_is_found_in_many_words() {
         ("Black lost on the clock", "time", false),
         ("Black's flag fell", "time", false),
         ("Black ran out of time (control 80+1)", "time", false),
+        ("Time", "time", false),
+        ("Default", "forfeit", false),
         ("won by resignation in time trouble", "resigned", false),
         ("rules infraction: a third one", "forfeit", false),
         ("by forfeit", "forfeit", false),
         ("Normal", "", false),
         ("Adjudication", "", false),
         ("time control 80+1", "", true),
+        ("White lost some time", "", true),
+        ("all played on time", "", true),
         ("White won, time control 25 min", "", true),
         ("won, with timestamps", "", true),
         ("the time control defaults to 25 min", "", true),
@@ -239,4 +307,7 @@ fn the_reason_of_a_win_is_found_in_many_words() {
         let again = PDN.first(PDN.written(&found.record).as_bytes(), "", None);
         assert_eq!(again.unwrap().record, found.record, "{words}");
     }
+    // Nobody has won then.
+    let neither = PDN.record("[Termination \"time forfeit\"]\n1. 34-30 20-25 0-0");
+    assert_eq!(neither.result, result(None, ""));
 }

@@ -107,6 +107,14 @@ fn commas_and_dashes_behind_numbers_are_read() {
     for (label, text) in [
         ("a number", "1. 32-28, 19-23, 2. 28x19, 14x23, 3. 37-32 *"),
         ("a bare number", "1 32-28, 19-23, 2 28x19, 14x23, 3 37-32 *"),
+        (
+            "a bare number of a ply",
+            "1 32-28, 2 19-23, 3 28x19, 4 14x23, 5 37-32 *",
+        ),
+        (
+            "a number with a bracket",
+            "1) 32-28, 19-23, 2) 28x19, 14x23, 3) 37-32 *",
+        ),
     ] {
         assert_eq!(
             moves(&PDN.record(text)),
@@ -114,6 +122,9 @@ fn commas_and_dashes_behind_numbers_are_read() {
             "{label}"
         );
     }
+    let found = read("My game: 1. 28x19, 2, 14x23 *");
+    let taken = found.notes.iter().any(|note| note.contains("take"));
+    assert!(!taken, "{:?}", found.notes);
     // A move with blanks in it, and a capture by dashes, begin with no number.
     for (label, text) in [
         ("a step", "1. 32 - 28 19 - 23 2. 28 x 19 14 x 23 *"),

@@ -14,6 +14,8 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
         "１．３４－３０　２０－２５　２．３０－２４　１９ｘ３０　＊",
         // Characters that show nothing.
         "\u{feff}1.\u{a0}34-30 20-\u{200b}25\u{a0}2.\u{2009}30\u{2060}-24 \u{200e}19x30 *",
+        "1. 3\u{200b}4-30 20-2\u{feff}5 2. 30-24 19x30 *",
+        "1. 34-30\u{200b}20-25 2. 30-24\u{200b}19x30 *",
         // Numbers in other ways, and none.
         "1 34-30 20-25 2 30-24 19x30 *",
         "1 34\u{ad}30 20\u{ad}25 2 30\u{ad}24 19x30 *",
@@ -25,7 +27,11 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
         "1 34-30 2 20-25 3 30-24 4 19x30 *",
         "28 34-30 20-25 29 30-24 19x30 *",
         "28. 34-30 20-25 40. 30-24 19x30 *",
+        "28) 34-30 20-25 40) 30-24 19x30 *",
+        "1 34-30 9 ... 20-25 2 30-24 19x30 *",
         "18446744073709551615. 34-30 20-25 2 30-24 19x30 *",
+        // Blanks behind the signs.
+        "1. 34- 30 20- 25 2. 30- 24 19x 30 *",
         // Squares without a sign between them.
         "1. 3430 2025 2. 3024 19x30 *",
         "1. 3430 (1. 3127) 2025 2. 3024 19x30 *",
@@ -67,6 +73,12 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         );
         assert_eq!(PDN.again(&found), found, "{sign}");
     }
+    // Apart from its move a star ends the game, though nobody sees what parts them.
+    let ended = PDN.record("[FEN \"W:W12:B45\"]\n1. 12-8\u{200b}*");
+    assert!(ended.kept.is_empty(), "{:?}", ended.kept);
+    // In a variation a sign may stand before all moves.
+    let found = PDN.record("1. 34-30 (! 1. 33-29) 20-25 *");
+    assert_eq!(found.kept[0].text(), "!");
 }
 
 #[test]
@@ -151,6 +163,35 @@ fn what_means_nothing_is_passed_over_and_told() {
             &["1:10: \"well\" is", "1:15: \"played\" is"],
         ),
         ("1. 34-30 100% 20-25 *", &["1:10: \"100%\" is"]),
+        (
+            "1. 34-30 well 1/2 point 20-25 *",
+            &[
+                "1:10: \"well\" is",
+                "1:15: \"1\" is",
+                "1:16: \"/\" is",
+                "1:17: \"2\" is",
+                "1:19: \"point\" is",
+            ],
+        ),
+        (
+            "1. 34-30 by 5- or 20-25 *",
+            &["1:10: \"by\" is", "1:13: \"5-", "1:16: \"or\" is"],
+        ),
+        ("1. 34-30~24 20-25 *", &["1:9: \"~\" is", "1:10: \"24\" is"]),
+        ("1. 34-30 ### 20-25 *", &["1:10: \"###\" is"]),
+        ("1. 34-30-{so} 20-25 *", &["1:9: \"-\" is"]),
+        (
+            "1. 34-30 < 20-25 > *",
+            &["1:10: \"<\" is", "1:18: \">\" is"],
+        ),
+        (
+            "1. 34-30 (1. 33-29 2-0 well) 20-25 *",
+            &["1:24: \"well\" is"],
+        ),
+        ("1. 34-30 {x} (23) 20-25 *", &["1:14: \"(23)\" is"]),
+        ("1. 34-30 - 20-25 *", &["1:10: \"-\" is"]),
+        // A full stop is no move, so the variation is one of White.
+        ("1. 34-30 . (1. 33-29) 20-25 *", &[]),
         ("1. 34-30a 20-25 *", &["1:9: \"a\" is"]),
         ("1. 34-30: 20-25 *", &["1:9: \":\" is"]),
         ("1. 34-30- 20-25 *", &["1:9: \"-\" is"]),
@@ -163,6 +204,29 @@ fn what_means_nothing_is_passed_over_and_told() {
                 "1:50: \"[/URL]\" is",
             ],
         ),
+        (
+            "1. 34-30 [URL=x\ny] 20-25 *",
+            &[
+                "1:10: \"[\" is",
+                "1:11: \"URL=x\" is",
+                "2:1: \"y\" is",
+                "2:2: \"]\" is",
+            ],
+        ),
+        (
+            "[Event \"x\"]\n(Lhasa) 20 players\n1. 34-30 20-25 *",
+            &[
+                "2:2: \"Lhasa\" is",
+                "2:9: \"20\" is",
+                "2:12: \"players\" is",
+            ],
+        ),
+        (
+            "[Event \"x\"]\n12-99\n1. 34-30 20-25 *",
+            &["2:1: \"12-99\" is"],
+        ),
+        // A sign alone in brackets would be one of the move before them.
+        ("1. 34-30 (! 1. 33-29) 20-25 *", &[]),
         (
             "My game at 12:30: 34-30 20-25 *",
             &[
@@ -200,6 +264,10 @@ fn what_means_nothing_is_passed_over_and_told() {
             &["1:18: what stands behind the end"],
         ),
         (
+            "1. 34-30 20-25\n[FILENAME \"x.pdn\"]\n",
+            &["2:1: the tag \"FILENAME\" stands behind the moves is"],
+        ),
+        (
             "[Event \"x\"]\n1. 34-30 20-25 *\n[FILENAME \"x.pdn\"]\n",
             &[],
         ),
@@ -214,6 +282,12 @@ fn what_means_nothing_is_passed_over_and_told() {
         for (note, told) in found.notes.iter().zip(told) {
             assert!(note.starts_with(told), "{text}: {note}");
         }
+    }
+    // Markup is one word up to a length.
+    for (letters, told) in [(198, 1), (199, 3)] {
+        let found = read(&format!("1. 34-30 [{}] 20-25 *", "x".repeat(letters)));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{letters}");
+        assert_eq!(found.notes.len(), told, "{letters}: {:?}", found.notes);
     }
     // The number of notes is bounded, however many deviations there are.
     let found = read(&format!("1. 34-30 {} 20-25 *", "well ".repeat(10_000)));

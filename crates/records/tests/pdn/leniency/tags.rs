@@ -11,10 +11,13 @@ fn tags_are_read_as_well_as_can_be() {
         ("[White \"Dolma\"", "Dolma", true),
         ("[White \"Dolma", "Dolma", true),
         ("[White Dolma Tsering]", "Dolma Tsering", true),
+        ("[White Dolma\"]", "Dolma", true),
         ("[White \"Dolma\nTsering\"]", "Dolma Tsering", true),
+        ("[White \"Dolma\r\nTsering\"]", "Dolma Tsering", true),
         ("[White \u{201c}Dolma\u{201d}]", "Dolma", false),
         ("[White \u{ab}Dolma\u{bb}]", "Dolma", false),
         ("[White: \"Dolma\"]", "Dolma", false),
+        ("[White=\"Dolma\"]", "Dolma", false),
         ("[ white\t\"Dolma\" ]", "Dolma", false),
     ] {
         let found = read(&format!("{tag}\n[Round \"2\"]\n\n1. 34-30 20-25 *"));
@@ -36,6 +39,31 @@ fn tags_are_read_as_well_as_can_be() {
             .iter()
             .any(|kept| kept.text().contains("[Round \"2\"]"));
         assert!(round, "{tag}: {:?}", found.record.kept);
+    }
+    // A name has an end.
+    for (letters, told) in [(64, 0), (65, 1)] {
+        let name = "A".repeat(letters);
+        let found = read(&format!("[{name} \"x\"]\n1. 34-30 20-25 *"));
+        assert_eq!(found.notes.len(), told, "{letters}: {:?}", found.notes);
+        assert_eq!(found.record.kept.len(), 1 - told, "{letters}");
+    }
+    // The quote that closes a value stands near the first that could.
+    for (letters, whole) in [(511, true), (512, false)] {
+        let found = read(&format!(
+            "[White \"a\"{}\"]\n1. 34-30 *",
+            "x".repeat(letters)
+        ));
+        assert_eq!(found.record.white != "a", whole, "{letters}");
+    }
+    // A value goes on in one more line, and not behind a quote.
+    for tag in [
+        "[White \"Dolma\" 1400\nof Lhasa\"]",
+        "[White \"Dolma\nof\\\"] Lhasa\nand more\"]",
+    ] {
+        let found = read(&format!("{tag}\n1. 34-30 20-25 *"));
+        assert_eq!(found.record.white, "Dolma", "{tag}");
+        let told = "1:1: the tag \"White\": a tag is not closed";
+        assert_eq!(found.notes[0], told, "{tag}");
     }
 }
 
@@ -111,6 +139,8 @@ fn days_are_read_where_their_order_is_sure() {
         ("[Date \"2.1.2020\"]", "2020-01-02"),
         ("[Date \"02-01-2020\"]", "2020-01-02"),
         ("[Date \"1/2/2020\"]", "1/2/2020"),
+        ("[Date \"2.1.20\"]", "2.1.20"),
+        ("[Date \"2020.+1.02\"]", "2020.+1.02"),
         ("[Date \"2020.13.02\"]", "2020.13.02"),
         (
             "[Date \"2004.10.27 - 2004.11.01\"]",
@@ -121,6 +151,13 @@ fn days_are_read_where_their_order_is_sure() {
         assert_eq!(found.date, date, "{tags}");
         assert_eq!(PDN.again(&found), found, "{tags}");
     }
+    // A time in words is kept as it stands.
+    let found = PDN.record("[Date \"2020.01.02\"][Time \"evening\"]\n1. 34-30 *");
+    let kept: Vec<String> = found.kept.iter().map(ForeignProperties::text).collect();
+    assert_eq!(
+        (&*found.date, kept),
+        ("2020-01-02", vec!["[Time \"evening\"]".to_owned()])
+    );
 }
 
 #[test]
@@ -139,6 +176,14 @@ fn a_position_may_leave_open_whose_move_it_is() {
         let told = format!("1:7: FEN does not say whose move it is: {turn} is to move");
         assert_eq!(found.notes, [told], "{text}");
     }
+    // Behind it a move is one, whatever words stand before it.
+    let found = read("My study\n[FEN \"W:W12:B45\"]\n12-8 *");
+    assert_eq!(moves(&found.record), "12-8");
+    // Between slashes it stands for the tag, and a game follows.
+    assert_eq!(
+        PDN.record("/W:W39:B12/\n\n1. 39-34 *"),
+        PDN.record("[FEN \"W:W39:B12\"]\n\n1. 39-34 *")
+    );
     // No position at all is the first one.
     assert_eq!(
         PDN.record("[FEN \"?\"] 1. 34-30 *"),
@@ -174,6 +219,10 @@ fn game_types_that_nobody_knows_are_read_as_this_game() {
             "1:12: GameType \"international\" is not known",
         ),
         ("20a", "1:12: GameType \"20a\" is not known"),
+        (
+            "77,W,10,10,N2,0",
+            "1:12: GameType \"77,W,10,10,N2,0\" is not known",
+        ),
     ] {
         let found = read(&format!(
             "[GameType \"{kind}\"]\n[FEN \"B:W31-50:B1-20\"]\n\n1... 20-25 *"
@@ -222,6 +271,7 @@ fn games_of_smaller_boards_are_named() {
     }
     for text in [
         "1. 31-26 19-23 *",
+        "1. 9-14 33-29 *",
         "[GameType \"20\"] [FEN \"W:W30,26:B3,14\"] *",
         "[FEN \"W:W30,36:B3,14\"] *",
         "[FEN \"W:W30,26:B3,14\"] 1. 30-25 14-20 2. 25x14 3-9 3. 14x3 (3. 50-44) *",
@@ -244,9 +294,11 @@ fn games_of_smaller_boards_are_named() {
             "2:4: \"g3xe5\" is a move by letters and digits",
         ),
         ("1.a3b4", "1:3: \"a3b4\" is a move by letters"),
+        ("1. cd4 *", "1:4: \"cd4\" is a move by letters"),
         ("1. B2-C3 *", "1:4: \"B2-C3\" is a move by letters"),
         ("1. d4 d5 2. c4 *", "1:4: \"d4\" is a move of chess"),
         ("1. Nf3 *", "1:4: \"Nf3\" is a move of chess"),
+        ("1. O-O *", "1:4: \"O-O\" is a move of chess"),
     ] {
         let why = PDN.fault(text);
         assert!(

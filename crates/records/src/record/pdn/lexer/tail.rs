@@ -31,7 +31,8 @@ impl Token {
             Self::Wrong { .. } if numbered => Bearing::MayGoOn,
             Self::End(_) if !numbered => Bearing::Belongs,
             Self::Number { .. } | Self::Dots | Self::Comment(_) | Self::Torn(_) => Bearing::Belongs,
-            Self::Tag(tag) if tag.trails => Bearing::Belongs,
+            // It trails: any other begins a game.
+            Self::Tag(_) => Bearing::Belongs,
             Self::Word(word) if is_markup(word) => Bearing::Belongs,
             _ => Bearing::Closes,
         }
