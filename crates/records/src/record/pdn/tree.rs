@@ -24,6 +24,9 @@ const NESTED: &str =
 const QUOTED: &str = "a comment holds a line like the beginning of a game: if the comment is not closed, a game is a \
                       part of it";
 
+/// Note on a semicolon that begins no comment.
+const PARTED: &str = "a semicolon between moves begins no comment: what stands behind it is read, here and further on";
+
 /// Node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
 pub(super) struct PdnNode {
@@ -88,6 +91,8 @@ struct Parser<'a> {
     inner: Vec<VariationLevel>,
     /// True if something else than tags, comments and words was read.
     begun: bool,
+    /// True after a semicolon between moves.
+    parted: bool,
     /// Unknown result of the tag: it stands behind the moves as it stands there.
     odd: Option<String>,
 }
@@ -117,6 +122,7 @@ pub(super) fn parse(text: &str) -> PdnParsed<PdnGame> {
         main: VariationLevel::default(),
         inner: Vec::new(),
         begun: false,
+        parted: false,
         odd: None,
     };
     parser.whole()?;
@@ -163,6 +169,7 @@ impl Parser<'_> {
                 }
                 Token::SetUp(fen) => self.set_up(at, fen),
                 Token::Number { .. } => {}
+                Token::Semicolon => self.part(at),
                 Token::Comment(said) => self.hear(at, here, said),
                 Token::Torn(said) => {
                     self.game.nodes[here].heard.hear(PdnComment::Braces(said));
@@ -364,6 +371,13 @@ impl Parser<'_> {
 
     fn forgive(&mut self, at: usize, what: &str) {
         self.game.forgiving.say(at, what);
+    }
+
+    /// Notes the first semicolon between moves.
+    fn part(&mut self, at: usize) {
+        if !std::mem::replace(&mut self.parted, true) {
+            self.forgive(at, PARTED);
+        }
     }
 
     fn pass_over(&mut self, at: usize, what: &str) {
