@@ -21,6 +21,16 @@ pub struct Forgiven {
     pub what: String,
 }
 
+/// End of a note on a value without a meaning here that is kept: written again, it is told again.
+pub(in crate::record) const KEPT: &str = "is not understood, and kept as it stands";
+
+impl Forgiven {
+    /// True for a note on a value that is kept.
+    pub(in crate::record) fn is_of_kept(&self) -> bool {
+        self.what.ends_with(KEPT)
+    }
+}
+
 /// Adds a deviation that was forgiven in a game, up to the maximum; `placed` adds the place.
 pub(in crate::record) fn forgive<T>(
     found: &mut Vec<T>,

@@ -4,7 +4,7 @@
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::lexer::{Bearing, Lexer, PdnComment, Tag, Token, quotes_game};
 use super::note::PdnAnnotations;
-use super::outcome::result;
+use super::outcome::in_points;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::similar_games;
 use crate::record::limits::MAX_PROPERTIES;
@@ -93,7 +93,7 @@ struct Parser<'a> {
     begun: bool,
     /// True after a semicolon between moves.
     parted: bool,
-    /// Unknown result of the tag: it stands behind the moves as it stands there.
+    /// Result of the tag that is not in points: it stands behind the moves as it stands there.
     odd: Option<String>,
 }
 
@@ -265,7 +265,7 @@ impl Parser<'_> {
             self.forgive(tag.at, &what);
         }
         let value = tag.value.trim();
-        let known = ["", "?", "*"].contains(&value) || result(value).is_some();
+        let known = ["", "?", "*"].contains(&value) || in_points(value).is_some();
         if tag.is("Result") && !known && value.len() <= MAX_RESULT {
             self.odd.get_or_insert_with(|| value.to_owned());
         }

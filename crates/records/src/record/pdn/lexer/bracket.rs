@@ -46,8 +46,11 @@ struct Value {
 }
 
 impl Lexer<'_> {
-    /// Reads a tag; anything else in square brackets is a word.
+    /// Reads a tag, or the result of the game; anything else in square brackets is a word.
     pub(super) fn bracket(&mut self) -> Token {
+        if let Some(end) = self.result_in_brackets(']') {
+            return end;
+        }
         let from = self.at;
         self.bump();
         self.take(is_blank);
