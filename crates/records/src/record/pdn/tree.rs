@@ -2,6 +2,7 @@
 //! the depth or the memory.
 
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
+use super::head;
 use super::lexer::{Bearing, Lexer, PdnComment, Tag, Token, quotes_game};
 use super::note::PdnAnnotations;
 use super::outcome::in_points;
@@ -268,6 +269,14 @@ impl Parser<'_> {
         let known = ["", "?", "*"].contains(&value) || in_points(value).is_some();
         if tag.is("Result") && !known && value.len() <= MAX_RESULT {
             self.odd.get_or_insert_with(|| value.to_owned());
+        }
+        let other = |known: &Tag| known.is(&tag.name) && known.value != tag.value;
+        if self.game.tags.iter().any(other) && !head::is_kept(&tag.name, &tag.value) {
+            let name = quoted(&tag.name);
+            self.forgive(
+                at,
+                &format!("the tag {name} stands twice: the first one counts"),
+            );
         }
         match self.game.tags.len() {
             0..MAX_PROPERTIES => self.game.tags.push(tag),
