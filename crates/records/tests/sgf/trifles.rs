@@ -33,3 +33,43 @@ fn an_empty_value_says_nothing() {
     assert_eq!(record, SGF.record("(;GM[4]AB[hh]AW[ii])"));
     assert_eq!(notes.len(), 2, "{notes:?}");
 }
+
+#[test]
+fn a_result_that_is_not_understood_is_told_and_kept() {
+    // Black moves first here, and in other games White does.
+    for value in ["1-0", "0-1", "12-0", "B?", "Resigned"] {
+        let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
+        assert_eq!(record.result, None, "{value}");
+        let told = format!("1:11: RE: \"{value}\" is not understood, and kept as it stands");
+        assert_eq!(notes, [told]);
+        let written = SGF.written(&record);
+        assert!(written.contains(&format!("RE[{value}]")), "{written}");
+        assert_eq!(SGF.read(&written).record, record, "{value}");
+    }
+    for value in ["", "?", "Void"] {
+        let record = SGF.record(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
+        assert_eq!(record.result, None, "{value}");
+    }
+}
+
+#[test]
+fn a_property_of_the_game_that_stands_twice_is_told() {
+    for (head, told) in [
+        ("PB[Jan]PB[Piet]", Some("1:18: PB")),
+        ("PB[Jan][Piet]", Some("1:16: PB")),
+        ("PB[Jan]RE[B+R];PW[Li]RE[W+R]", Some("1:32: RE")),
+        ("PB[Jan]PL[B]PL[W]", Some("1:23: PL")),
+        ("PB[Jan]PB[Jan]", None),
+        // Others are all kept.
+        ("PB[Jan]EV[a]EV[b]", None),
+    ] {
+        let (record, notes) = forgiven(&format!("(;GM[4]{head};B[hh];W[ii])"));
+        assert_eq!(
+            (&*record.black, moves(&record).as_str()),
+            ("Jan", "h8 i7"),
+            "{head}"
+        );
+        let told = told.map(|told| format!("{told} stands twice: the first one counts"));
+        assert_eq!(notes, Vec::from_iter(told), "{head}");
+    }
+}

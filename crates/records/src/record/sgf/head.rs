@@ -7,7 +7,7 @@ use super::set_up::{start, stones};
 use super::tree::SgfProperty;
 use super::value::{escaped, escaped_part, simple, split, typed};
 use crate::record::collection::UsualRules;
-use crate::record::place::Forgiving;
+use crate::record::place::{Forgiving, KEPT};
 use crate::record::properties::{ForeignProperties, ForeignProperty};
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
@@ -59,6 +59,9 @@ const DRAWS: [&str; 14] = [
     "0", "DRAW", "DRAWN", "TIE", "JIGO", "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5", "1-1", "和",
     "和棋", "平局",
 ];
+
+/// Words for a result that nobody knows, or that there is none.
+const NO_RESULT: [&str; 3] = ["", "?", "VOID"];
 
 /// Games by their numbers, for messages.
 const GAMES: [&str; 17] = [
@@ -149,6 +152,7 @@ pub(super) fn read(
         }
     }
     board(entries)?;
+    repeated(entries, forgiving);
     let usual = usual.and_then(|(name, rules)| Some((name, GomokuRules::try_from(rules).ok()?)));
     let usual = usual.map_or_else(
         || (preset(GomokuRules::default()), GomokuRules::default()),
@@ -169,9 +173,16 @@ pub(super) fn read(
         true => day,
         false => clean(&format!("{day} {time}")),
     };
+    let recorded = said(entries, "RE").unwrap_or_default();
+    let told = told(&recorded);
+    if let Some((at, _)) = value(entries, "RE").filter(|_| told.is_none())
+        && !NO_RESULT.contains(&&*typed(&recorded).to_uppercase())
+    {
+        forgiving.say(at, format!("RE: {} {KEPT}", quoted(&recorded)));
+    }
     Ok(Head {
-        told: said(entries, "RE").and_then(|text| told(&text)),
-        recorded: said(entries, "RE").unwrap_or_default(),
+        told,
+        recorded,
         reason: find(entries, "REASON").map(|_| named(entries, "REASON")),
         record: Record {
             rules: name,
@@ -185,6 +196,23 @@ pub(super) fn read(
         },
         start,
     })
+}
+
+/// Notes the data of the game that have several values: the first is read.
+fn repeated(entries: &[SgfProperty], forgiving: &mut Forgiving) {
+    let read = |entry: &&SgfProperty| {
+        let known = PROPERTIES.contains(&&*entry.name) || entry.name == "PL";
+        known && !is_kept(entry)
+    };
+    for entry in entries.iter().filter(read) {
+        let Some(((_, first), others)) = entry.values.split_first() else {
+            continue;
+        };
+        if let Some((at, _)) = others.iter().find(|(_, value)| value != first) {
+            let name = &entry.name;
+            forgiving.say(*at, format!("{name} stands twice: the first one counts"));
+        }
+    }
 }
 
 /// Checks that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such a
