@@ -73,3 +73,49 @@ fn a_property_of_the_game_that_stands_twice_is_told() {
         assert_eq!(notes, Vec::from_iter(told), "{head}");
     }
 }
+
+#[test]
+fn brackets_of_full_width_are_read() {
+    for (text, place) in [
+        (
+            "(;GM[4]PB[Jan];B\u{ff3b}hh\u{ff3d};W\u{ff3b}ii\u{ff3d})",
+            "1:17",
+        ),
+        (
+            "(;GM\u{ff3b}4\u{ff3d}PB\u{ff3b}Jan\u{ff3d};B\u{ff3b}hh\u{ff3d};W[ii])",
+            "1:5",
+        ),
+        ("(;GM[4]PB\u{ff3b}Jan];B[hh];W[ii])", "1:10"),
+    ] {
+        let (record, notes) = forgiven(text);
+        assert_eq!(
+            (&*record.black, moves(&record).as_str()),
+            ("Jan", "h8 i7"),
+            "{text}"
+        );
+        let told = format!(
+            "{place}: brackets of full width are read as those of a value, here and further on"
+        );
+        assert_eq!(notes, [told], "{text}");
+    }
+    // Within a text they are letters.
+    let found = SGF.record("(;GM[4];B[hh]C[see B\u{ff3b}ii\u{ff3d}];W[ii])");
+    assert_eq!(found.notes[0].note.comment, "see B\u{ff3b}ii\u{ff3d}");
+}
+
+#[test]
+fn a_game_on_another_board_is_named_without_a_way_out() {
+    for (text, told) in [
+        ("(;GM[1]SZ[19];B[pd])", "1:6: GM: 1 is Go"),
+        ("(;GM[2]SZ[8];B[cd])", "1:6: GM: 2 is Othello"),
+        ("(;GM[x]SZ[9];B[cd])", "1:6: GM: \"x\" is another game"),
+        (
+            "(;SZ[19];B[pd])",
+            "1:3: GM is missing, which makes it a game of Go",
+        ),
+    ] {
+        let why =
+            format!("game.sgf:{told}, and SZ is no board of gomoku, which is GM[4] on 15 lines");
+        assert_eq!(SGF.fault(text), why);
+    }
+}

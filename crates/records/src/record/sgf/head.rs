@@ -220,7 +220,13 @@ fn repeated(entries: &[SgfProperty], forgiving: &mut Forgiving) {
 fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
     let Some((at, value)) = value(entries, "GM") else {
         let at = entries.first().map_or(0, |entry| entry.at);
-        return Err(SgfFault::new(at, SgfProblem::GameMissing));
+        let problem = match board(entries) {
+            Ok(()) => SgfProblem::GameMissing,
+            Err(_) => {
+                SgfProblem::OtherBoard("GM is missing, which makes it a game of Go".to_owned())
+            }
+        };
+        return Err(SgfFault::new(at, problem));
     };
     let text = simple(value);
     if text == "4" {
@@ -235,9 +241,15 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
         return Ok(Some((at, what)));
     }
     let known = number.and_then(|number| Some((number, GAMES.get(number.checked_sub(1)?)?)));
+    let other = |other: String| {
+        let problem = match board(entries) {
+            Ok(()) => SgfProblem::OtherGame(other),
+            Err(_) => SgfProblem::OtherBoard(format!("GM: {other}")),
+        };
+        Err(SgfFault::new(at, problem))
+    };
     let Some((number, name)) = known else {
-        let other = format!("{} is another game", quoted(&text));
-        return Err(SgfFault::new(at, SgfProblem::OtherGame(other)));
+        return other(format!("{} is another game", quoted(&text)));
     };
     let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
     if ours && !ON_ALL_BOARDS.contains(&number) {
@@ -246,8 +258,7 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
         );
         return Ok(Some((at, what)));
     }
-    let other = format!("{number} is {name}");
-    Err(SgfFault::new(at, SgfProblem::OtherGame(other)))
+    other(format!("{number} is {name}"))
 }
 
 /// Returns the note on a file of another game that is read as one of gomoku.
