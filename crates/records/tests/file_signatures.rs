@@ -60,6 +60,10 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
             "not played here",
         ),
         #[cfg(feature = "draughts")]
+        ("open.txt", b"1. e4 e5\n", "a file of chess (PGN)", "not played here"),
+        #[cfg(feature = "draughts")]
+        ("closed.txt", b"1.d4 Nf6 2.c4 e6 1/2-1/2", "a file of chess (PGN)", "not played here"),
+        #[cfg(feature = "draughts")]
         ("small.txt", b"[Event \"x\"]\n1. c3-d4 b6-a5 *", "a file with tags as PDN has them", "ends with .pdn"),
         ("games.zip", b"PK\x03\x04\x14\x00", "an archive (ZIP)", "unpack it first"),
         ("games.pdn", b"PK\x03\x04\x14\x00", "an archive (ZIP)", "unpack it first"),

@@ -141,11 +141,16 @@ fn results_are_read_in_both_ways() {
         ("4-6", "0-2", result(black, ""), "0-2"),
     ] {
         let text = format!("[Result \"{tag}\"]\n1. 32-28 18-23 {end}\n");
-        let found = PDN.record(&text);
+        let read = PDN.read(&text);
+        let notes: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
+        let unknown = told.is_none() && tag != "*";
+        let what = format!("1:10: Result {tag:?} is not understood, and kept as it stands");
+        assert_eq!(notes, Vec::from_iter(unknown.then_some(what)), "{text}");
+        let found = read.record;
         assert_eq!((&found.result, found.plies.len()), (&told, 2), "{text}");
         let text = PDN.written(&found);
         assert!(text.contains(&format!("[Result \"{ours}\"]")), "{text}");
-        assert_eq!(PDN.record(&text).result, told, "{text}");
+        assert_eq!(PDN.read(&text).record.result, told, "{text}");
     }
     let late = PDN.record("[Result \"2-0\"][Termination \"time forfeit\"] 1. 32-28 *");
     assert_eq!(late.result, result(white, "time"));

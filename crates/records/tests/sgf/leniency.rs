@@ -66,6 +66,11 @@ fn trifles_cost_no_move_and_are_told() {
             "h8 i7",
             "1:14: \"\u{ff1b}\" is passed over",
         ),
+        (
+            "(;GM[4];B[hh]\0\0;W[ii]\0)",
+            "h8 i7",
+            "1:14: a zero byte is passed over, here and further on: something may be missing",
+        ),
         // Several plies.
         (
             "(;GM[4];B[hh]W[ig]B[gj]C[three])",

@@ -2,6 +2,7 @@
 //! forgiven.
 
 use crate::messages::TextPosition;
+use tibetango_rules::normalization::is_blank;
 use tibetango_rules::quote::{cut, one_line};
 
 /// Maximum number of deviations that are reported of one game.
@@ -18,6 +19,16 @@ pub struct Forgiven {
     pub place: TextPosition,
     /// Description of the deviation and of its treatment.
     pub what: String,
+}
+
+/// End of a note on a value without a meaning here that is kept: written again, it is told again.
+pub(in crate::record) const KEPT: &str = "is not understood, and kept as it stands";
+
+impl Forgiven {
+    /// True for a note on a value that is kept.
+    pub(in crate::record) fn is_of_kept(&self) -> bool {
+        self.what.ends_with(KEPT)
+    }
 }
 
 /// Adds a deviation that was forgiven in a game, up to the maximum; `placed` adds the place.
@@ -45,6 +56,15 @@ impl Forgiving {
     /// Notes a deviation at a byte.
     pub fn say(&mut self, at: usize, what: impl Into<String>) {
         forgive(&mut self.found, what, |what| (at, what));
+    }
+
+    /// Notes the first zero byte within the text of a game: a disk or a program that failed leaves them in place of
+    /// others.
+    pub fn say_zeros(&mut self, text: &str) {
+        if let Some(at) = text.trim_end_matches(is_blank).find('\0') {
+            let what = "a zero byte is passed over, here and further on: something may be missing";
+            self.say(at, what);
+        }
     }
 
     /// True if nothing had to be forgiven.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use super::collection::Collection;
-use super::place::Misread;
+use super::place::{Forgiven, Misread};
 use super::properties::ForeignProperty;
 use crate::record::error::Problem;
 use crate::record::limits::TooMany;
@@ -68,7 +68,7 @@ pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     }
     let found = again.record;
     let same = games.count() == 1
-        && again.notes.is_empty()
+        && again.notes.iter().all(Forgiven::is_of_kept)
         && found.plies == record.plies
         && (found.settings, &found.start) == (record.settings, &record.start)
         && found.variations.len() == record.variations.len();

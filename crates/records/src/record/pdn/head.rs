@@ -8,7 +8,7 @@ use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::tags::{ROSTER, TAGS};
 use crate::record::collection::UsualRules;
-use crate::record::place::Forgiving;
+use crate::record::place::{Forgiving, KEPT};
 use crate::record::properties::ForeignProperty;
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
@@ -28,8 +28,8 @@ pub(super) struct Head {
     /// The game before its first ply.
     pub start: AnyGameHistory,
     told: Option<StatedResult>,
-    /// The result as its tag writes it.
-    words: Option<String>,
+    /// The result as its tag writes it, with its place.
+    words: Option<(usize, String)>,
     /// Value of the `Termination` tag, with its place.
     ending: (usize, String),
     reason: Option<String>,
@@ -42,8 +42,8 @@ impl Head {
         settle(told, self.reason.clone(), end)
     }
 
-    /// Notes a result behind the moves, with its text and place, that the tag contradicts, and a reason that nobody
-    /// here knows.
+    /// Notes a result behind the moves, with its text and place, that the tag contradicts, a result that nobody here
+    /// knows if it is the only one, and such a reason.
     pub fn doubt(&self, behind: Option<&(StatedResult, String, usize)>, forgiving: &mut Forgiving) {
         if let (Some((winner, _)), Some(((other, _), words, at))) = (self.told, behind)
             && winner != *other
@@ -64,11 +64,15 @@ impl Head {
             let what = format!("Termination {}: no known reason of a win", quoted(ending));
             forgiving.say(*at, what);
         }
+        if let (None, Some((at, words))) = (told, &self.words) {
+            forgiving.say(*at, format!("Result {} {KEPT}", quoted(words)));
+        }
     }
 
     /// Returns the result as the file writes it, in its tag or behind the moves.
     pub fn recorded<'a>(&'a self, behind: Option<&'a str>) -> Option<&'a str> {
-        self.words.as_deref().or(behind)
+        let words = self.words.as_ref().map(|(_, words)| words.as_str());
+        words.or(behind)
     }
 }
 
@@ -139,11 +143,11 @@ pub(super) fn read(
         Some(tag) => clean(&tag.value),
         None => date_of(tags),
     };
-    let words = find(tags, "Result").map(|tag| tag.value.trim());
-    let words = words.filter(|words| !["", "?", "*"].contains(words));
+    let words = find(tags, "Result").map(|tag| (tag.at, tag.value.trim()));
+    let words = words.filter(|(_, words)| !["", "?", "*"].contains(words));
     Ok(Head {
-        told: words.and_then(result),
-        words: words.map(str::to_owned),
+        told: words.and_then(|(_, words)| result(words)),
+        words: words.map(|(at, words)| (at, words.to_owned())),
         ending: (
             find(tags, "Termination").map_or(0, |tag| tag.at),
             said(tags, "Termination"),

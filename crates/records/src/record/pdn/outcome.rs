@@ -4,16 +4,68 @@ use crate::record::replay::StatedResult;
 use tibetango_rules::normalization::{is_blank, is_inline, plain};
 use tibetango_rules::{Reason, Side};
 
-/// Results in half points, and their winners. International draughts gives two points for a game, other games one;
-/// zero for both is a draw to some and a game lost by both to the standard.
-const RESULTS: [((u8, u8), Option<Side>); 7] = [
+/// Results in half points, and their winners. International draughts gives two points for a game, other games one, and
+/// matches of clubs twelve; zero for both is a draw to some and a game lost by both to the standard.
+const RESULTS: [((u8, u8), Option<Side>); 10] = [
     ((4, 0), Some(Side::White)),
     ((2, 0), Some(Side::White)),
     ((0, 4), Some(Side::Black)),
     ((0, 2), Some(Side::Black)),
     ((2, 2), None),
     ((1, 1), None),
+    ((TWELVE, 0), Some(Side::White)),
+    ((0, TWELVE), Some(Side::Black)),
+    ((TWELVE / 2, TWELVE / 2), None),
     (NOBODYS, None),
+];
+
+/// Points of a game in matches of clubs, in halves.
+const TWELVE: u8 = 24;
+
+/// Results in words, in small letters: of English, and of the languages in which draughts is played most.
+const WORDS: [(Option<Side>, &[&str]); 3] = [
+    (
+        Some(Side::White),
+        &[
+            "white",
+            "white wins",
+            "white won",
+            "white win",
+            "win for white",
+            "wit",
+            "wit wint",
+            "les blancs gagnent",
+            "белые",
+            "белые выиграли",
+        ],
+    ),
+    (
+        Some(Side::Black),
+        &[
+            "black",
+            "black wins",
+            "black won",
+            "black win",
+            "win for black",
+            "zwart",
+            "zwart wint",
+            "les noirs gagnent",
+            "черные",
+            "черные выиграли",
+        ],
+    ),
+    (
+        None,
+        &[
+            "draw",
+            "drawn",
+            "tie",
+            "remise",
+            "nulle",
+            "gelijkspel",
+            "ничья",
+        ],
+    ),
 ];
 
 /// Result without points for either side.
@@ -55,6 +107,9 @@ pub(super) fn at(text: &str) -> Option<(usize, ResultPoints)> {
         ':' => first == 0 || second == 0 || is_end(behind),
         _ => false,
     };
+    // Squares have these numbers, too.
+    let of_clubs = first.max(second) >= TWELVE / 2;
+    let sure = sure && (!of_clubs || is_end(behind));
     let mut next = behind.chars().map(plain);
     let (next, after) = (next.next(), next.next());
     let digit = after.is_some_and(|c| c.is_ascii_digit());
@@ -88,6 +143,9 @@ fn half_points(text: &str) -> Option<(u8, usize)> {
     if first == '½' {
         return Some((1, first.len_utf8()));
     }
+    if let Some(points) = points_of_clubs(text) {
+        return Some(points);
+    }
     let whole = first.to_digit(3)?;
     let length = chars.next().map_or(text.len(), |(at, _)| at);
     let rest = &text[length..];
@@ -110,6 +168,18 @@ fn half_points(text: &str) -> Option<(u8, usize)> {
     }
 }
 
+/// Reads the points of a game in a match of clubs with which a text begins: `12`, or `6` for a draw.
+fn points_of_clubs(text: &str) -> Option<(u8, usize)> {
+    let digits = text.chars().take_while(|c| plain(*c).is_ascii_digit());
+    let digits = digits.take(3);
+    let length = digits.clone().map(char::len_utf8).sum();
+    match &*digits.map(plain).collect::<String>() {
+        "12" => Some((TWELVE, length)),
+        "6" => Some((TWELVE / 2, length)),
+        _ => None,
+    }
+}
+
 /// Returns the length of `/2` at the beginning of a text, with blanks around the stroke.
 fn half(text: &str) -> Option<usize> {
     let rest = text.trim_start_matches(is_inline);
@@ -124,12 +194,28 @@ fn half(text: &str) -> Option<usize> {
     (!more).then_some(text.len() - behind.len())
 }
 
-/// Reads the value of a tag as a result.
+/// Reads the value of a tag as a result, in points or in words.
 pub(super) fn result(text: &str) -> Option<StatedResult> {
+    in_points(text).or_else(|| in_words(text))
+}
+
+/// Reads a whole text as a result in points.
+pub(super) fn in_points(text: &str) -> Option<StatedResult> {
     let text = text.trim_matches(is_blank);
     if let Some((length, points)) = at(text) {
         return (length == text.len()).then(|| points.told());
     }
     let alone = half_alone(text).filter(|(length, _)| *length == text.len());
     alone.map(|(_, points)| points.told())
+}
+
+/// Reads a whole text as a result in words.
+fn in_words(text: &str) -> Option<StatedResult> {
+    let parts = text.split(|c: char| is_blank(c) || matches!(plain(c), '-' | '.' | '!' | '_'));
+    let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
+    let said = parts.join(" ").to_lowercase().replace('ё', "е");
+    let mut words = WORDS.iter();
+    let (winner, _) = words.find(|(_, known)| known.contains(&&*said))?;
+    let agreed = winner.is_none();
+    Some((*winner, if agreed { Reason::Agreed.text() } else { "" }))
 }

@@ -72,6 +72,7 @@ fn faults(text: &str) -> usize {
 fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
     let mut found = parse(text)?;
     let mut forgiving = std::mem::take(&mut found.forgiving);
+    forgiving.say_zeros(text);
     let first = found.first().and_then(|node| node.mv.as_ref());
     let head = head::read(&found.tags, first, usual, &mut forgiving)?;
     head.doubt(found.told.as_ref(), &mut forgiving);

@@ -107,11 +107,14 @@ pub(super) enum Other {
     Unknown,
 }
 
-/// Returns the kind of a file whose beginning has tags and is [not of this game](is_pdn); `None` for any other
-/// beginning. The beginning may end anywhere.
+/// Returns the kind of a file whose beginning has tags, or is a game of chess without any, and is
+/// [not of this game](is_pdn); `None` for any other beginning. The beginning may end anywhere.
 pub(super) fn other(beginning: &str) -> Option<Other> {
     if is_pdn(beginning) {
         return None;
+    }
+    if begins_chess(beginning) {
+        return Some(Other::Chess);
     }
     let mut lexer = Lexer::new(beginning);
     let mut tagged = false;
@@ -127,4 +130,28 @@ pub(super) fn other(beginning: &str) -> Option<Other> {
         }
     }
     tagged.then_some(Other::Unknown)
+}
+
+/// True for a beginning without tags of a game of chess: the number 1 and a first move of each side. Points of other
+/// games are called like squares, but their games have no such numbers before such a pair.
+fn begins_chess(beginning: &str) -> bool {
+    let mut lexer = Lexer::new(beginning);
+    let mut next = || lexer.next().map(|(_, token)| token);
+    if !matches!(next(), Some(Token::Number { opens: true })) {
+        return false;
+    }
+    let mut opens = |rows: [char; 2]| match next() {
+        Some(Token::Wrong {
+            problem: PdnProblem::Chess(told),
+            ..
+        }) => is_first(told.trim_matches('"'), rows),
+        _ => false,
+    };
+    opens(['3', '4']) && opens(['5', '6'])
+}
+
+/// True for the move of a pawn or a knight to one of these rows.
+fn is_first(word: &str, rows: [char; 2]) -> bool {
+    let square = word.strip_prefix('N').unwrap_or(word);
+    square.len() == 2 && square.ends_with(rows)
 }

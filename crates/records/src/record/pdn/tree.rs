@@ -2,9 +2,10 @@
 //! the depth or the memory.
 
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
+use super::head;
 use super::lexer::{Bearing, Lexer, PdnComment, Tag, Token, quotes_game};
 use super::note::PdnAnnotations;
-use super::outcome::result;
+use super::outcome::in_points;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::similar_games;
 use crate::record::limits::MAX_PROPERTIES;
@@ -23,6 +24,9 @@ const NESTED: &str =
 /// Note on a comment that may hold the beginning of another game.
 const QUOTED: &str = "a comment holds a line like the beginning of a game: if the comment is not closed, a game is a \
                       part of it";
+
+/// Note on a semicolon that begins no comment.
+const PARTED: &str = "a semicolon between moves begins no comment: what stands behind it is read, here and further on";
 
 /// Node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
@@ -88,7 +92,9 @@ struct Parser<'a> {
     inner: Vec<VariationLevel>,
     /// True if something else than tags, comments and words was read.
     begun: bool,
-    /// Unknown result of the tag: it stands behind the moves as it stands there.
+    /// True after a semicolon between moves.
+    parted: bool,
+    /// Result of the tag that is not in points: it stands behind the moves as it stands there.
     odd: Option<String>,
 }
 
@@ -117,6 +123,7 @@ pub(super) fn parse(text: &str) -> PdnParsed<PdnGame> {
         main: VariationLevel::default(),
         inner: Vec::new(),
         begun: false,
+        parted: false,
         odd: None,
     };
     parser.whole()?;
@@ -163,6 +170,7 @@ impl Parser<'_> {
                 }
                 Token::SetUp(fen) => self.set_up(at, fen),
                 Token::Number { .. } => {}
+                Token::Semicolon => self.part(at),
                 Token::Comment(said) => self.hear(at, here, said),
                 Token::Torn(said) => {
                     self.game.nodes[here].heard.hear(PdnComment::Braces(said));
@@ -258,9 +266,17 @@ impl Parser<'_> {
             self.forgive(tag.at, &what);
         }
         let value = tag.value.trim();
-        let known = ["", "?", "*"].contains(&value) || result(value).is_some();
+        let known = ["", "?", "*"].contains(&value) || in_points(value).is_some();
         if tag.is("Result") && !known && value.len() <= MAX_RESULT {
             self.odd.get_or_insert_with(|| value.to_owned());
+        }
+        let other = |known: &Tag| known.is(&tag.name) && known.value != tag.value;
+        if self.game.tags.iter().any(other) && !head::is_kept(&tag.name, &tag.value) {
+            let name = quoted(&tag.name);
+            self.forgive(
+                at,
+                &format!("the tag {name} stands twice: the first one counts"),
+            );
         }
         match self.game.tags.len() {
             0..MAX_PROPERTIES => self.game.tags.push(tag),
@@ -364,6 +380,13 @@ impl Parser<'_> {
 
     fn forgive(&mut self, at: usize, what: &str) {
         self.game.forgiving.say(at, what);
+    }
+
+    /// Notes the first semicolon between moves.
+    fn part(&mut self, at: usize) {
+        if !std::mem::replace(&mut self.parted, true) {
+            self.forgive(at, PARTED);
+        }
     }
 
     fn pass_over(&mut self, at: usize, what: &str) {

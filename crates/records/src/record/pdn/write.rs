@@ -249,12 +249,23 @@ impl PdnWriter<'_> {
             self.word(sign);
         }
         for (text, ends) in note.map(|note| noted(self.shape, note)).unwrap_or_default() {
+            if ends {
+                // Behind a move on its line it might be read as more moves.
+                self.break_line();
+            }
             self.word(&text);
             self.broken = true;
             if ends {
                 self.text.push('\n');
                 (self.column, self.opened) = (0, true);
             }
+        }
+    }
+
+    fn break_line(&mut self) {
+        if !self.text.ends_with('\n') {
+            self.text.push('\n');
+            (self.column, self.opened) = (0, true);
         }
     }
 

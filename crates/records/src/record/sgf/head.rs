@@ -7,7 +7,7 @@ use super::set_up::{start, stones};
 use super::tree::SgfProperty;
 use super::value::{escaped, escaped_part, simple, split, typed};
 use crate::record::collection::UsualRules;
-use crate::record::place::Forgiving;
+use crate::record::place::{Forgiving, KEPT};
 use crate::record::properties::{ForeignProperties, ForeignProperty};
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
@@ -59,6 +59,9 @@ const DRAWS: [&str; 14] = [
     "0", "DRAW", "DRAWN", "TIE", "JIGO", "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5", "1-1", "和",
     "和棋", "平局",
 ];
+
+/// Words for a result that nobody knows, or that there is none.
+const NO_RESULT: [&str; 3] = ["", "?", "VOID"];
 
 /// Games by their numbers, for messages.
 const GAMES: [&str; 17] = [
@@ -149,6 +152,7 @@ pub(super) fn read(
         }
     }
     board(entries)?;
+    repeated(entries, forgiving);
     let usual = usual.and_then(|(name, rules)| Some((name, GomokuRules::try_from(rules).ok()?)));
     let usual = usual.map_or_else(
         || (preset(GomokuRules::default()), GomokuRules::default()),
@@ -169,9 +173,16 @@ pub(super) fn read(
         true => day,
         false => clean(&format!("{day} {time}")),
     };
+    let recorded = said(entries, "RE").unwrap_or_default();
+    let told = told(&recorded);
+    if let Some((at, _)) = value(entries, "RE").filter(|_| told.is_none())
+        && !NO_RESULT.contains(&&*typed(&recorded).to_uppercase())
+    {
+        forgiving.say(at, format!("RE: {} {KEPT}", quoted(&recorded)));
+    }
     Ok(Head {
-        told: said(entries, "RE").and_then(|text| told(&text)),
-        recorded: said(entries, "RE").unwrap_or_default(),
+        told,
+        recorded,
         reason: find(entries, "REASON").map(|_| named(entries, "REASON")),
         record: Record {
             rules: name,
@@ -187,12 +198,35 @@ pub(super) fn read(
     })
 }
 
+/// Notes the data of the game that have several values: the first is read.
+fn repeated(entries: &[SgfProperty], forgiving: &mut Forgiving) {
+    let read = |entry: &&SgfProperty| {
+        let known = PROPERTIES.contains(&&*entry.name) || entry.name == "PL";
+        known && !is_kept(entry)
+    };
+    for entry in entries.iter().filter(read) {
+        let Some(((_, first), others)) = entry.values.split_first() else {
+            continue;
+        };
+        if let Some((at, _)) = others.iter().find(|(_, value)| value != first) {
+            let name = &entry.name;
+            forgiving.say(*at, format!("{name} stands twice: the first one counts"));
+        }
+    }
+}
+
 /// Checks that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such a
 /// board: these return their place and a note.
 fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
     let Some((at, value)) = value(entries, "GM") else {
         let at = entries.first().map_or(0, |entry| entry.at);
-        return Err(SgfFault::new(at, SgfProblem::GameMissing));
+        let problem = match board(entries) {
+            Ok(()) => SgfProblem::GameMissing,
+            Err(_) => {
+                SgfProblem::OtherBoard("GM is missing, which makes it a game of Go".to_owned())
+            }
+        };
+        return Err(SgfFault::new(at, problem));
     };
     let text = simple(value);
     if text == "4" {
@@ -207,9 +241,15 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
         return Ok(Some((at, what)));
     }
     let known = number.and_then(|number| Some((number, GAMES.get(number.checked_sub(1)?)?)));
+    let other = |other: String| {
+        let problem = match board(entries) {
+            Ok(()) => SgfProblem::OtherGame(other),
+            Err(_) => SgfProblem::OtherBoard(format!("GM: {other}")),
+        };
+        Err(SgfFault::new(at, problem))
+    };
     let Some((number, name)) = known else {
-        let other = format!("{} is another game", quoted(&text));
-        return Err(SgfFault::new(at, SgfProblem::OtherGame(other)));
+        return other(format!("{} is another game", quoted(&text)));
     };
     let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
     if ours && !ON_ALL_BOARDS.contains(&number) {
@@ -218,8 +258,7 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
         );
         return Ok(Some((at, what)));
     }
-    let other = format!("{number} is {name}");
-    Err(SgfFault::new(at, SgfProblem::OtherGame(other)))
+    other(format!("{number} is {name}"))
 }
 
 /// Returns the note on a file of another game that is read as one of gomoku.

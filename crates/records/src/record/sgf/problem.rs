@@ -44,6 +44,9 @@ pub enum SgfProblem {
     /// Another game.
     #[error("GM: {0}: gomoku is GM[4] ({ADVICE})")]
     OtherGame(String),
+    /// Another game, or none that is named, on another board: such a file is none of gomoku.
+    #[error("{0}, and SZ is no board of gomoku, which is GM[4] on 15 lines")]
+    OtherBoard(String),
     /// Another board.
     #[error("SZ: {0} is no board of gomoku: allowed: 15")]
     Size(String),

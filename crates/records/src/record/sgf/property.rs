@@ -10,6 +10,9 @@ pub(super) const NOTES: [&str; 4] = ["C", "CR", "AR", "INK"];
 /// Properties that set up a position.
 pub(super) const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 
+/// Properties of which an empty value says nothing.
+pub(super) const FILLED: [&str; 6] = ["GM", "SZ", "AB", "AW", "AE", "PL"];
+
 /// Properties whose values are points.
 pub(super) const POINTS: [&str; 7] = ["B", "W", "AB", "AW", "AE", "CR", "AR"];
 

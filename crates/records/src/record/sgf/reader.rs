@@ -56,6 +56,7 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
 fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> {
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);
+    forgiving.say_zeros(text);
     let fault = tree.fault.take();
     if let Some(at) = capitals(&tree) {
         let what =

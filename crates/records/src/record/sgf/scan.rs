@@ -32,6 +32,9 @@ const ROOT_TOO: [&[u8]; 3] = [b"SZ", b"CA", b"AP"];
 /// Properties of which no value holds brackets.
 const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
 
+/// Brackets of full width, as some keyboards and word processors write them.
+const WIDE: [char; 2] = ['\u{ff3b}', '\u{ff3d}'];
+
 /// Part of a text.
 #[derive(Debug)]
 pub(super) enum SgfPart {
@@ -58,6 +61,8 @@ pub(super) struct Scanner<'a> {
     pub forgiving: Forgiving,
     /// True after a value without a better end than the first one: no other is searched any more.
     strict: bool,
+    /// True after a value in brackets of full width.
+    wide: bool,
 }
 
 impl<'a> Scanner<'a> {
@@ -67,6 +72,7 @@ impl<'a> Scanner<'a> {
             at,
             forgiving: Forgiving::default(),
             strict: false,
+            wide: false,
         }
     }
 
@@ -144,15 +150,39 @@ impl<'a> Scanner<'a> {
         let mut plain = [&PLAIN[..], &PLIES, &SET_UP].into_iter();
         let plain = plain.any(|names| names.contains(&&*capitals));
         let mut values = Vec::new();
-        while self.peek() == Some(b'[') {
-            self.at += 1;
-            values.push(self.value(plain)?);
+        while let Some(byte) = self.peek() {
+            if byte == b'[' {
+                self.at += 1;
+                values.push(self.value(plain)?);
+            } else if self.text[self.at..].starts_with(WIDE[0]) {
+                values.push(self.wide_value()?);
+            } else {
+                break;
+            }
         }
         if values.is_empty() {
             let what = format!("{} has no value and is passed over", quoted(text));
             self.forgiving.say(start, what);
         }
         Ok((!values.is_empty()).then_some(Raw { name, values }))
+    }
+
+    /// Reads a value in brackets of full width.
+    fn wide_value(&mut self) -> SgfParsed<Range<usize>> {
+        let open = self.at;
+        let start = open + WIDE[0].len_utf8();
+        let rest = &self.text[start..];
+        let Some(length) = rest.find([WIDE[1], ']']) else {
+            self.at = self.text.len();
+            return Err(SgfFault::new(open, SgfProblem::Unclosed));
+        };
+        let close = rest[length..].chars().next().map_or(0, char::len_utf8);
+        self.at = start + length + close;
+        if !std::mem::replace(&mut self.wide, true) {
+            let what = "brackets of full width are read as those of a value, here and further on";
+            self.forgiving.say(open, what);
+        }
+        Ok(start..start + length)
     }
 
     /// Reads a value up to the bracket that closes it; a plain one holds no brackets.
@@ -430,5 +460,8 @@ fn goes_on(rest: &[u8]) -> bool {
 /// True for the name of a property with a bracket behind it.
 fn is_property(rest: &[u8]) -> bool {
     let behind = &rest[name_length(rest)..];
-    behind.len() < rest.len() && behind.get(blanks(behind)) == Some(&b'[')
+    let value = &behind[blanks(behind)..];
+    let mut wide = [0; 4];
+    let wide = WIDE[0].encode_utf8(&mut wide).as_bytes();
+    behind.len() < rest.len() && (value.starts_with(b"[") || value.starts_with(wide))
 }

@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::format::{MAX_DEPTH, MAX_NODES};
 use super::problem::{SgfFault, SgfParsed, SgfProblem};
-use super::property::{PLIES, Property};
+use super::property::{FILLED, PLIES, Property};
 use super::scan::{Raw, Scanner, SgfPart, begins_bare, begins_game, capitals};
-use super::value::sheltered;
+use super::value::{is_empty, sheltered};
 use crate::record::limits::{MAX_PROPERTIES, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
@@ -262,7 +262,17 @@ impl Parser<'_> {
             let text = sheltered(&self.text[value.clone()]);
             (value.start, text.into_owned())
         };
-        let values = raw.values.iter().map(value).collect();
+        let mut values: Vec<(usize, String)> = raw.values.iter().map(value).collect();
+        let empty = values.iter().find(|(_, value)| is_empty(value));
+        let empty = empty.map(|(at, _)| *at);
+        if let Some(at) = empty.filter(|_| FILLED.contains(&&*name)) {
+            let what = format!("{name} has an empty value, which is passed over");
+            self.tree.forgiving.say(at, what);
+            values.retain(|(_, value)| !is_empty(value));
+            if values.is_empty() {
+                return Ok(());
+            }
+        }
         let entry = SgfProperty { name, at, values };
         match entry.is_ply() {
             true => self.plies(entry),

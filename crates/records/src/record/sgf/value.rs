@@ -117,6 +117,11 @@ pub(super) fn is_pass(value: &str) -> bool {
     value.is_empty() || value.eq_ignore_ascii_case("tt")
 }
 
+/// True for a value without anything that is seen.
+pub(super) fn is_empty(value: &str) -> bool {
+    value.chars().all(is_blank)
+}
+
 /// Returns a value of one word in plain characters, without blanks and invisible ones.
 pub(super) fn typed(value: &str) -> String {
     let seen = value.chars().filter(|c| !is_blank(*c));

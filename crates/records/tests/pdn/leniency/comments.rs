@@ -107,3 +107,91 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
         }
     }
 }
+
+#[test]
+fn a_semicolon_between_moves_begins_no_comment() {
+    for (label, text, place) in [
+        (
+            "numbers",
+            "1. 33-28 20-24; 2. 39-33 14-20; 3. 44-39 10-14; 2-0",
+            "1:15",
+        ),
+        (
+            "no numbers",
+            "33-28 20-24; 39-33 14-20; 44-39 10-14; 2-0",
+            "1:12",
+        ),
+        (
+            "every move",
+            "1. 33-28; 20-24; 2. 39-33; 2... 14-20 ; 3. 44-39; 10-14; 2-0",
+            "1:9",
+        ),
+        (
+            "two lines and a variation",
+            "1. 33-28 20-24; 2. 39-33 (2. 31-27); 2... 14-20\n3. 44-39 10-14; 2-0",
+            "1:15",
+        ),
+    ] {
+        let found = read(text);
+        assert_eq!(
+            moves(&found.record),
+            "33-28 20-24 39-33 14-20 44-39 10-14",
+            "{label}"
+        );
+        assert_eq!(found.cut, None, "{label}");
+        assert_eq!(
+            found.record.result,
+            result(Some(Side::White), ""),
+            "{label}"
+        );
+        assert!(found.record.notes.is_empty(), "{label}");
+        let told = format!(
+            "{place}: a semicolon between moves begins no comment: what stands behind it is read, here and further on"
+        );
+        assert_eq!(found.notes, [told], "{label}");
+    }
+}
+
+#[test]
+fn a_comment_behind_a_semicolon_may_propose_moves() {
+    for (label, text, said) in [
+        (
+            "words",
+            "1. 33-28 20-24 ; 2. 39-33 is usual\n2. 38-33 *",
+            "2. 39-33 is usual",
+        ),
+        (
+            "the number of the next line",
+            "1. 33-28 20-24 ; 2. 39-33 14-20\n2. 38-33 *",
+            "2. 39-33 14-20",
+        ),
+        (
+            "the number before it",
+            "1. 33-28 20-24 ; 1. 32-28 19-23\n2. 38-33 *",
+            "1. 32-28 19-23",
+        ),
+        (
+            "a line of its own",
+            "1. 33-28 20-24\n; 2. 39-33 14-20\n2. 38-33 *",
+            "2. 39-33 14-20",
+        ),
+    ] {
+        let found = PDN.record(text);
+        assert_eq!(moves(&found), "33-28 20-24 38-33", "{label}");
+        assert_eq!(found.notes[0].note.comment, said, "{label}");
+    }
+    // Ours come back whatever they hold.
+    let mut ours = PDN.record("1. 34-30 20-25 *");
+    for comment in [
+        "31-27\n[White \"a\"]",
+        "2. 31-27 17-21\n1. 32-28",
+        "2-0\n[White \"a\"]",
+    ] {
+        let note = Note {
+            comment: comment.to_owned(),
+            ..Note::default()
+        };
+        ours.notes = vec![RecordNote { of: 0, at: 1, note }];
+        assert_eq!(PDN.again(&ours).notes, ours.notes, "{comment}");
+    }
+}

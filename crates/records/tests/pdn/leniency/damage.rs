@@ -436,3 +436,26 @@ fn files_in_wide_letters_are_read() {
         );
     }
 }
+
+#[test]
+fn a_zero_byte_within_a_game_is_told() {
+    const TOLD: &str = "a zero byte is passed over, here and further on: something may be missing";
+    for (label, text, place) in [
+        ("between moves", "1. 34-30 \0\0 20-25 *", Some("1:10")),
+        (
+            "in a tag",
+            "[Event \"C\0up\"]\n1. 34-30 20-25 *",
+            Some("1:10"),
+        ),
+        ("behind the game", "1. 34-30 20-25 *\n\0\0\u{1a}", None),
+    ] {
+        let found = read(text);
+        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
+        assert_eq!(found.cut, None, "{label}");
+        let told: Vec<String> = place
+            .iter()
+            .map(|place| format!("{place}: {TOLD}"))
+            .collect();
+        assert_eq!(found.notes, told, "{label}");
+    }
+}

@@ -311,3 +311,74 @@ fn the_reason_of_a_win_is_found_in_many_words() {
     let neither = PDN.record("[Termination \"time forfeit\"]\n1. 34-30 20-25 0-0");
     assert_eq!(neither.result, result(None, ""));
 }
+
+#[test]
+fn a_result_in_brackets_ends_the_game() {
+    for (label, end, winner) in [
+        ("round ones", "(2-0)", WHITE),
+        ("round ones, behind a line", "\n(0-2)\n", BLACK),
+        ("a draw", "(1-1)", None),
+        ("square ones", "[1-1]", None),
+        ("square ones with blanks", "[ 0 - 2 ]", BLACK),
+        ("wide ones", "\u{ff08}2-0\u{ff09}", WHITE),
+        ("halves", "(1/2-1/2)", None),
+        ("a comment behind them", "(2-0) {good}", WHITE),
+        (
+            "tags behind them",
+            "[0-2]\n\n[White \"b\"]\n1. 31-27 *",
+            BLACK,
+        ),
+        ("behind a star", "* (2-0)", WHITE),
+    ] {
+        let found = read(&format!("1. 34-30 20-25 {end}"));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
+        assert_eq!(found.cut, None, "{label}");
+        let told = found.record.result.map(|result| result.winner);
+        assert_eq!(told, Some(winner), "{label}");
+        assert_eq!(found.notes, [""; 0], "{label}");
+    }
+    // Before other moves it is a remark.
+    let found = PDN.record("1. 34-30 (1-1) 20-25 *");
+    assert_eq!(moves(&found), "34-30 20-25");
+    assert_eq!((found.result, found.notes.len()), (None, 1));
+}
+
+#[test]
+fn results_are_read_in_words_and_in_points_of_clubs() {
+    for (words, winner) in [
+        ("White wins", WHITE),
+        ("white won.", WHITE),
+        ("WHITE", WHITE),
+        ("wit wint", WHITE),
+        ("Black-wins", BLACK),
+        ("zwart", BLACK),
+        ("draw", None),
+        ("Drawn", None),
+        ("remise", None),
+        ("nulle", None),
+        ("ничья", None),
+        ("12-0", WHITE),
+        ("0 - 12", BLACK),
+        ("6-6", None),
+    ] {
+        for text in [
+            format!("[Result \"{words}\"]\n\n1. 34-30 20-25 *"),
+            format!("[Result \"{words}\"]\n\n1. 34-30 20-25 {words}\n"),
+        ] {
+            let found = PDN.record(&text);
+            assert_eq!(moves(&found), "34-30 20-25", "{text}");
+            let told = found.result.as_ref().map(|result| result.winner);
+            assert_eq!(told, Some(winner), "{text}");
+            assert_eq!(PDN.again(&found), found, "{text}");
+        }
+    }
+    // Squares have these numbers, too.
+    let found = read("[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50 2. 6-1 *");
+    assert_eq!(moves(&found.record), "12-7 45-50 6-1");
+    for words in ["12-8", "1-2", "white was late"] {
+        let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 *"));
+        assert_eq!(found.record.result, None, "{words}");
+        let what = format!("1:10: Result \"{words}\" is not understood, and kept as it stands");
+        assert_eq!(found.notes, [what]);
+    }
+}

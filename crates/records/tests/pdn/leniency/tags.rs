@@ -350,3 +350,46 @@ fn positions_of_other_forms_are_read_and_told() {
         );
     }
 }
+
+#[test]
+fn a_name_of_several_words_hides_no_other_tag() {
+    let found = read(
+        "[White Elo \"2300\"]\n[White \"Jan\"]\n[Black  Club Name \"Damlust\"]\n\n1. 34-30 20-25 *",
+    );
+    assert_eq!((&*found.record.white, &*found.record.black), ("Jan", ""));
+    assert_eq!(
+        found.notes,
+        [
+            "1:1: the tag \"WhiteElo\": a name of several words is read as one",
+            "3:1: the tag \"BlackClubName\": a name of several words is read as one",
+        ]
+    );
+    assert_eq!(
+        found.record.kept[0].text(),
+        "[WhiteElo \"2300\"] [BlackClubName \"Damlust\"]"
+    );
+    assert_eq!(PDN.again(&found.record), found.record);
+}
+
+#[test]
+fn a_tag_that_stands_twice_is_told() {
+    for (tags, told) in [
+        (
+            "[White \"Jan\"]\n[White \"Piet\"]",
+            Some("2:1: the tag \"White\" stands twice: the first one counts"),
+        ),
+        (
+            "[Result \"2-0\"]\n[White \"Jan\"]\n[result \"0-2\"]",
+            Some("3:1: the tag \"result\" stands twice: the first one counts"),
+        ),
+        ("[White \"Jan\"]\n[White \"Jan\"]", None),
+        // Others are all kept.
+        ("[White \"Jan\"]\n[Event \"a\"]\n[Event \"b\"]", None),
+    ] {
+        let found = read(&format!("{tags}\n\n1. 34-30 20-25 *"));
+        assert_eq!(found.record.white, "Jan", "{tags}");
+        assert_eq!(moves(&found.record), "34-30 20-25", "{tags}");
+        let told: Vec<&str> = told.into_iter().collect();
+        assert_eq!(found.notes, told, "{tags}");
+    }
+}

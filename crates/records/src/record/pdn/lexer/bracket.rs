@@ -11,6 +11,7 @@ const UNQUOTED: &str = "a value stands without quotes";
 const OPEN: &str = "a tag is not closed";
 const BEHIND: &str = "what stands between a value and ] is left out";
 const PARTED: &str = "a value goes on behind the end of its line";
+const SEVERAL: &str = "a name of several words is read as one";
 
 /// Tag that some programs put behind each game.
 const TRAILER: &str = "FileName";
@@ -31,6 +32,18 @@ pub(super) fn begins_tag(text: &str) -> bool {
     is_name(name) && value.len() < behind.len() && value.starts_with(is_quote)
 }
 
+/// Returns the other words of a name such as `White Elo`, whose first one stands before this text; a value in quotes
+/// follows them.
+fn more_words(rest: &str) -> Option<&str> {
+    let line = first_line(rest);
+    let words = &line[..line.find(is_quote)?];
+    let quote = line[words.len()..].chars().next()?;
+    let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || is_inline(c);
+    let value = quoted(&line[words.len() + quote.len_utf8()..], quote);
+    let sure = words.chars().all(is_word) && value.mended.is_none();
+    (sure && !words.is_empty()).then_some(words)
+}
+
 /// Returns the text up to the end of the line, or the near part of a longer line.
 fn first_line(text: &str) -> &str {
     let near = &text[..text.floor_char_boundary(NEAR)];
@@ -46,8 +59,11 @@ struct Value {
 }
 
 impl Lexer<'_> {
-    /// Reads a tag; anything else in square brackets is a word.
+    /// Reads a tag, or the result of the game; anything else in square brackets is a word.
     pub(super) fn bracket(&mut self) -> Token {
+        if let Some(end) = self.result_in_brackets(']') {
+            return end;
+        }
         let from = self.at;
         self.bump();
         self.take(is_blank);
@@ -59,6 +75,13 @@ impl Lexer<'_> {
         let valued = gap.contains('=') && !is_known(name);
         if !is_name(name) || (small && marked) || valued {
             return self.in_brackets(from);
+        }
+        let mut name = name.to_owned();
+        let named = small || marked || gap.is_empty() || gap.contains(['\n', '\r']);
+        let more = more_words(self.rest()).filter(|_| !named);
+        if let Some(words) = more {
+            name.extend(words.chars().filter(|c| !is_inline(*c)));
+            self.at += words.len();
         }
         let rest = self.rest();
         let value = match rest.chars().next().filter(|c| is_quote(*c)) {
@@ -77,11 +100,11 @@ impl Lexer<'_> {
         let gap = &self.rest()[..self.rest().len() - next.len()];
         let last = next.is_empty() || line_ends(gap) > 1;
         Token::Tag(Tag {
-            name: name.to_owned(),
+            trails: last && name.eq_ignore_ascii_case(TRAILER),
+            name,
             at,
             value: kept(&value.text),
-            mended: value.mended,
-            trails: last && name.eq_ignore_ascii_case(TRAILER),
+            mended: value.mended.or(more.map(|_| SEVERAL)),
         })
     }
 

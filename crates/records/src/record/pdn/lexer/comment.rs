@@ -1,8 +1,11 @@
 //! Comments.
 
 use super::bracket::begins_tag;
-use super::{Lexer, Token, begins_move, line_ends};
+use super::{Last, Lexer, Token, begins_move, line_ends};
 use tibetango_rules::normalization::{is_blank, is_inline, plain};
+
+/// Number of bytes behind a semicolon that show whether it parts moves.
+const NEAR: usize = 1 << 12;
 
 /// Comment between moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,5 +100,62 @@ impl Lexer<'_> {
         let said = self.rest()[..end].to_owned();
         self.at += end;
         Token::Torn(said)
+    }
+
+    /// Reads a semicolon: a comment up to the end of the line, or a sign that parts moves.
+    pub(super) fn semicolon(&mut self) -> Token {
+        if self.parts_moves() {
+            self.bump();
+            return Token::Semicolon;
+        }
+        Token::Comment(PdnComment::Line(self.line()[1..].to_owned()))
+    }
+
+    /// True for a semicolon that parts moves: one stands before it on its line, and moves alone, or a result, follow
+    /// up to the next semicolon or to the end of the line. A comment may propose moves in place of those before it or
+    /// of those on the next line: then it repeats their number.
+    fn parts_moves(&self) -> bool {
+        let before = self.text[..self.at].trim_end_matches(is_inline);
+        if self.last != Last::Move || before.ends_with(['\n', '\r']) {
+            return false;
+        }
+        let rest = &self.rest()[1..];
+        let near = &rest[..rest.floor_char_boundary(NEAR)];
+        let said = &near[..near.find([';', '\n', '\r']).unwrap_or(near.len())];
+        let from = self.at + 1;
+        let end = from + said.len();
+        let mut inside = Self {
+            text: &self.text[..end],
+            at: from,
+            ..self.clone()
+        };
+        let (mut plays, mut number) = (false, None);
+        while let Some((_, token)) = inside.next() {
+            match token {
+                Token::Move(_) | Token::End(Some(_)) => plays = true,
+                Token::Number { .. } => number = number.or(inside.numbered),
+                Token::Dots | Token::Sign(_) | Token::Open | Token::Close | Token::End(None) => {}
+                Token::Comment(_) | Token::Wrong { .. } if plays => {}
+                _ => return false,
+            }
+        }
+        let Some(number) = number else {
+            return plays;
+        };
+        // Behind a variation the last number may be one of its own; the same one with dots is that of the answer.
+        let back = !before.ends_with(')') && self.numbered.is_some_and(|last| number <= last);
+        let replaces = back && !said.contains('…') && !said.contains("...");
+        plays && !replaces && !self.numbers_next_line(end, number)
+    }
+
+    /// True if a line ends at a byte and the next one begins with this number of a move.
+    fn numbers_next_line(&self, end: usize, number: usize) -> bool {
+        let mut behind = Self {
+            at: end,
+            ..self.clone()
+        };
+        let ends = self.text[end..].starts_with(['\n', '\r']);
+        ends && matches!(behind.next(), Some((_, Token::Number { .. })))
+            && behind.numbered == Some(number)
     }
 }

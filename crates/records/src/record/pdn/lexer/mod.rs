@@ -201,7 +201,7 @@ impl<'a> Lexer<'a> {
         let token = match self.peek()? {
             '[' => self.bracket(),
             '{' => self.braces(),
-            ';' => Token::Comment(PdnComment::Line(self.line()[1..].to_owned())),
+            ';' => self.semicolon(),
             '(' => self.parenthesis(),
             ')' => {
                 self.bump();
@@ -236,7 +236,7 @@ impl<'a> Lexer<'a> {
         self.last = match &token {
             Token::Number { .. } => Last::Number,
             Token::Move(_) | Token::Sign(_) => Last::Move,
-            Token::Comment(_) => self.last,
+            Token::Comment(_) | Token::Semicolon => self.last,
             // Behind a variation a game goes on.
             Token::Close if self.moved != usize::MAX => Last::Move,
             _ => Last::Other,

@@ -377,6 +377,32 @@ impl Lexer<'_> {
         (!squares.is_empty()).then_some((length, squares))
     }
 
+    /// Reads a result alone in brackets at the end of a game: `(2-0)`, `[1-1]`. Words may follow, and moves may not.
+    pub(super) fn result_in_brackets(&mut self, close: char) -> Option<Token> {
+        let begun = self.begun || self.moved != usize::MAX;
+        if !begun || self.open > 0 || self.in_prose() {
+            return None;
+        }
+        let rest = self.rest();
+        let from = rest.chars().next().map_or(0, char::len_utf8);
+        let inside = &rest[from..];
+        let inside = &inside[..inside.floor_char_boundary(MAX_LIST)];
+        let end = inside.find(|c: char| plain(c) == close)?;
+        let told = outcome::in_points(&inside[..end])?;
+        let mut behind = self.clone();
+        behind.at += from + end;
+        behind.bump();
+        let next = behind.rest().trim_start_matches(is_blank);
+        let worded = next
+            .trim_start_matches('(')
+            .starts_with(char::is_alphabetic);
+        if !worded && !behind.closes() {
+            return None;
+        }
+        self.at = behind.at;
+        Some(Token::End(Some(told)))
+    }
+
     /// True if nothing playable follows: comments, the end of a variation, of the text or of the game.
     fn closes(&self) -> bool {
         let rest = self.rest();

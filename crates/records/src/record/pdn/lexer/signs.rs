@@ -70,8 +70,12 @@ impl Lexer<'_> {
         }
     }
 
-    /// Reads a bracket that opens a variation, a strength in brackets (`(!?)`), or squares alone, which are none.
+    /// Reads a bracket that opens a variation, a strength in brackets (`(!?)`), the result of the game, or
+    /// squares alone, which are none.
     pub(super) fn parenthesis(&mut self) -> Token {
+        if let Some(end) = self.result_in_brackets(')') {
+            return end;
+        }
         let from = self.at;
         if let Some((length, _)) = self.squares_in_brackets() {
             self.at += length;

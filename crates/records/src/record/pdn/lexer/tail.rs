@@ -48,7 +48,11 @@ impl Token {
             Self::Comment(_) => !begins_line,
             _ => matches!(
                 self,
-                Self::Number { opens: false } | Self::Dots | Self::Sign(_) | Self::End(_)
+                Self::Number { opens: false }
+                    | Self::Dots
+                    | Self::Semicolon
+                    | Self::Sign(_)
+                    | Self::End(_)
             ),
         }
     }

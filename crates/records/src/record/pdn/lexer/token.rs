@@ -48,6 +48,8 @@ pub(in crate::record::pdn) enum Token {
     Move(PlainMove),
     Sign(String),
     Comment(PdnComment),
+    /// A semicolon between moves, which begins no comment.
+    Semicolon,
     /// The text behind a brace that does not close, as far as it can belong to the comment.
     Torn(String),
     Open,

@@ -1,0 +1,121 @@
+//! Values that say nothing, or something else than they should: no game is lost by them, and a note tells of each.
+
+use super::*;
+
+/// Returns the record of a text that is regular, and the deviations that were forgiven.
+#[track_caller]
+fn forgiven(text: &str) -> (Record, Vec<String>) {
+    let found = SGF.read(text);
+    assert_eq!(found.irregular, None, "{text}");
+    let notes = found.notes.iter().map(ToString::to_string);
+    (found.record, notes.collect())
+}
+
+#[test]
+fn an_empty_value_says_nothing() {
+    for (text, place) in [
+        ("(;GM[4]AB[];B[hh];W[ii])", "1:11: AB"),
+        ("(;GM[4]AW[];B[hh];W[ii])", "1:11: AW"),
+        ("(;GM[4]AE[];B[hh];W[ii])", "1:11: AE"),
+        ("(;GM[4]PL[ ];B[hh];W[ii])", "1:11: PL"),
+        ("(;GM[4]SZ[];B[hh];W[ii])", "1:11: SZ"),
+        ("(;GM[]GM[4];B[hh];W[ii])", "1:6: GM"),
+        // Also behind the first ply.
+        ("(;GM[4];B[hh];AB[]PL[\u{200b}];W[ii])", "1:18: AB"),
+    ] {
+        let (record, notes) = forgiven(text);
+        assert_eq!(record, SGF.record("(;GM[4];B[hh];W[ii])"), "{text}");
+        let told = format!("{place} has an empty value, which is passed over");
+        assert_eq!(notes.first(), Some(&told), "{text}");
+    }
+    // Other values of the same property count.
+    let (record, notes) = forgiven("(;GM[4]AB[hh][]AW[][ii])");
+    assert_eq!(record, SGF.record("(;GM[4]AB[hh]AW[ii])"));
+    assert_eq!(notes.len(), 2, "{notes:?}");
+}
+
+#[test]
+fn a_result_that_is_not_understood_is_told_and_kept() {
+    // Black moves first here, and in other games White does.
+    for value in ["1-0", "0-1", "12-0", "B?", "Resigned"] {
+        let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
+        assert_eq!(record.result, None, "{value}");
+        let told = format!("1:11: RE: \"{value}\" is not understood, and kept as it stands");
+        assert_eq!(notes, [told]);
+        let written = SGF.written(&record);
+        assert!(written.contains(&format!("RE[{value}]")), "{written}");
+        assert_eq!(SGF.read(&written).record, record, "{value}");
+    }
+    for value in ["", "?", "Void"] {
+        let record = SGF.record(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
+        assert_eq!(record.result, None, "{value}");
+    }
+}
+
+#[test]
+fn a_property_of_the_game_that_stands_twice_is_told() {
+    for (head, told) in [
+        ("PB[Jan]PB[Piet]", Some("1:18: PB")),
+        ("PB[Jan][Piet]", Some("1:16: PB")),
+        ("PB[Jan]RE[B+R];PW[Li]RE[W+R]", Some("1:32: RE")),
+        ("PB[Jan]PL[B]PL[W]", Some("1:23: PL")),
+        ("PB[Jan]PB[Jan]", None),
+        // Others are all kept.
+        ("PB[Jan]EV[a]EV[b]", None),
+    ] {
+        let (record, notes) = forgiven(&format!("(;GM[4]{head};B[hh];W[ii])"));
+        assert_eq!(
+            (&*record.black, moves(&record).as_str()),
+            ("Jan", "h8 i7"),
+            "{head}"
+        );
+        let told = told.map(|told| format!("{told} stands twice: the first one counts"));
+        assert_eq!(notes, Vec::from_iter(told), "{head}");
+    }
+}
+
+#[test]
+fn brackets_of_full_width_are_read() {
+    for (text, place) in [
+        (
+            "(;GM[4]PB[Jan];B\u{ff3b}hh\u{ff3d};W\u{ff3b}ii\u{ff3d})",
+            "1:17",
+        ),
+        (
+            "(;GM\u{ff3b}4\u{ff3d}PB\u{ff3b}Jan\u{ff3d};B\u{ff3b}hh\u{ff3d};W[ii])",
+            "1:5",
+        ),
+        ("(;GM[4]PB\u{ff3b}Jan];B[hh];W[ii])", "1:10"),
+    ] {
+        let (record, notes) = forgiven(text);
+        assert_eq!(
+            (&*record.black, moves(&record).as_str()),
+            ("Jan", "h8 i7"),
+            "{text}"
+        );
+        let told = format!(
+            "{place}: brackets of full width are read as those of a value, here and further on"
+        );
+        assert_eq!(notes, [told], "{text}");
+    }
+    // Within a text they are letters.
+    let found = SGF.record("(;GM[4];B[hh]C[see B\u{ff3b}ii\u{ff3d}];W[ii])");
+    assert_eq!(found.notes[0].note.comment, "see B\u{ff3b}ii\u{ff3d}");
+}
+
+#[test]
+fn a_game_on_another_board_is_named_without_a_way_out() {
+    for (text, told) in [
+        ("(;GM[1]SZ[19];B[pd])", "1:6: GM: 1 is Go"),
+        ("(;GM[2]SZ[8];B[cd])", "1:6: GM: 2 is Othello"),
+        ("(;GM[x]SZ[9];B[cd])", "1:6: GM: \"x\" is another game"),
+        (
+            "(;SZ[19];B[pd])",
+            "1:3: GM is missing, which makes it a game of Go",
+        ),
+    ] {
+        let why =
+            format!("game.sgf:{told}, and SZ is no board of gomoku, which is GM[4] on 15 lines");
+        assert_eq!(SGF.fault(text), why);
+    }
+}
