@@ -6,12 +6,12 @@ A name of several words says more: `drawn_move.rs` is a move. Needs Python's sta
 import re
 
 # Participles without the ending, but for those that are nouns or verbs as well, such as `set` and `cut`.
-IRREGULAR = frozenset("""
+IRREGULAR = """
     begun born bought bound broken brought built caught chosen done drawn driven fallen flown forgotten found
     frozen given gone grown heard held hidden kept known led lent lost made meant met paid said seen sent
     shaken shown sold sought spoken spent stolen sunk sworn taken taught thought thrown told torn understood
     woken won worn written
-""".split())
+"""
 ENDING = re.compile(r"[a-z]*[aeiouy][a-z]*ed")
 # Words with that ending that are none.
 NOUNS = frozenset({"bed", "breed", "creed", "deed", "feed", "greed", "need", "reed", "seed", "shed", "speed", "weed"})
@@ -19,7 +19,7 @@ NOUNS = frozenset({"bed", "breed", "creed", "deed", "feed", "greed", "need", "re
 
 def is_participle(word):
     """Whether a word is a participle alone."""
-    return word in IRREGULAR or bool(ENDING.fullmatch(word)) and word not in NOUNS
+    return word in IRREGULAR.split() or bool(ENDING.fullmatch(word)) and word not in NOUNS
 
 
 def faults(root, files):

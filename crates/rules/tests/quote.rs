@@ -5,11 +5,8 @@ use tibetango_rules::quote::{cut, in_one_line, one_line, quoted};
 
 #[test]
 fn words_are_put_in_one_line() {
-    assert_eq!(in_one_line(" one
-	two  three
-"), "one two three");
-    assert_eq!(in_one_line(" 
-"), "");
+    assert_eq!(in_one_line(" one\n\ttwo  three\r\n"), "one two three");
+    assert_eq!(in_one_line(" \n"), "");
 }
 
 #[test]
