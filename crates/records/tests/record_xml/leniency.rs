@@ -260,3 +260,39 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
         }
     );
 }
+
+#[test]
+fn a_damaged_record_is_read_up_to_the_damage() {
+    let whole = with("<PB>Tom & Jerry</PB>");
+    let (record, notes) = forgiving(&whole);
+    assert_eq!((&*record.black, record.plies.len()), ("Tom & Jerry", 3));
+    assert_eq!(
+        notes,
+        ["2:9: not well-formed XML: & is written &amp;: it stays as it is"]
+    );
+    let (record, notes) = forgiving(&with("<!-- a -- b -->"));
+    assert_eq!((record.plies.len(), notes.len()), (3, 0));
+    let (record, notes) = forgiving(&format!("[code]{}[/code]", with("")));
+    assert_eq!((record.plies.len(), notes.len()), (3, 2), "{notes:?}");
+    for (label, text, plies) in [
+        (
+            "a wrong end",
+            with("").replace("<CL>22</CL>", "<CL>22</CJ>"),
+            1,
+        ),
+        (
+            "a cut within a ply",
+            with("")[..with("").len() - 40].to_owned(),
+            2,
+        ),
+        ("no end", with("").replace("</PC></TibetanGo>", ""), 3),
+    ] {
+        let (record, notes) = forgiving(&text);
+        assert_eq!(record.plies.len(), plies, "{label}");
+        assert!(
+            notes.len() == 1 && notes[0].ends_with(": the record is read up to here"),
+            "{label}: {notes:?}"
+        );
+        assert!(read(text.as_bytes(), "").is_err(), "{label}");
+    }
+}

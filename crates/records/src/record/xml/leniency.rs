@@ -1,5 +1,6 @@
 //! Faults in a record that take nothing from the game: refused in records of our own, forgiven in those of others.
 
+use super::begin;
 use crate::record::error::{RecordFault, RecordParsed};
 use crate::record::place::Forgiving;
 
@@ -12,6 +13,17 @@ pub(super) enum Trifles {
 }
 
 impl Trifles {
+    /// True if the first fault is an error.
+    pub const fn are_refused(&self) -> bool {
+        matches!(self, Self::Refused)
+    }
+
+    /// Returns the length of the words before a record that are forgiven, such as the brackets of a forum.
+    pub fn before(&self, text: &str) -> usize {
+        let words = !text.trim_start().starts_with('<') && !self.are_refused();
+        begin(text).filter(|_| words).unwrap_or(0)
+    }
+
     /// Forgives a fault; `how` says how it was treated.
     ///
     /// # Errors

@@ -82,8 +82,10 @@
 //!
 //! In a file that people open, whichever program wrote it, deviations that take nothing from the game are forgiven and
 //! reported ([`read_forgiving`]): other encodings, unknown elements and attributes and their content, text between
-//! tags, forbidden characters of a text; and variations, notes and analyses are cut at a fault.
+//! tags, forbidden characters of a text; and variations, notes and analyses are cut at a fault. Text that is no
+//! well-formed XML ends the record there, if its board is known.
 
+mod faults;
 mod format;
 mod leniency;
 mod read;
@@ -92,6 +94,7 @@ mod write;
 
 pub use format::MAX_BYTES;
 pub use read::{OpenedXml, read, read_forgiving};
+pub(super) use tree::DAMAGED;
 pub use write::write;
 
 /// Returns the byte at which one of our records begins in a text.

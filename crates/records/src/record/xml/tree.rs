@@ -5,19 +5,24 @@ use std::sync::LazyLock;
 
 use quick_xml::errors::Error;
 use quick_xml::escape::{EscapeError, resolve_predefined_entity};
-use quick_xml::events::attributes::{AttrError, Attribute as RawAttribute};
+use quick_xml::events::attributes::Attribute as RawAttribute;
 use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
+use super::faults::{bad_attribute, stray, syntax, unknown};
 use super::leniency::Trifles;
-use crate::messages::Suggestion;
 use crate::record::MAX_PLIES;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use tibetango_rules::quote::{cut, one_line, quoted};
+use tibetango_rules::quote::quoted;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Treatment of unknown parts.
 const PASSED: &str = "it is passed over";
+
+/// Treatment of a sign that should be written otherwise.
+const AS_IT_IS: &str = "it stays as it is";
+/// Treatment of damage.
+pub(in crate::record) const DAMAGED: &str = "the record is read up to here";
 
 /// Tag, and the parts that may stand inside it.
 struct TagParts {
@@ -206,8 +211,13 @@ impl Element {
 /// It is a pull parser, so that a file is refused at its first fault: the file must not decide the depth of the tree
 /// or the number of attributes.
 pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> {
-    let mut reader = Reader::from_str(text);
-    reader.config_mut().check_comments = true;
+    let before = trifles.before(text);
+    if before > 0 {
+        trifles.put_up(stray(&text[..before], 0), PASSED)?;
+    }
+    let mut reader = Reader::from_str(&text[before..]);
+    reader.config_mut().check_comments = trifles.are_refused();
+    reader.config_mut().allow_dangling_amp = !trifles.are_refused();
     let mut builder = Builder {
         trifles,
         open: Vec::new(),
@@ -217,10 +227,14 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
         others: 0,
     };
     loop {
-        let at = reader.buffer_position() as usize;
-        let event = reader
-            .read_event()
-            .map_err(|error| syntax(reader.error_position() as usize, &error))?;
+        let at = before + reader.buffer_position() as usize;
+        let event = match reader.read_event() {
+            Ok(event) => event,
+            Err(error) => {
+                let at = before + reader.error_position() as usize;
+                return builder.damaged(syntax(at, &error));
+            }
+        };
         match event {
             Event::Start(start) => builder.open(&start, at)?,
             Event::Empty(start) => {
@@ -228,7 +242,14 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
                 builder.close();
             }
             Event::End(_) => builder.close(),
-            Event::Text(part) => builder.text(&part, at)?,
+            Event::Text(part) => {
+                if let Some(bare) = part.find('&') {
+                    let message = "& is written &amp;".to_owned();
+                    let fault = RecordFault::new(at + bare, Problem::Syntax(message));
+                    builder.trifles.put_up(fault, AS_IT_IS)?;
+                }
+                builder.text(&part, at)?;
+            }
             Event::CData(part) => builder.text(&part, at)?,
             Event::GeneralRef(entity) => builder.entity(&entity, at)?,
             Event::Decl(declaration) => builder.declaration(&declaration, at)?,
@@ -342,7 +363,7 @@ impl Builder<'_> {
             Ok(text) => self.text(&text, at),
             Err(_) if self.passed > 0 => Ok(()),
             Err(fault) => {
-                self.trifles.put_up(fault, "it stays as it is")?;
+                self.trifles.put_up(fault, AS_IT_IS)?;
                 let name: &str = entity;
                 self.text(&format!("&{name};"), at)
             }
@@ -356,10 +377,29 @@ impl Builder<'_> {
         other.map_or(Ok(()), Err)
     }
 
+    /// Ends the record where the text is damaged, if that is forgiven and its board is known. Plies and texts that are
+    /// not whole are left out.
+    fn damaged(mut self, fault: RecordFault) -> RecordParsed<Element> {
+        let known = self.open.first().map(|root| root.child("SZ").is_some());
+        if !known.unwrap_or(self.root.is_some()) {
+            return Err(fault);
+        }
+        self.trifles.put_up(fault, DAMAGED)?;
+        self.passed = 0;
+        while let Some(last) = self.open.pop() {
+            if last.tag() != PLY && !last.shape.children.is_empty() {
+                self.open.push(last);
+                self.close();
+            }
+        }
+        self.root.ok_or_else(|| RecordFault::new(0, Problem::Empty))
+    }
+
     fn finish(self, end: usize) -> RecordParsed<Element> {
         if let Some(element) = self.open.last() {
             let message = format!("{} is never closed", element.tag());
-            return Err(RecordFault::new(element.at, Problem::Syntax(message)));
+            let fault = RecordFault::new(element.at, Problem::Syntax(message));
+            return self.damaged(fault);
         }
         self.root
             .ok_or_else(|| RecordFault::new(end, Problem::Empty))
@@ -449,35 +489,6 @@ fn check_declaration(declaration: &BytesDecl, at: usize) -> RecordParsed<Option<
     Ok((!known).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
 }
 
-/// Returns the problem of a tag or an attribute whose name is none of these.
-fn unknown(name: &str, kind: &str, inside: &str, allowed: &[&str]) -> Problem {
-    let choice = Suggestion::of(name, allowed);
-    Problem::Unknown(quoted(name), format!("{kind} of {inside}"), choice)
-}
-
 fn unknown_entity(at: usize, name: &str) -> RecordFault {
     RecordFault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
-}
-
-fn stray(part: &str, at: usize) -> RecordFault {
-    let at = at + (part.len() - part.trim_start().len());
-    RecordFault::new(at, Problem::StrayText(quoted(part.trim())))
-}
-
-/// Returns a fault that the parser found. Its message may repeat the file's text at any length.
-fn syntax(at: usize, error: &Error) -> RecordFault {
-    let message = cut(&one_line(&error.to_string()), 160);
-    RecordFault::new(at, Problem::Syntax(message))
-}
-
-/// Returns a fault in an attribute, with places counted from behind the `<`.
-fn bad_attribute(inside: usize, error: &AttrError) -> RecordFault {
-    let (at, message) = match *error {
-        AttrError::ExpectedEq(at) => (at, "an attribute is written name=\"value\""),
-        AttrError::ExpectedValue(at) => (at, "an attribute has no value"),
-        AttrError::UnquotedValue(at) => (at, "the value of an attribute stands in quotes"),
-        AttrError::ExpectedQuote(at, _) => (at, "the closing quote of an attribute is missing"),
-        AttrError::Duplicated(at, _) => (at, "an attribute stands twice in one tag"),
-    };
-    RecordFault::new(inside + at, Problem::Syntax(message.to_owned()))
 }
