@@ -59,7 +59,8 @@ pub fn open(path: &Path) -> Result<Imported, RecordError> {
         notes: notes.iter().map(Forgiven::to_string).collect(),
         record,
         foreign: false,
-        irregular: cut,
+        // A ply that cannot be played stands before the damage.
+        irregular: cut.or_else(|| found.damage.map(|damage| damage.to_string())),
     })
 }
 

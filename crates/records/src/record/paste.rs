@@ -20,12 +20,9 @@ pub(super) fn read(rules: AnyRules, text: &str) -> Option<Result<PlainText, Stri
             let ours = xml::begin(text).and_then(|begin| bytes.get(begin..));
             let found = xml::read_forgiving(ours.unwrap_or(bytes), "XML")
                 .map_err(|error| error.to_string());
-            found.and_then(|found| {
-                let mut notes = found.notes.iter();
-                match notes.find(|note| note.what.ends_with(xml::DAMAGED)) {
-                    Some(damage) => Err(damage.to_string()),
-                    None => Ok(found.record),
-                }
+            found.and_then(|found| match found.damage {
+                Some(damage) => Err(damage.to_string()),
+                None => Ok(found.record),
             })
         }
         Some(foreign) => foreign.pasted(rules, text, true)?,

@@ -287,11 +287,13 @@ fn a_damaged_record_is_read_up_to_the_damage() {
         ),
         ("no end", with("").replace("</PC></TibetanGo>", ""), 3),
     ] {
-        let (record, notes) = forgiving(&text);
-        assert_eq!(record.plies.len(), plies, "{label}");
+        let found = read_forgiving(text.as_bytes(), "").unwrap();
+        assert_eq!(found.record.plies.len(), plies, "{label}");
+        assert!(found.notes.is_empty(), "{label}: {:?}", found.notes);
+        let damage = found.damage.map(|damage| damage.why);
         assert!(
-            notes.len() == 1 && notes[0].ends_with(": the record is read up to here"),
-            "{label}: {notes:?}"
+            damage.is_some_and(|why| why.starts_with("the record is damaged here: ")),
+            "{label}"
         );
         assert!(read(text.as_bytes(), "").is_err(), "{label}");
     }

@@ -9,7 +9,11 @@ pub(super) enum Trifles {
     /// Report the first one as an error.
     Refused,
     /// Note all of them.
-    Forgiven(Forgiving),
+    Forgiven {
+        notes: Forgiving,
+        /// The fault that ends the record.
+        damage: Option<RecordFault>,
+    },
 }
 
 impl Trifles {
@@ -31,8 +35,22 @@ impl Trifles {
     pub fn put_up(&mut self, fault: RecordFault, how: &str) -> RecordParsed<()> {
         match self {
             Self::Refused => Err(fault),
-            Self::Forgiven(forgiving) => {
-                forgiving.say(fault.at, format!("{}: {how}", fault.problem));
+            Self::Forgiven { notes, .. } => {
+                notes.say(fault.at, format!("{}: {how}", fault.problem));
+                Ok(())
+            }
+        }
+    }
+
+    /// Ends the record at a fault of the text.
+    ///
+    /// # Errors
+    /// The fault, if none is forgiven.
+    pub fn end(&mut self, fault: RecordFault) -> RecordParsed<()> {
+        match self {
+            Self::Refused => Err(fault),
+            Self::Forgiven { damage, .. } => {
+                *damage = Some(fault);
                 Ok(())
             }
         }

@@ -94,7 +94,6 @@ mod write;
 
 pub use format::MAX_BYTES;
 pub use read::{OpenedXml, read, read_forgiving};
-pub(super) use tree::DAMAGED;
 pub use write::write;
 
 /// Returns the byte at which one of our records begins in a text.

@@ -21,8 +21,6 @@ const PASSED: &str = "it is passed over";
 
 /// Treatment of a sign that should be written otherwise.
 const AS_IT_IS: &str = "it stays as it is";
-/// Treatment of damage.
-pub(in crate::record) const DAMAGED: &str = "the record is read up to here";
 
 /// Tag, and the parts that may stand inside it.
 struct TagParts {
@@ -384,7 +382,7 @@ impl Builder<'_> {
         if !known.unwrap_or(self.root.is_some()) {
             return Err(fault);
         }
-        self.trifles.put_up(fault, DAMAGED)?;
+        self.trifles.end(fault)?;
         self.passed = 0;
         while let Some(last) = self.open.pop() {
             if last.tag() != PLY && !last.shape.children.is_empty() {

@@ -11,7 +11,7 @@ use super::tree::{Element, parse};
 use crate::files::{FileError, FileProblem};
 use crate::messages::TextPosition;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use crate::record::place::{Forgiven, Forgiving};
+use crate::record::place::{Forgiven, Forgiving, Irregular};
 use crate::record::text::{self, is_clean};
 use crate::record::words::encoding::{Clues, Decoded, decode};
 use crate::record::{Record, RecordClock, RecordError, RecordResult};
@@ -46,6 +46,8 @@ pub struct OpenedXml {
     pub variations: Vec<TextPosition>,
     /// Deviations that were forgiven, in the order of the file.
     pub notes: Vec<Forgiven>,
+    /// Fault of the text that ends the record before its end.
+    pub damage: Option<Irregular>,
 }
 
 /// Reads a record of ours. `file` is its name in messages; nothing is opened.
@@ -81,18 +83,26 @@ pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<OpenedXml, RecordError
         ..Clues::NONE
     };
     let Decoded { text, notes } = decode(bytes, &clues);
-    let mut trifles = Trifles::Forgiven(Forgiving::default());
+    let mut trifles = Trifles::Forgiven {
+        notes: Forgiving::default(),
+        damage: None,
+    };
     let read = parse(&text, &mut trifles).and_then(|root| whole(&root, &mut trifles));
     let whole = read.map_err(|fault| fault.locate(&text, file))?;
-    let forgiven = match trifles {
-        Trifles::Refused => Vec::new(),
-        Trifles::Forgiven(forgiving) => forgiving.located(&text),
+    let (forgiven, damage) = match trifles {
+        Trifles::Refused => (Vec::new(), None),
+        Trifles::Forgiven { notes, damage } => (notes.located(&text), damage),
     };
+    let damage = damage.map(|fault| Irregular {
+        place: TextPosition::of_byte(&text, fault.at),
+        why: format!("the record is damaged here: {}", fault.problem),
+    });
     Ok(OpenedXml {
         record: whole.record,
         plies: TextPosition::of_bytes(&text, whole.plies).collect(),
         variations: TextPosition::of_bytes(&text, whole.variations).collect(),
         notes: [notes, forgiven].concat(),
+        damage,
     })
 }
 
