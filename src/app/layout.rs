@@ -74,6 +74,8 @@ const BUTTON: f32 = 52.0;
 const READABLE: f32 = 0.965;
 /// Shorter and longer edge of the smallest window that is designed for.
 const WINDOW: [f32; 2] = [600.0, 800.0];
+/// Maximum share of the height between panel and buttons that the plate takes from the board.
+const PLATE_SHARE: f32 = 0.25;
 /// Height of the strip for messages: room for two lines.
 const MESSAGES: f32 = 50.0;
 /// Height of the names above the scene of the title, and the margin around its parts.
@@ -132,7 +134,8 @@ impl Layout {
             let spare = (height - window.x).clamp(0.0, (inner.max.y - strip).max(0.0));
             // Neither the board nor the stones behind it lie under a plate.
             let plate = if plated { PLATE + BELOW_PLATE } else { 0.0 };
-            let above = spare.max(plate * scale);
+            // In a small window it may cover the far edge: the points must stay large enough to hit.
+            let above = spare.max((plate * scale).min(height * PLATE_SHARE));
             let board = Rect::new(0.0, panel.max.y + above, window.x, buttons.min.y);
             (board, panel, buttons)
         } else {
@@ -290,11 +293,17 @@ fn divide(
     }
 }
 
+/// Forgets the plate of a match that is left: the next one begins without it.
+fn forget_plate(mut plate: ResMut<PlateBelowPanel>) {
+    *plate = PlateBelowPanel::default();
+}
+
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
     let window = Vec2::new(1280.0, 720.0);
     let layout = Layout::of(window, 1.0, 0.0, LayoutScene::Title);
-    app.init_resource::<PlateBelowPanel>();
+    app.init_resource::<PlateBelowPanel>()
+        .add_systems(OnExit(Screen::Match), forget_plate);
     app.insert_resource(layout).add_systems(
         Update,
         (

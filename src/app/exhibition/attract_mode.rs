@@ -118,16 +118,23 @@ fn tell(
 }
 
 /// Lets the captions over the board speak the language of the page beside it.
-fn speak(fact: Res<Fact>, mut language: ResMut<CaptionLanguage>, mut caption: ResMut<Caption>) {
-    let spoken = CaptionLanguage(Some(fact.language.clone()));
-    if language.set_if_neq(spoken) {
+fn speak(
+    fact: Res<Fact>,
+    settings: Res<Settings>,
+    mut language: ResMut<CaptionLanguage>,
+    mut caption: ResMut<Caption>,
+) {
+    if language
+        .bypass_change_detection()
+        .choose(&fact.language, &settings)
+    {
         caption.text.clear();
     }
 }
 
 /// Lets them speak the chosen language again.
 fn speak_as_chosen(mut language: ResMut<CaptionLanguage>) {
-    *language = CaptionLanguage::default();
+    language.forget();
 }
 
 /// Notes the story before it is drawn.

@@ -117,17 +117,35 @@ impl Caption {
 }
 
 /// Language of the captions where it is not the chosen one: that of the page beside the board while nobody is there.
-#[derive(Resource, Debug, Default, PartialEq, Eq)]
-pub(crate) struct CaptionLanguage(pub(crate) Option<String>);
+#[derive(Resource, Debug, Default)]
+pub(crate) struct CaptionLanguage(Option<TextTable>);
 
 impl CaptionLanguage {
+    /// Chooses a language, and calls the sides in it as they are called on the table. True if it was another one.
+    pub(crate) fn choose(&mut self, code: &str, settings: &Settings) -> bool {
+        let text = &settings.config.text;
+        let now = self.0.as_ref();
+        if now.is_some_and(|now| now.language() == code && now.stones() == text.stones()) {
+            return false;
+        }
+        let mut tables = settings.config.languages.iter();
+        let found = tables.find(|table| table.language() == code);
+        let other = now.is_none_or(|now| now.language() != code);
+        self.0 = found.map(|table| match text.stones() {
+            Some(names) => table.called_by(names.clone()),
+            None => table.clone(),
+        });
+        other
+    }
+
+    /// Lets captions speak the chosen language of the program.
+    pub(crate) fn forget(&mut self) {
+        self.0 = None;
+    }
+
     /// Returns the texts in this language, or in the chosen one.
-    pub(crate) fn table<'a>(&self, settings: &'a Settings) -> &'a TextTable {
-        let config = &settings.config;
-        let wanted = self.0.as_deref();
-        let mut tables = config.languages.iter();
-        let other = tables.find(|table| Some(table.language()) == wanted);
-        other.unwrap_or(&config.text)
+    pub(crate) fn table<'a>(&'a self, settings: &'a Settings) -> &'a TextTable {
+        self.0.as_ref().unwrap_or(&settings.config.text)
     }
 }
 

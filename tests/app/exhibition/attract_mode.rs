@@ -134,13 +134,16 @@ fn the_end_of_a_game_is_looked_at_for_a_while() {
     };
     let caption = app.world().resource::<Caption>();
     let page = &app.world().resource::<Fact>().language;
-    let tables = &app.settings().config.languages;
-    let table = tables.iter().find(|table| table.language() == page);
+    let config = &app.settings().config;
+    let mut tables = config.languages.iter();
+    let table = tables.find(|table| table.language() == page).unwrap();
+    let names = config.text.stones().unwrap().clone();
     assert_eq!(
         caption.text,
-        table.unwrap().get(won),
+        table.called_by(names).get(won),
         "as the page in {page}"
     );
+    assert!(!caption.text.contains('{'), "{}", caption.text);
     assert!(caption.shown() > 0.0, "who comes by is told how it ended");
     pass_s(&mut app, 3);
     assert_eq!(now(&app), 1);

@@ -247,8 +247,9 @@ impl Room {
             guest.map(|guest| guest.user.clone())
         };
         let (table, played) = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
-        // A level that is gone would have the computer resign.
-        self.played = played.at_level(&self.config, kept.level.as_deref())?;
+        // A level that is gone would have the computer resign; two people need none.
+        let level = kept.level.as_deref().filter(|_| kept.guests.len() < 2);
+        self.played = played.at_level(&self.config, level)?;
         let guests = kept.guests.iter().take(2);
         self.guests = guests
             .map(|seat| SeatHolder::on(seat.side(), None, &seat.user, &seat.token))

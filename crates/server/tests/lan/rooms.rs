@@ -352,9 +352,12 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
             config,
         )
     };
-    // At a level that is gone the computer would resign at once.
+    // At a level that is gone the computer would resign at once; two people play on without one.
     let gone = kept.clone().at_level(Some("gone".to_owned()));
-    assert!(room(config.clone()).again(&gone).is_err());
+    let mut alone = gone.clone();
+    alone.guests.truncate(1);
+    assert!(room(config.clone()).again(&alone).is_err());
+    assert!(room(config.clone()).again(&gone).is_ok());
     let (again, _) = room(config).again(&kept).unwrap();
     assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
     let session = again.session().unwrap();

@@ -101,15 +101,14 @@ pub(super) fn at(text: &str) -> Option<(usize, ResultPoints)> {
     let (_, winner) = RESULTS
         .iter()
         .find(|(points, _)| *points == (first, second))?;
-    let sure = match plain(sign) {
-        '-' => true,
-        // Captures are written like this, too, but nowhere from or to 0.
-        ':' => first == 0 || second == 0 || is_end(behind),
-        _ => false,
-    };
     // Squares have these numbers, too.
     let of_clubs = first.max(second) >= TWELVE / 2;
-    let sure = sure && (!of_clubs || is_end(behind));
+    let sure = match plain(sign) {
+        '-' => !of_clubs || is_end(behind),
+        // Captures are written like this, too, but nowhere from or to 0; and so are times, with these numbers.
+        ':' => !of_clubs && (first == 0 || second == 0 || is_end(behind)),
+        _ => false,
+    };
     let mut next = behind.chars().map(plain);
     let (next, after) = (next.next(), next.next());
     let digit = after.is_some_and(|c| c.is_ascii_digit());

@@ -234,14 +234,23 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
             }
         };
         match event {
-            Event::Start(start) => builder.open(&start, at)?,
-            Event::Empty(start) => {
-                builder.open(&start, at)?;
-                builder.close();
+            Event::Start(ref start) | Event::Empty(ref start) => {
+                match builder.open(start, at) {
+                    Ok(()) => {}
+                    Err(fault)
+                        if matches!(*fault.problem, Problem::Syntax(_) | Problem::Entity(_)) =>
+                    {
+                        return builder.damaged(fault);
+                    }
+                    Err(fault) => return Err(fault),
+                }
+                if matches!(event, Event::Empty(_)) {
+                    builder.close();
+                }
             }
             Event::End(_) => builder.close(),
             Event::Text(part) => {
-                if let Some(bare) = part.find('&') {
+                if let Some(bare) = part.find('&').filter(|_| builder.holds_text()) {
                     let message = "& is written &amp;".to_owned();
                     let fault = RecordFault::new(at + bare, Problem::Syntax(message));
                     builder.trifles.put_up(fault, AS_IT_IS)?;
@@ -375,6 +384,12 @@ impl Builder<'_> {
         other.map_or(Ok(()), Err)
     }
 
+    /// True if the open element is one that holds text.
+    fn holds_text(&self) -> bool {
+        let open = self.open.last();
+        self.passed == 0 && open.is_some_and(|element| element.shape.children.is_empty())
+    }
+
     /// Ends the record where the text is damaged, if that is forgiven and its board is known. Plies and texts that are
     /// not whole are left out.
     fn damaged(mut self, fault: RecordFault) -> RecordParsed<Element> {
@@ -396,8 +411,12 @@ impl Builder<'_> {
     fn finish(self, end: usize) -> RecordParsed<Element> {
         if let Some(element) = self.open.last() {
             let message = format!("{} is never closed", element.tag());
-            let fault = RecordFault::new(element.at, Problem::Syntax(message));
-            return self.damaged(fault);
+            // What stands behind the tag is read, as far as damage is forgiven.
+            let at = match self.trifles.are_refused() {
+                true => element.at,
+                false => end,
+            };
+            return self.damaged(RecordFault::new(at, Problem::Syntax(message)));
         }
         self.root
             .ok_or_else(|| RecordFault::new(end, Problem::Empty))

@@ -106,6 +106,7 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
     for (label, behind) in [
         ("a time", "2-0 12:30"),
         ("two times", "2-0 1:20 0:45"),
+        ("two times, one like points of clubs", "2-0 1:20 0:12"),
         ("two times like captures", "2-0 1:20 1:45"),
         ("a time like a first step", "2-0\n33:28"),
         ("two times behind an empty line", "2-0\n\n1:20 1:45"),
