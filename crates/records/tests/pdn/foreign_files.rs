@@ -112,7 +112,7 @@ fn a_file_with_everything_is_read_whole() {
         game,
         "{Before the first move.} 1. 32-28! 19-23 {[%clock w0:10:00 B0:09:30]} (1...\n\
          18-23? {a threat} 2. 38-32 (2. 37-32?? 23-29 {[%ink red:23 blue:23-29]}) 2...\n\
-         12-18) (1... 17-22 ; to the end } of the line\n\
+         12-18) (1... 17-22\n; to the end } of the line\n\
          2. 28x17 12x21!?) 2. 28x19 14x23 $14 $255 3. 37-32 10-14 4. 41-37 5-10 *\n",
         "the moves as they are written"
     );

@@ -47,13 +47,13 @@ fn a_result_among_the_moves_parts_no_game() {
         (
             "a result that nobody knows follows",
             "[Result \"4-6\"]\n1. 31-26 20-25 2. 32-28 * 19-24 4-6",
-            &["\"*\" stands before"],
+            &["is not understood", "\"*\" stands before"],
             None,
         ),
         (
             "markup follows a result that nobody knows",
             "[Result \"4-6\"]\n1. 31-26 20-25 4-6 [b] 2. 32-28 19-24 *",
-            &[],
+            &["is not understood"],
             None,
         ),
         (
@@ -208,10 +208,16 @@ fn a_number_at_the_end_is_no_result() {
         assert!(found.cut.is_some(), "{end}");
     }
     // Nor is one and a half for each side, or a number with which a move begins.
-    let found = PDN.record("[Result \"1.5-1.5\"]\n1. 34-30 20-25 *");
-    assert_eq!(found.result, None);
-    let found = PDN.record("[Result \"31\"]\n1. 31-27 *");
-    assert_eq!(moves(&found), "31-27");
+    for (tag, played) in [("1.5-1.5", "34-30 20-25"), ("31", "31-27")] {
+        let found = read(&format!("[Result \"{tag}\"]\n1. {played} *"));
+        assert_eq!(moves(&found.record), played, "{tag}");
+        assert_eq!(found.record.result, None, "{tag}");
+        let told = found
+            .notes
+            .iter()
+            .filter(|note| note.contains("is not understood"));
+        assert_eq!((told.count(), found.notes.len()), (1, 1), "{tag}");
+    }
     // Nor does one end a variation that does not close.
     let cut = read("[Result \"4-6\"]\n1. 34-30 (1. 33-29 4-6")
         .cut
@@ -221,7 +227,8 @@ fn a_number_at_the_end_is_no_result() {
 
 #[test]
 fn an_unknown_result_of_the_tag_stands_behind_the_moves_up_to_a_length() {
-    for (length, told) in [(64, 0), (65, 1)] {
+    // Each of them is told once as no result that is known.
+    for (length, told) in [(64, 1), (65, 2)] {
         let words = "x".repeat(length);
         let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 {words}\n"));
         assert_eq!(moves(&found.record), "34-30 20-25", "{length}");
