@@ -46,9 +46,7 @@ impl Kit<'_, '_> {
         buttons: Vec<(Button, T)>,
         columns: usize,
     ) -> Option<T> {
-        let (buttons, mut meanings): (Vec<_>, Vec<_>) = buttons.into_iter().unzip();
-        let pressed = self.rows_of(ui, &buttons, columns)?;
-        Some(meanings.swap_remove(pressed))
+        self.meaning(ui, buttons, (columns, false))
     }
 
     /// Draws such buttons in equal columns: a last row of fewer keeps to them.
@@ -58,9 +56,18 @@ impl Kit<'_, '_> {
         buttons: Vec<(Button, T)>,
         columns: usize,
     ) -> Option<T> {
+        self.meaning(ui, buttons, (columns, true))
+    }
+
+    fn meaning<T>(
+        &mut self,
+        ui: &mut Ui,
+        buttons: Vec<(Button, T)>,
+        (columns, equal): (usize, bool),
+    ) -> Option<T> {
         let (buttons, mut meanings): (Vec<_>, Vec<_>) = buttons.into_iter().unzip();
         let size = vec2(self.look.px(8.0), self.look.touch);
-        let pressed = self.in_rows(ui, &buttons, (columns, true), size)?;
+        let pressed = self.in_rows(ui, &buttons, (columns, equal), size)?;
         Some(meanings.swap_remove(pressed))
     }
 

@@ -1,10 +1,11 @@
 //! Faults of the text of a file.
 
 use quick_xml::errors::Error;
+use quick_xml::events::BytesDecl;
 use quick_xml::events::attributes::AttrError;
 
 use crate::messages::Suggestion;
-use crate::record::error::{Problem, RecordFault};
+use crate::record::error::{Problem, RecordFault, RecordParsed};
 use tibetango_rules::quote::{cut, one_line, quoted};
 
 /// Returns the problem of a tag or an attribute whose name is none of these.
@@ -34,4 +35,29 @@ pub(super) fn bad_attribute(inside: usize, error: &AttrError) -> RecordFault {
         AttrError::Duplicated(at, _) => (at, "an attribute stands twice in one tag"),
     };
     RecordFault::new(inside + at, Problem::Syntax(message.to_owned()))
+}
+
+/// Returns the fault of the encoding that a declaration names, if there is one.
+pub(super) fn check_declaration(
+    declaration: &BytesDecl,
+    at: usize,
+) -> RecordParsed<Option<RecordFault>> {
+    if at != 0 {
+        let message = "the XML declaration must be the first thing in the file".to_owned();
+        return Err(RecordFault::new(at, Problem::Syntax(message)));
+    }
+    declaration.version().map_err(|error| syntax(at, &error))?;
+    let Some(encoding) = declaration.encoding() else {
+        return Ok(None);
+    };
+    let encoding = encoding.map_err(|error| bad_attribute(at + 2, &error))?;
+    // .NET writes "utf-16" into text that it builds in memory, and saves it as UTF-8. The bytes
+    // have already been found to be UTF-8, so nothing can be misread.
+    let read = ["utf-8", "utf-16", "us-ascii"];
+    let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+    Ok((!known).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
+}
+
+pub(super) fn unknown_entity(at: usize, name: &str) -> RecordFault {
+    RecordFault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
 }

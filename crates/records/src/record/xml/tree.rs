@@ -9,11 +9,10 @@ use quick_xml::events::attributes::Attribute as RawAttribute;
 use quick_xml::events::{BytesDecl, BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use super::faults::{bad_attribute, stray, syntax, unknown};
+use super::faults::{bad_attribute, check_declaration, stray, syntax, unknown, unknown_entity};
 use super::leniency::Trifles;
 use crate::record::MAX_PLIES;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use tibetango_rules::quote::quoted;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Treatment of unknown parts.
@@ -486,26 +485,4 @@ fn resolve<'a>(entity: &'a BytesRef, at: usize) -> RecordParsed<Cow<'a, str>> {
         Err(_) => None,
     };
     found.ok_or_else(|| unknown_entity(at, entity))
-}
-
-/// Returns the fault of the encoding that a declaration names, if there is one.
-fn check_declaration(declaration: &BytesDecl, at: usize) -> RecordParsed<Option<RecordFault>> {
-    if at != 0 {
-        let message = "the XML declaration must be the first thing in the file".to_owned();
-        return Err(RecordFault::new(at, Problem::Syntax(message)));
-    }
-    declaration.version().map_err(|error| syntax(at, &error))?;
-    let Some(encoding) = declaration.encoding() else {
-        return Ok(None);
-    };
-    let encoding = encoding.map_err(|error| bad_attribute(at + 2, &error))?;
-    // .NET writes "utf-16" into text that it builds in memory, and saves it as UTF-8. The bytes
-    // have already been found to be UTF-8, so nothing can be misread.
-    let read = ["utf-8", "utf-16", "us-ascii"];
-    let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
-    Ok((!known).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
-}
-
-fn unknown_entity(at: usize, name: &str) -> RecordFault {
-    RecordFault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
 }
