@@ -3,7 +3,7 @@
 use super::caption::Caption;
 use super::game::Match;
 use crate::app::board::{Finale, ShowFinale};
-use crate::app::phrases::{reason_key, side_key};
+use crate::app::phrases::side_key;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Screen, TurnChanged, TurnStep, during};
 use bevy::ecs::system::SystemParam;
@@ -47,7 +47,7 @@ fn words(text: &TextTable, game: &Match, outcome: Outcome) -> String {
         (Some(loser), Some(_)) if is_computer(game, loser) => ".computer",
         _ => "",
     };
-    let key = text.key_of(history.game(), reason_key(outcome.reason));
+    let key = text.key_of(history.game(), game.reason_key(outcome.reason));
     let personal = format!("{key}{form}");
     let key = text.find(&personal).map_or(&key, |_| &personal);
     let loser = loser.map_or_else(String::new, name);

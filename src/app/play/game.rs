@@ -15,7 +15,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::session::notes::{DrawnFigure, MoveSign};
 use tibetango_records::session::{Player, Refusal, Session};
-use tibetango_rules::{Effect, PlainMove, Side};
+use tibetango_rules::{Effect, PlainMove, Reason, Side};
 
 pub use super::requests::{
     Asker, ConsentQuestion, ConsentRequest, DrawOffered, MatchCommand, MoveApplied, MoveRequest,
@@ -317,6 +317,16 @@ impl Match {
             self.session.history().movers().pop()
         } else {
             self.session.turn().map(|(side, _)| side)
+        }
+    }
+
+    /// Returns the text key of the reason why the match ended. Who loses to a remote player by default was away for too
+    /// long; in a tournament the organiser may have decided it.
+    pub(crate) fn reason_key(&self, reason: Reason) -> &'static str {
+        let parted = self.remote().is_some_and(|remote| !remote.contest);
+        match reason {
+            Reason::Forfeit if parted => "reason.left",
+            reason => phrases::reason_key(reason),
         }
     }
 

@@ -6,13 +6,14 @@ use super::{be_ready, connect, first, inside, network, plays, sit, with};
 use crate::harness::card;
 use crate::screens::app::{DrawnApp, WINDOWS};
 use tibetango::app::network::{Connection, NetworkGames};
-use tibetango::app::play::game::{ReplayRequest, ReplayStep};
+use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::remote_players::Reach;
 use tibetango::app::preferences::{People, TextSize};
 use tibetango::app::registry::{ButtonPlace, Buttons};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::config::Config;
-use tibetango_rules::{GameName, Side};
+use tibetango_records::session::{MatchSettings, Session};
+use tibetango_rules::{GameName, Outcome, Reason, Side};
 
 #[test]
 fn the_cards_of_the_network_hold_their_texts() {
@@ -156,6 +157,30 @@ fn whose_turn_it_is_is_said_by_name() {
             drawn.says(&format!("{waits}{name}")),
             "{names:?}: nobody waits for {name}"
         );
+    }
+}
+
+/// In a tournament the organiser may have decided the game.
+#[test]
+fn who_did_not_come_back_has_left_the_game() {
+    let mut drawn = DrawnApp::shipped();
+    for (here, contest, says) in [
+        (Side::White, false, "left the game."),
+        (Side::Black, false, "You were away for too long."),
+        (Side::White, true, "lost by default."),
+        (Side::Black, true, "You lost by default."),
+    ] {
+        let mut session = Session::new(MatchSettings::default()).unwrap();
+        session.end(Outcome::won(Side::White, Reason::Forfeit));
+        drawn.app.command(MatchCommand::Join {
+            session: Box::new(session),
+            here: Some(here),
+            contest,
+        });
+        drawn
+            .app
+            .until("result", |app| app.overlay() == card("result"));
+        assert!(drawn.says(says), "{here:?}, tournament {contest}: {says}");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Outcome of a match, in words.
 
 use super::players::{party, shortened};
-use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::Kit;
 use bevy_egui::egui::Ui;
@@ -13,7 +12,7 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
     let loser = outcome.winner.map(Side::other);
     let text = kit.text();
     let history = game.session.history();
-    let key = text.key_of(history.game(), phrases::reason_key(outcome.reason));
+    let key = text.key_of(history.game(), game.reason_key(outcome.reason));
     let form = match (loser, game.only_human()) {
         (Some(loser), Some(human)) if loser == human => ".you",
         (Some(loser), Some(_)) if *game.session.player(loser) != Player::Human => ".computer",
