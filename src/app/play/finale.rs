@@ -1,4 +1,5 @@
-//! The end of a match: shown on the board, and told over it in one sentence, who won and why.
+//! The end of a match: shown on the board, and told over it in one sentence, who won and why. An end that no move
+//! brought about, and a draw, are shown more quietly.
 
 use super::caption::Caption;
 use super::game::Match;
@@ -10,7 +11,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::config::TextTable;
 use tibetango_records::session::Player;
-use tibetango_rules::{Effect, Outcome, Outline, Reason, Side};
+use tibetango_rules::{Effect, Outcome, Outline, Side};
 
 /// Duration of the sentence, in seconds: a little longer than the end is shown on the board.
 const STAY: f32 = 2.6;
@@ -59,35 +60,45 @@ fn words(text: &TextTable, game: &Match, outcome: Outcome) -> String {
     )
 }
 
-/// Returns how the match was won, for the board.
-fn shown(game: &Match, winner: Side) -> ShowFinale {
-    let effects = game.session.last_effects();
+/// Returns how the match ended, for the board.
+fn shown(game: &Match, outcome: Outcome) -> ShowFinale {
+    let quiet = !is_won_on_the_board(outcome);
+    let effects = match quiet {
+        // The last move did not bring it about.
+        true => Vec::new(),
+        false => game.session.last_effects(),
+    };
     let row = effects.iter().rev().find_map(|effect| match effect {
         Effect::Mark {
             side,
             made: Outline::Row(points),
             ..
-        } if *side == winner => Some(points.clone()),
+        } if outcome.winner == Some(*side) => Some(points.clone()),
         _ => None,
     });
     ShowFinale {
-        winner,
+        winner: outcome.winner,
         row: row.unwrap_or_default(),
         from: effects.iter().rev().find_map(Effect::arrival),
+        quiet,
     }
 }
 
 /// Returns true if the match was won on the board: nothing there shows why a side resigned or ran out of time.
 fn is_won_on_the_board(outcome: Outcome) -> bool {
-    !matches!(
-        outcome.reason,
-        Reason::Resigned | Reason::Time | Reason::Forfeit | Reason::Agreed
-    )
+    outcome.winner.is_some() && !outcome.reason.off_board()
 }
 
-/// Number of the match that was going on last.
+/// Number of the match that was going on last. A match that was over when it was opened has no end to be shown.
 #[derive(Resource, Default)]
 struct OngoingMatch(Option<u64>);
+
+impl OngoingMatch {
+    /// Returns true for a match that has been going on at this table.
+    fn is(&self, game: &Match) -> bool {
+        self.0 == Some(game.number())
+    }
+}
 
 fn note_ongoing(game: Res<Match>, mut ongoing: ResMut<OngoingMatch>) {
     if game.session.outcome().is_none() {
@@ -103,24 +114,20 @@ struct EndingMatch<'w> {
 }
 
 impl EndingMatch<'_> {
-    /// Returns the outcome and the winner once the last move of a match that was won on the board has been shown;
-    /// `None` if the match was over when it was opened.
-    fn won(&self, turn: &TurnChanged) -> Option<(Outcome, Side)> {
+    /// Returns the outcome of a match that ends, once its last move has been shown; `None` if the match was over when
+    /// it was opened.
+    fn outcome(&self, turn: &TurnChanged) -> Option<Outcome> {
         let played = [TurnStep::Animating, TurnStep::Human, TurnStep::Thinking];
         let ends = turn.enters(TurnStep::Over) && played.contains(&turn.from.0);
-        if !ends || self.ongoing.0 != Some(self.game.number()) {
-            return None;
-        }
         let outcome = self.game.session.outcome();
-        let outcome = outcome.filter(|outcome| is_won_on_the_board(*outcome))?;
-        Some((outcome, outcome.winner?))
+        outcome.filter(|_| ends && self.ongoing.is(&self.game))
     }
 }
 
 /// Begins the end on the board.
 fn begin(turn: On<TurnChanged>, ending: EndingMatch, mut shows: MessageWriter<ShowFinale>) {
-    if let Some((_, winner)) = ending.won(&turn) {
-        shows.write(shown(&ending.game, winner));
+    if let Some(outcome) = ending.outcome(&turn) {
+        shows.write(shown(&ending.game, outcome));
     }
 }
 
@@ -131,7 +138,7 @@ fn tell(
     settings: Res<Settings>,
     mut caption: ResMut<Caption>,
 ) {
-    if let Some((outcome, _)) = ending.won(&turn) {
+    if let Some(outcome) = ending.outcome(&turn) {
         caption.say(words(&settings.config.text, &ending.game, outcome), STAY);
         caption.beside = None;
     }

@@ -16,39 +16,66 @@ fn heights(app: &mut App) -> Vec<(u16, f32)> {
     all
 }
 
+/// Shows an end, hurried or not; returns how far White's stone and Black's rise.
+#[track_caller]
+fn risen(case: &str, show: ShowFinale, (reduced, hurried): (bool, bool)) -> [f32; 2] {
+    let case = format!("{case}, reduced {reduced}, hurried {hurried}");
+    let mut app = board();
+    app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
+    let stones = [(0, WHITE), (1, BLACK), (2, WHITE)];
+    app.world_mut()
+        .write_message(position(stamp(1, 1), &stones));
+    app.update();
+    let rest = heights(&mut app);
+    app.world_mut().write_message(show);
+    app.update();
+    let (mut frames, mut highest) = (0, [0.0_f32; 2]);
+    while app.world().resource::<Finale>().is_on() {
+        if hurried && frames == 10 {
+            app.world_mut().write_message(Hurry);
+        }
+        app.update();
+        frames += 1;
+        let now = heights(&mut app);
+        for (i, highest) in highest.iter_mut().enumerate() {
+            *highest = highest.max(now[i].1 - rest[i].1);
+        }
+        assert!(frames < 1000, "{case}: it never ends");
+    }
+    let expected = if hurried { 11..=12 } else { 124..=127 };
+    assert!(expected.contains(&frames), "{case}: {frames} frames");
+    assert_eq!(heights(&mut app), rest, "{case}");
+    assert_eq!(count::<Lights>(&mut app), 0, "{case}");
+    highest
+}
+
 #[test]
 fn the_end_of_a_game_takes_two_seconds_or_a_tap_and_leaves_the_stones_at_rest() {
-    for (reduced, hurried) in [(false, false), (true, false), (false, true), (true, true)] {
-        let case = format!("reduced {reduced}, hurried {hurried}");
-        let mut app = board();
-        app.world_mut().resource_mut::<BoardStyle>().reduced_motion = reduced;
-        let stones = [(0, WHITE), (1, BLACK), (2, WHITE)];
-        app.world_mut()
-            .write_message(position(stamp(1, 1), &stones));
-        app.update();
-        let rest = heights(&mut app);
-        app.world_mut().write_message(ShowFinale {
-            winner: Side::White,
+    let mut loud = None;
+    for (case, winner, quiet) in [
+        ("won on the board", Some(Side::White), false),
+        ("won by resignation", Some(Side::White), true),
+        ("drawn", None, true),
+    ] {
+        let show = ShowFinale {
+            winner,
             row: Vec::new(),
             from: Some(Point(0)),
-        });
-        app.update();
-        let (mut frames, mut highest) = (0, 0.0_f32);
-        while app.world().resource::<Finale>().is_on() {
-            if hurried && frames == 10 {
-                app.world_mut().write_message(Hurry);
-            }
-            app.update();
-            frames += 1;
-            let now = heights(&mut app);
-            assert_eq!(now[1], rest[1], "{case}: the loser's stone lies still");
-            highest = highest.max(now[0].1 - rest[0].1);
-            assert!(frames < 1000, "{case}: it never ends");
+            quiet,
+        };
+        for speed in [(true, false), (true, true)] {
+            let still = risen(case, show.clone(), speed);
+            assert_eq!(still, [0.0; 2], "{case}: nothing moves");
         }
-        let expected = if hurried { 11..=12 } else { 124..=127 };
-        assert!(expected.contains(&frames), "{case}: {frames} frames");
-        assert_eq!(highest > 0.0, !reduced, "{case}: the winner's stones rise");
-        assert_eq!(heights(&mut app), rest, "{case}");
-        assert_eq!(count::<Lights>(&mut app), 0, "{case}");
+        for hurried in [true, false] {
+            let [white, black] = risen(case, show.clone(), (false, hurried));
+            assert!(white > 0.0, "{case}: the winner's stones rise");
+            if hurried {
+                continue;
+            }
+            assert_eq!(black > 0.0, winner.is_none(), "{case}: the other stones");
+            let loud = *loud.get_or_insert(white);
+            assert_eq!(white < 0.6 * loud, quiet, "{case}: {white} of {loud}");
+        }
     }
 }

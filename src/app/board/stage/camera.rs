@@ -30,7 +30,7 @@ const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
 /// Factor on the drift over a scene, where nobody aims at a point.
 const STAGED_DRIFT: f32 = 4.0;
-/// Share by which the camera comes closer when it shows how a game was won.
+/// Share by which the camera comes closer when it shows how a game ended.
 const CLOSER: f32 = 0.09;
 /// Angle by which it looks lower then, radians.
 const LOWER: f32 = 3.5_f32.to_radians();
@@ -289,7 +289,7 @@ pub(crate) fn update_view(
     view.set_if_neq(seen(&way, size, &time, (&*style, &*finale)));
 }
 
-/// Returns the view of the board in a window at this time: with the drift, and leaning in where a game was won.
+/// Returns the view of the board in a window at this time: with the drift, and leaning in where a game has ended.
 fn seen(
     way: &CameraTransition,
     window: Vec2,

@@ -1,11 +1,12 @@
 //! The end of a game on the board: light runs over the stones that won, they rise one after the other, and the camera
-//! leans in. It takes two seconds, and a tap ends it.
+//! leans in. An end that the board does not explain, such as a resignation, is shown more quietly; in a draw the stones
+//! of both sides rise. It takes two seconds, and a tap ends it.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::easing::{hump, part, settle, smooth};
-use super::lights::{GOLD, Glow, LightShape, Lights, SKIM};
+use super::lights::{GOLD, Glow, LightShape, Lights, PALE, SKIM};
 use super::motion::Motion;
 use super::places::PointPlaces;
 use super::stones::{ShownBoard, StandsOn, Stone, StonePiece};
@@ -21,16 +22,20 @@ const WAVE: f32 = 0.42;
 const RISE: f32 = 0.30;
 /// Greatest number of stones that are ringed with light: the lamps are few.
 const RINGED: usize = 14;
+/// Share of motion and light in a quiet end.
+const QUIET: f32 = 0.5;
 
-/// Shows how a game was won. Whatever is shown next ends it.
+/// Shows how a game ended. Whatever is shown next ends it.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ShowFinale {
-    /// The winner.
-    pub winner: Side,
+    /// The winner; `None` for a draw.
+    pub winner: Option<Side>,
     /// The row that won, from end to end; empty if all stones of the winner did.
     pub row: Vec<Point>,
-    /// The point of the last move, from which the wave spreads.
+    /// The point from which the wave spreads; `None` for the middle of the board.
     pub from: Option<Point>,
+    /// True if nothing on the board shows why the game ended.
+    pub quiet: bool,
 }
 
 /// The end being shown.
@@ -46,6 +51,9 @@ struct Run {
     row: Option<[Point; 2]>,
     /// Place that the camera leans towards.
     focus: Vec3,
+    /// Share of motion and light.
+    force: f32,
+    colour: Vec3,
 }
 
 /// Marks the lights of the end being shown.
@@ -71,12 +79,12 @@ impl Finale {
         let run = self.0.as_ref()?;
         let share = run.clock.share();
         let there = smooth(part(share, 0.0, 0.32)) * (1.0 - smooth(part(share, 0.70, 1.0)));
-        Some((run.focus, there))
+        Some((run.focus, there * run.force))
     }
 }
 
 impl Run {
-    /// Begins an end; `standing` are the points of the winner's stones.
+    /// Begins an end; `standing` are the points of the stones that rise.
     fn of(shown: &ShowFinale, places: &PointPlaces, standing: Vec<Point>) -> Self {
         let ends = match shown.row[..] {
             [first, .., last] => Some([first, last]),
@@ -103,13 +111,15 @@ impl Run {
             stones: stones.collect(),
             row: ends,
             focus,
+            force: if shown.quiet { QUIET } else { 1.0 },
+            colour: if shown.winner.is_some() { GOLD } else { PALE },
         }
     }
 
     /// Returns the height of a stone above its rest, in its radii.
     fn height(&self, late: f32) -> f32 {
         let share = part(self.clock.share(), late, late + RISE);
-        0.62 * hump(share).powi(2)
+        0.62 * self.force * hump(share).powi(2)
     }
 
     /// Returns the lights at this moment.
@@ -118,12 +128,13 @@ impl Run {
         let over = Vec3::Y * (SKIM + 1.7 * places.stone_half_height());
         let mut glows = Vec::new();
         let mut add = |form: LightShape, at: Vec3, size: f32, strength: f32| {
+            let strength = strength * self.force;
             if strength > 0.02 {
                 glows.push(Glow {
                     form,
                     at,
                     size,
-                    colour: GOLD,
+                    colour: self.colour,
                     strength,
                 });
             }
@@ -194,10 +205,9 @@ pub(crate) fn play(
         return;
     };
     if let Some(shown) = shown.filter(|_| !other) {
-        let of_winner = stones
-            .iter()
-            .filter(|(_, _, piece, _)| piece.0.side == shown.winner);
-        let standing = of_winner.map(|(at, ..)| at.0).collect();
+        let rises = |side: Side| shown.winner.is_none_or(|winner| winner == side);
+        let rising = stones.iter().filter(|(_, _, piece, _)| rises(piece.0.side));
+        let standing = rising.map(|(at, ..)| at.0).collect();
         finale.0 = Some(Run::of(shown, places, standing));
         if lights.is_empty() {
             commands.spawn((Name::new("Finale"), FinaleLights, Lights::default()));

@@ -72,8 +72,8 @@ pub struct Lights(pub Vec<Glow>);
 
 /// The colours of light, linear.
 pub(super) const GOLD: Vec3 = Vec3::new(1.0, 0.36, 0.03);
+pub(super) const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 const TURQUOISE: Vec3 = Vec3::new(0.06, 0.62, 0.60);
-const PALE: Vec3 = Vec3::new(0.75, 0.85, 1.0);
 /// Height of the lights above the slab's top, world units.
 pub(super) const SKIM: f32 = 0.03;
 
