@@ -7,6 +7,7 @@ use super::state::DisconnectReason;
 use super::{NetworkGames, Trouble};
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::features::consent::Question;
+use crate::app::play::finale::OngoingMatch;
 use crate::app::play::game::{Asker, ConsentQuestion, Match, MoveApplied, MoveRequest, show};
 use crate::app::play::remote_players::{Elsewhere, Reach};
 use crate::app::play::{clock, commands};
@@ -49,7 +50,7 @@ fn follow_players(
 /// Brings the match on the table to the server's state, a move at a time.
 fn follow_moves(
     mut network: ResMut<NetworkGames>,
-    mut game: ResMut<Match>,
+    (mut game, mut ongoing): (ResMut<Match>, ResMut<OngoingMatch>),
     animating: Res<Animating>,
     mut board: MessageWriter<ShowPosition>,
     mut requests: MessageWriter<MoveRequest>,
@@ -101,7 +102,7 @@ fn follow_moves(
             // The end is announced when the last piece lies.
             network.due = animating.0;
             if !animating.0 {
-                settle(network, &mut game, &mut applied);
+                settle(network, (&mut game, &mut *ongoing), &mut applied);
             }
         }
     }
@@ -110,12 +111,16 @@ fn follow_moves(
 /// Sets the result and the clocks, once both matches have the same moves.
 fn settle(
     network: &mut NetworkGames,
-    game: &mut ResMut<Match>,
+    (game, ongoing): (&mut ResMut<Match>, &mut OngoingMatch),
     applied: &mut MessageWriter<MoveApplied>,
 ) {
-    let over = network.known.course.as_ref().and_then(|game| game.over);
-    if let Some(outcome) = over.filter(|_| game.session.outcome().is_none()) {
+    let course = network.known.course.as_ref();
+    let ended = course.and_then(|course| Some((course.over?, course.was_over)));
+    if let Some((outcome, was_over)) = ended.filter(|_| game.session.outcome().is_none()) {
         game.change(|session| session.end_as_told(outcome));
+        if was_over {
+            ongoing.forget();
+        }
         applied.write_default();
     }
     let Some(clocks) = network.known.take_clocks() else {

@@ -42,6 +42,8 @@ pub struct NetworkGame {
     pub played: RoomSettings,
     /// The result, according to the server.
     pub over: Option<Outcome>,
+    /// Whether the game was over before it was opened here.
+    pub was_over: bool,
     /// The other side's open question.
     pub asked: Option<Offer>,
     /// The side that was cut off, and the time until which its seat waits; without a time the game may be claimed.
@@ -83,6 +85,7 @@ impl NetworkGame {
             room,
             played,
             over: None,
+            was_over: false,
             asked: None,
             away: None,
             given_up: false,

@@ -91,12 +91,17 @@ fn is_won_on_the_board(outcome: Outcome) -> bool {
 
 /// Number of the match that was going on last. A match that was over when it was opened has no end to be shown.
 #[derive(Resource, Default)]
-struct OngoingMatch(Option<u64>);
+pub(crate) struct OngoingMatch(Option<u64>);
 
 impl OngoingMatch {
     /// Returns true for a match that has been going on at this table.
-    fn is(&self, game: &Match) -> bool {
+    pub(crate) fn is(&self, game: &Match) -> bool {
         self.0 == Some(game.number())
+    }
+
+    /// Forgets a match that was over already when it was opened, though that is learnt only now.
+    pub(crate) fn forget(&mut self) {
+        self.0 = None;
     }
 }
 

@@ -5,6 +5,7 @@ use super::voices::{SoundChoice, SoundWriter, Voice};
 use crate::app::board::{Animating, ShowFinale};
 use crate::app::engine::ai::Thinker;
 use crate::app::features::consent::Question;
+use crate::app::play::finale::OngoingMatch;
 use crate::app::play::game::{ConsentQuestion, DrawOffered, Match};
 use crate::app::state::{Activity, AppSystems, Screen, TurnChanged, TurnStep, during};
 use crate::app::toast::{Toast, Toasts, Tone, take_up};
@@ -86,14 +87,19 @@ fn call_player(
 #[derive(Resource, Debug, Default)]
 struct SilentEnd(Option<u64>);
 
-/// Takes note of a match that ends: its last move may still be under way on the board.
-fn note_end(turn: On<TurnChanged>, game: Res<Match>, mut silent: ResMut<SilentEnd>) {
-    if turn.ends_match() {
+/// Takes note of a match that ends: its last move may still be under way on the board. One that was over when it was
+/// opened does not end.
+fn note_end(
+    turn: On<TurnChanged>,
+    (game, ongoing): (Res<Match>, Res<OngoingMatch>),
+    mut silent: ResMut<SilentEnd>,
+) {
+    if turn.ends_match() && ongoing.is(&game) {
         silent.0 = Some(game.number());
     }
 }
 
-/// Sounds the end of a match: where the board shows how it was won, together with that, else once the last pieces lie.
+/// Sounds the end of a match: together with the end on the board, or, in a replay, once the last pieces lie.
 fn sound_end(
     mut finales: MessageReader<ShowFinale>,
     (game, animating): (Res<Match>, Res<Animating>),

@@ -175,3 +175,14 @@ fn an_end_that_no_move_brought_about_sounds_as_it_is_shown() {
     let with_end = app.world().resource::<Requested>().with_end.as_ref();
     assert_eq!(with_end, Some(&vec![Voice::Won]));
 }
+
+#[test]
+fn a_match_that_was_over_when_it_was_opened_is_silent() {
+    let mut app = listening();
+    let mut session = Session::new(two_people(3)).unwrap();
+    session.resign(Side::White);
+    app.command(MatchCommand::open(session));
+    app.until("result", |app| app.overlay() == card("result"));
+    let heard = sounds(&mut app);
+    assert!(!heard.contains(&Voice::Won), "{heard:?}");
+}

@@ -13,6 +13,7 @@ use rand_xoshiro::SplitMix64;
 use std::net::Ipv4Addr;
 use std::time::Duration;
 use support::wait::{Wait, until_some};
+use tibetango::app::board::Finale;
 use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::network::Connection;
 use tibetango::app::network::host::Host;
@@ -178,6 +179,33 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
     until(&mut apps, "draw", |apps| {
         let reason = |app: &TestApp| app.game().session.outcome().map(|end| end.reason);
         apps.iter().all(|app| reason(app) == Some(Reason::Agreed))
+    });
+}
+
+/// A spectator who comes later sees the result at once.
+#[test]
+fn the_end_of_a_game_is_shown_to_those_who_saw_it_go_on() {
+    let serving = NetworkServer::start(first());
+    let address = serving.address.to_string();
+    let [one, other] = pair(&address);
+    let mut apps = [one, other, window()];
+    connect(&mut apps[2], &address, "Pema");
+    let mv = random(&apps[0], &mut SplitMix64::seed_from_u64(7));
+    play(&mut apps[..2], mv);
+    let shows_end = |app: &TestApp| app.world().resource::<Finale>().is_on();
+    apps[0].command(MatchCommand::Resign);
+    assert!(shows_end(&apps[0]), "before the player who resigned");
+    until(&mut apps, "end before the other", |apps| {
+        shows_end(&apps[1])
+    });
+    until(&mut apps, "third one", |apps| inside(&apps[2]));
+    with(&mut apps[2], |network| {
+        let said = network.known.watch(1);
+        network.say(said);
+    });
+    until(&mut apps, "result before the third one", |apps| {
+        assert!(!shows_end(&apps[2]), "it was over already");
+        apps[2].overlay() == card("result")
     });
 }
 

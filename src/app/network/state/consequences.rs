@@ -230,11 +230,15 @@ impl ServerView {
         let Ok(mut played) = RoomSettings::find(config, game, size, rules) else {
             return vec![Act::GiveUp(DisconnectReason::Foreign)];
         };
-        if let Some(described) = self.rooms.get(&room) {
+        let described = self.rooms.get(&room);
+        if let Some(described) = described {
             played.time = described.time;
         }
+        // The server describes a room before the position of its game.
+        let was_over = described.is_some_and(|room| room.state == RoomState::Over);
         match NetworkGame::open(room, played, plies, position) {
-            Ok(course) => {
+            Ok(mut course) => {
+                course.was_over = was_over;
                 self.course = Some(course);
                 vec![Act::Open]
             }
