@@ -110,6 +110,11 @@ impl BoardTextures {
         Some(board)
     }
 
+    /// Returns its parts, without their pixels.
+    pub(crate) fn parts(&self) -> &Parts {
+        &self.parts
+    }
+
     fn at(&self, rect: Rect, (column, row): (f32, f32)) -> Pos2 {
         let share = |n: f32| self.parts.origin + n * self.parts.unit;
         rect.min + egui::vec2(share(column), share(row)) * rect.width()

@@ -2,7 +2,7 @@
 //! whatever their number. On the title they are the games.
 
 use super::demo_games::Showing;
-use super::rule_pictures;
+use super::{frame, rule_pictures};
 use crate::app::preferences::EquipmentByGame;
 use crate::app::ui::kit::{
     BoardTextures, Button, Kit, Look, Weight, button_info, flow, inside, scaled,
@@ -186,14 +186,19 @@ pub(crate) fn draw(
             }
         };
         let set = equipment.of(shape.game());
-        // Its ends are cut off where its part is not a square.
-        let edge = picture.size().max_elem();
-        let board = Rect::from_center_size(picture.center(), Vec2::splat(edge));
         let painter = ui
             .painter()
             .with_clip_rect(picture.intersect(ui.clip_rect()));
-        let Some(table) = BoardTextures::of(ui, &card.id, shape, set, edge) else {
+        let largest = picture.size().max_elem();
+        let Some(table) = BoardTextures::of(ui, &card.id, shape, set, largest) else {
             continue;
+        };
+        let board = match card.picture {
+            // Where its part of the card is not a square, empty ends of the board are cut off.
+            CardPicture::Moving(showing) => {
+                frame::board_in(picture, frame::part_of(table.parts(), showing.extent))
+            }
+            CardPicture::Board(_) | CardPicture::Rule(..) => picture,
         };
         match card.picture {
             CardPicture::Moving(showing) if still => {

@@ -7,7 +7,7 @@ use std::io;
 use std::ops::Range;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
-use tibetango_lab::souvenir::{DrawnStone, Still, moments};
+use tibetango_lab::souvenir::{DrawnStone, SouvenirLight, Still, moments, place};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, PlainMove, Side, Topology};
 use tibetango_search::Limits;
@@ -29,6 +29,8 @@ const GLIDE: u32 = 6;
 /// Some plies of a game, to be shown over and over.
 pub(crate) struct Showing {
     pub(crate) shape: &'static Topology,
+    /// Least and greatest column and row where a stone lies or something is pointed out.
+    pub(super) extent: [(f32, f32); 2],
     scenes: Vec<ShowMoment>,
     /// Duration of all scenes, in hundredths of a second.
     length: u32,
@@ -155,6 +157,7 @@ impl Showing {
         }
         Self {
             shape: history.topology(),
+            extent: extent(history.topology(), &scenes),
             scenes,
             length: length.max(1),
         }
@@ -185,6 +188,25 @@ impl Showing {
         let even = moments.max_by_key(|moment| moment.counts[0].min(moment.counts[1]));
         even.cloned().unwrap_or_default()
     }
+}
+
+/// Returns the least and the greatest column and row where a stone lies or something is pointed out; those of the board
+/// if there is nothing.
+fn extent(shape: &Topology, scenes: &[ShowMoment]) -> [(f32, f32); 2] {
+    let moments = || scenes.iter().map(|scene| &scene.moment);
+    let stones = moments().flat_map(|moment| moment.stones.iter().map(|stone| stone.at));
+    let lights = moments().flat_map(|moment| &moment.lights);
+    let lights = lights.flat_map(|light| match *light {
+        SouvenirLight::Line(one, two) => [one, two],
+        SouvenirLight::Ring(point) | SouvenirLight::Last(point) => [point; 2],
+    });
+    let places = stones.chain(lights.map(|point| place(shape, point)));
+    let ends = places.map(|at| [at; 2]).reduce(|[least, most], [at, _]| {
+        let least = (least.0.min(at.0), least.1.min(at.1));
+        [least, (most.0.max(at.0), most.1.max(at.1))]
+    });
+    let last = f32::from(shape.span() - 1);
+    ends.unwrap_or([(0.0, 0.0), (last, last)])
 }
 
 /// Returns the one stone that differs between two moments.
