@@ -8,7 +8,8 @@ use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
 use crate::app::presentation::presentation;
 use crate::app::settings::Settings;
-use crate::app::state::{Activity, AppSystems, Screen};
+use crate::app::state::{Activity, AppSystems, Overlay, Screen};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use tibetango_content::config::Config;
@@ -35,7 +36,8 @@ pub struct Layout {
     pub buttons: Rect,
     /// Number of rows of buttons that fit there.
     pub rows: usize,
-    /// Strip kept free for messages, at the lower end of the window: it shows nothing else, and cards end above it.
+    /// Strip kept free for messages, at the lower end of the window: it shows nothing else, and cards end above it. On
+    /// the title it lies above the foot while there is no card.
     pub messages: Rect,
 }
 
@@ -48,7 +50,10 @@ pub struct PlateBelowPanel(pub bool);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LayoutScene {
     /// The table as a scene, and the chosen game beside it.
-    Title,
+    Title {
+        /// True if a card lies over it.
+        covered: bool,
+    },
     /// Offers to the visitors of an exhibition, beside the table.
     Offers {
         /// True if the house has words there, or a code for phones.
@@ -81,8 +86,9 @@ const MESSAGES: f32 = 50.0;
 /// Height of the names above the scene of the title, and the margin around its parts.
 const HEAD: f32 = 84.0;
 const EDGE: f32 = 18.0;
-/// Gap between its parts.
+/// Gap between its parts, and that above its foot: the strip for messages.
 const GAP: f32 = 12.0;
+const ABOVE_FOOT: f32 = 44.0;
 /// Width of its column in a wide window, and height in a tall one; at least, and as a share of the window.
 const COLUMN: [(f32, f32); 2] = [(380.0, 0.37), (400.0, 0.36)];
 /// Lower end of the plate under the panel of a tall window, from the panel on, and the gap below it.
@@ -110,7 +116,7 @@ impl Layout {
         let most = window.y * if portrait { 0.09 } else { 0.14 };
         let touch = finger.max(BUTTON * scale).min(most);
         let (wide, across, plated) = match scene {
-            LayoutScene::Title | LayoutScene::Offers { .. } | LayoutScene::Attract => {
+            LayoutScene::Title { .. } | LayoutScene::Offers { .. } | LayoutScene::Attract => {
                 (2, false, false)
             }
             LayoutScene::Match {
@@ -149,8 +155,8 @@ impl Layout {
             (board, panel, buttons)
         };
         let (board, panel, buttons, end) = match scene {
-            LayoutScene::Title => {
-                let (board, column, foot) = stage(window, strip, (scale, touch, portrait));
+            LayoutScene::Title { .. } => {
+                let (board, column, foot) = stage(window, (scale, touch, portrait));
                 (board, column, foot, window.x)
             }
             // No panel stands below the board.
@@ -176,26 +182,26 @@ impl Layout {
         match scene {
             LayoutScene::Offers { words } => places::offers(&mut layout, words),
             LayoutScene::Attract => places::attract(&mut layout),
-            LayoutScene::Title | LayoutScene::Match { .. } => {}
+            LayoutScene::Title { covered: false } => {
+                let low = buttons.min.y;
+                (layout.messages.min.y, layout.messages.max.y) = (low - ABOVE_FOOT * scale, low);
+            }
+            LayoutScene::Title { covered: true } | LayoutScene::Match { .. } => {}
         }
         layout
     }
 }
 
-/// Divides the title above the strip for messages into the frame of the board, the column of the chosen game, and the
-/// foot. The board is seen askew there and reaches beyond its frame.
-fn stage(
-    window: Vec2,
-    strip: f32,
-    (scale, touch, portrait): (f32, f32, bool),
-) -> (Rect, Rect, Rect) {
+/// Divides the title into the frame of the board, the column of the chosen game, and the foot, with the same margin on
+/// all sides. The board is seen askew there and reaches beyond its frame.
+fn stage(window: Vec2, (scale, touch, portrait): (f32, f32, bool)) -> (Rect, Rect, Rect) {
     let (edge, gap) = (EDGE * scale, GAP * scale);
     let rows = if portrait { 2.0 } else { 1.0 };
-    let right = window.x - edge;
-    let low = strip - rows * touch - (rows - 1.0) * 8.0 * scale;
-    let foot = Rect::new(edge, low, right, strip);
+    let (right, end) = (window.x - edge, window.y - edge);
+    let low = end - rows * touch - (rows - 1.0) * 8.0 * scale;
+    let foot = Rect::new(edge, low, right, end);
     let head = edge + head_height(window, scale, touch);
-    let below = low - gap;
+    let below = low - ABOVE_FOOT * scale;
     let (least, share) = COLUMN[usize::from(portrait)];
     if portrait {
         let top = (below - (least * scale).min(window.y * share)).max(head + gap);
@@ -242,11 +248,19 @@ fn has_words(config: &Config) -> bool {
     exhibition.network.is_some() || exhibition.house(config.text.language()).is_some()
 }
 
+/// States that say what fills the window.
+#[derive(SystemParam)]
+struct WindowStates<'w> {
+    screen: Res<'w, State<Screen>>,
+    stand: Res<'w, State<Stand>>,
+    overlay: Res<'w, State<Overlay>>,
+}
+
 fn divide(
     window: Query<&Window, With<PrimaryWindow>>,
     settings: Res<Settings>,
     preferences: Res<Preferences>,
-    (screen, stand): (Res<State<Screen>>, Res<State<Stand>>),
+    states: WindowStates,
     (game, table, plate): (Option<Res<Match>>, GameOnTable, Res<PlateBelowPanel>),
     mut layout: ResMut<Layout>,
     mut style: ResMut<BoardStyle>,
@@ -255,17 +269,20 @@ fn divide(
     let size = Vec2::new(window.width(), window.height());
     let theme = &settings.config.theme;
     let scale = theme.text_scale as f32 * preferences.text_size.factor();
+    let stand = *states.stand.get();
     let touch_mm = match stand.is_on() {
         true => settings.config.exhibition.touch_mm(theme),
         false => theme.touch_mm,
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
-    let scene = match *screen.get() {
+    let scene = match *states.screen.get() {
         Screen::Title if stand.is_on() => LayoutScene::Offers {
             words: has_words(&settings.config),
         },
-        Screen::Title => LayoutScene::Title,
-        Screen::Match if *stand.get() == Stand::Attract => LayoutScene::Attract,
+        Screen::Title => LayoutScene::Title {
+            covered: *states.overlay.get() != Overlay::None,
+        },
+        Screen::Match if stand == Stand::Attract => LayoutScene::Attract,
         Screen::Match => {
             let played = table.played().is_some();
             let (rows, across) = match game {
@@ -287,7 +304,7 @@ fn divide(
     };
     layout.set_if_neq(Layout::of(size, scale, finger, scene));
     let flat = matches!(scene, LayoutScene::Match { across: true, .. });
-    let staged = scene == LayoutScene::Title;
+    let staged = matches!(scene, LayoutScene::Title { .. });
     if (style.frame, style.flat, style.staged) != (layout.board, flat, staged) {
         (style.frame, style.flat, style.staged) = (layout.board, flat, staged);
     }
@@ -301,7 +318,7 @@ fn forget_plate(mut plate: ResMut<PlateBelowPanel>) {
 /// Keeps the layout up to date.
 pub(super) fn plugin(app: &mut App) {
     let window = Vec2::new(1280.0, 720.0);
-    let layout = Layout::of(window, 1.0, 0.0, LayoutScene::Title);
+    let layout = Layout::of(window, 1.0, 0.0, LayoutScene::Title { covered: false });
     app.init_resource::<PlateBelowPanel>()
         .add_systems(OnExit(Screen::Match), forget_plate);
     app.insert_resource(layout).add_systems(

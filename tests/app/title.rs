@@ -18,6 +18,7 @@ use tibetango::app::play::store::Store;
 use tibetango::app::preferences::{GameChoices, Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
+use tibetango::app::ui::Targets;
 use tibetango_content::config::Config;
 use tibetango_records::session::Player;
 use tibetango_rules::{GameName, Topology};
@@ -106,6 +107,32 @@ fn the_words_keep_clear_of_each_other_and_of_the_board() {
     drawn.settle();
     assert!(drawn.buttons().contains(&"title.resume".to_owned()));
     assert_clear(&mut drawn, "a game to go on with");
+}
+
+#[test]
+fn the_margins_around_the_title_are_equal() {
+    let mut drawn = drawn();
+    for window in WINDOWS.into_iter().chain([SMALL]) {
+        for size in TextSize::ALL {
+            drawn.set(window, "en", size);
+            drawn.settle();
+            let buttons = drawn.app.world().resource::<Targets>();
+            let buttons = buttons.iter().map(|(_, rect)| rect);
+            let all = buttons.reduce(egui::Rect::union).unwrap();
+            let (right, low) = (window.0 as f32, window.1 as f32);
+            let margins = [
+                all.left(),
+                all.top(),
+                right - all.right(),
+                low - all.bottom(),
+            ];
+            let equal = |margin: &f32| (margin - margins[0]).abs() < 1.5;
+            assert!(
+                margins.iter().all(equal),
+                "{window:?}, {size:?}: {margins:?}"
+            );
+        }
+    }
 }
 
 /// Waits until the title's table has its game, which a thread of its own plays.
