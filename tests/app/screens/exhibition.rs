@@ -1,6 +1,6 @@
 //! The screens of an exhibition for visitors and staff, in every language and window.
 
-use super::app::{DrawnApp, WINDOWS};
+use super::app::{DrawnApp, SMALL, WINDOWS};
 use super::painted_shapes::letters;
 use crate::exhibition::{stand, type_in};
 use crate::harness::{TestApp, card};
@@ -152,6 +152,32 @@ fn what_was_chosen_is_played() {
     };
     assert!(settings.players.contains(&computer));
     drawn.close();
+}
+
+#[test]
+fn the_level_can_be_chosen_in_a_small_window() {
+    let mut drawn = visited(settings(|_| {}));
+    drawn.press("stand.play");
+    let exhibition = Arc::clone(&drawn.app.settings().config.exhibition);
+    let levels = exhibition.games[0].levels.len();
+    for window in [SMALL, (600, 800)] {
+        for code in &exhibition.languages {
+            drawn.set(window, code, TextSize::Normal);
+            drawn.settle();
+            let touch = drawn.app.world().resource::<Layout>().touch;
+            let size = egui::vec2(window.0 as f32, window.1 as f32);
+            let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
+            // Two people stand behind the last level.
+            for level in 0..=levels {
+                let what = format!("level {level}, {code}, {window:?}");
+                let place = drawn.place(&format!("stand.level.{level}"));
+                assert!(screen.expand(1.5).contains_rect(place), "{what}: {place:?}");
+                assert!(place.height() > touch - 1.5, "{what}: {place:?}");
+                let board = drawn.place("stand.board.0");
+                assert!(board.bottom() < place.top(), "{what}: a board lies on it");
+            }
+        }
+    }
 }
 
 #[test]
