@@ -31,7 +31,7 @@ from pack import text_of
 from progress import say
 from shards import cut
 
-FORMAT = "tibetango-learn 1"
+FORMAT = "tibetango-learn 2"
 
 # Engines and networks of matches and self-play; the folder of the configuration has no such names.
 BEST, NEW = "farm-best", "farm-new"

@@ -1,7 +1,7 @@
 """Training of a network on games that it played: what the games teach, the loss, the steps.
 
 Positions lie in memory, a byte and a few numbers a point. A step draws some of them by chance, each
-in one of the eight symmetries of the board, and follows the gradient of the paper's loss
+in one of the four symmetries of the game, and follows the gradient of the paper's loss
 (formula 4). The same seed and the same games give the same network to the last bit, on as many cores of
 the same processor, and with the same versions of the libraries: sums of many cores are added up core by core.
 """
@@ -27,6 +27,9 @@ import tensors as files
 from errors import FarmError
 
 FORMAT = "tibetango-guided 1"
+
+# Symmetries of a board that keep the two points where a game of jiu begins.
+SYMMETRIES = 4
 
 # Steps between two looks at the losses: the processor is given work ahead meanwhile.
 AHEAD = 32
@@ -85,11 +88,15 @@ def joined(parts):
 
 
 def symmetries(size):
-    """The eight symmetries of the board, [8, points]: in symmetry s a point shows what stood on
-    point `symmetries[s, point]`."""
+    """The symmetries of the game, [4, points]: in symmetry s a point shows what stood on point `symmetries[s, point]`.
+
+    The first two stones stand on the main diagonal of the middle cell. So a quarter turn or a mirror alone makes a
+    position that no game reaches; a quarter turn and then a mirror, as in the paper (3.3.3), does not. That leaves
+    half of the board's eight symmetries: nothing, the half turn, and the reflections in the two diagonals."""
     board = np.arange(size * size, dtype=np.int32).reshape(size, size)
-    turned = [np.rot90(board, turns) for turns in range(4)]
-    return np.stack([way.reshape(-1) for one in turned for way in (one, one[:, ::-1])])
+    turned = [np.rot90(board, turns) for turns in range(SYMMETRIES)]
+    ways = [one[:, ::-1] if turns % 2 else one for turns, one in enumerate(turned)]
+    return np.stack([way.reshape(-1) for way in ways])
 
 
 def planes_of(codes, size):
@@ -206,7 +213,7 @@ def train(learner, data, steps, batch, rate, l2, size, rng):
     sums, ahead = np.zeros(2), []
     for at in range(steps):
         part = data.take(rng.integers(0, len(data), batch))
-        ways = rng.integers(0, 8, batch, dtype=np.int32)
+        ways = rng.integers(0, SYMMETRIES, batch, dtype=np.int32)
         state, adam, parts = _step(graph, state, adam, part, ways, np.float32(rate), np.float32(l2),
                                    size)
         ahead.append(parts)

@@ -7,7 +7,10 @@ use slow::slow_jiu;
 use tibetango_rules::jiu::formation::has_lhasa;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::perft::perft;
-use tibetango_rules::{Game, GameHistory, Grid, Phase, Reason, Side, TextForm, bitboard::Word};
+use tibetango_rules::{
+    Board, Game, GameHistory, Grid, Phase, PlainMove, Point, Reason, Side, TextForm, Topology,
+    bitboard::Word,
+};
 
 /// Every single-jump rule, with and without guns.
 fn variants() -> impl Iterator<Item = JiuRules> + Clone {
@@ -311,4 +314,72 @@ fn moves_are_found_and_played_without_allocation() {
         assert_eq!(allocations::<Grid<8>>(seed), 0, "seed {seed}");
     }
     assert_eq!(allocations::<Grid<14>>(1), 0);
+}
+
+/// Maps a point by one of the board's 8 symmetries: bits for turning over columns, rows and the diagonal.
+fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {
+    let last = shape.span() - 1;
+    let (mut row, mut column) = shape.row_column(point);
+    if symmetry & 1 != 0 {
+        column = last - column;
+    }
+    if symmetry & 2 != 0 {
+        row = last - row;
+    }
+    if symmetry & 4 != 0 {
+        (row, column) = (column, row);
+    }
+    shape.at(row, column).expect("symmetries keep the points")
+}
+
+/// Plays a random game and its image side by side, to the end.
+fn images_agree<S: JiuSize>(symmetry: u8, seed: u64) {
+    let rules = JiuRules::default();
+    let mut image = JiuPosition::<S>::new(rules);
+    let shape = image.topology();
+    let turn = |point: Point| turned(shape, point, symmetry);
+    let same = |one: &JiuPosition<S>, other: &JiuPosition<S>| {
+        let mut points = shape.iter();
+        one.to_move() == other.to_move()
+            && points.all(|at| one.piece_at(at) == other.piece_at(turn(at)))
+    };
+    let history = random_game::<S>(rules, seed, &mut |position, mv| {
+        assert!(same(position, &image), "{symmetry}: {position} and {image}");
+        let plain = position.plain(mv);
+        let seen = PlainMove {
+            from: plain.from.map(turn),
+            via: plain.via.iter().copied().map(turn).collect(),
+            to: plain.to.map(turn),
+            takes: plain.takes.iter().copied().map(turn).collect(),
+            ..plain
+        };
+        let mv = image
+            .checked(&seen)
+            .unwrap_or_else(|e| panic!("{symmetry}: {image}: {e}"));
+        image.play_unchecked(mv);
+    });
+    assert!(same(history.position(), &image), "{symmetry}: {image}");
+}
+
+#[test]
+fn four_symmetries_keep_a_game_and_the_others_move_its_first_stones() {
+    // Nothing, the half turn, and the reflections in the two diagonals.
+    for symmetry in [0, 3, 4, 7] {
+        (0..u64::from(cases(10))).for_each(|seed| images_agree::<Grid<6>>(symmetry, seed));
+        images_agree::<Grid<8>>(symmetry, 1);
+        images_agree::<Grid<14>>(symmetry, 1);
+    }
+    // A mirror alone and a quarter turn alone.
+    let first = JiuPosition::<Grid<14>>::new(JiuRules::default());
+    let shape = first.topology();
+    for symmetry in [1, 2, 5, 6] {
+        for &point in shape.centre() {
+            let stone = PlainMove::place(turned(shape, point, symmetry));
+            let refused = first.checked(&stone).unwrap_err();
+            assert!(
+                refused.is(&terms::CENTRE_FIRST),
+                "{symmetry}: {point:?}: {refused}"
+            );
+        }
+    }
 }

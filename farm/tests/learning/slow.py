@@ -14,8 +14,8 @@ def quarter(picture):
 
 
 def turned(picture, way):
-    """A picture in a way of the symmetries: so many quarters, then perhaps seen in a mirror."""
-    for _ in range(way // 2):
+    """A picture in one of the four symmetries of the game: `way` quarters, and after an odd number a mirror."""
+    for _ in range(way):
         picture = quarter(picture)
     if way % 2:
         n, plain = len(picture), picture

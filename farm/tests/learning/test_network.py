@@ -31,6 +31,17 @@ def point(text):
     return (ord(text[0]) - ord("a")) * SIZE + int(text[1:])
 
 
+def test_every_symmetry_shows_a_game_that_the_rules_allow(binary, config):
+    for way in training.symmetries(SIZE):
+        # Where the stone of a point comes to lie.
+        to = np.argsort(way)
+        seen = [divmod(int(to[point(text)]), SIZE) for text in MOVES]
+        moves = " ".join("abcdef"[row] + str(column) for row, column in seen)
+        played = run(binary, "best", "jiu", "--size", SIZE, "--rules", "competition", "--engine", "uct",
+                     "--visits", 1, "--json", "--moves", moves, "--config", config)
+        assert (played.returncode, played.stderr) == (0, ""), moves
+
+
 def test_the_policy_of_the_program_is_ours(tmp_path, binary, config, tensors):
     file, out = tmp_path / "net", tmp_path / "games"
     file.write_bytes(nets.to_bytes(tensors, CARD))

@@ -463,7 +463,7 @@ ROUNDS_ARE_DAMAGED = "rounds.jsonl is damaged"
      "round-2.safetensors is not the network of that round"),
     (first_word("round-2.safetensors", b'"F32"', b'"F16"'), "round-2.safetensors: "),
     (lambda out: (out / "run.json").write_text("{"), "run.json is not of a run that can be gone on with"),
-    (first_word("run.json", b"tibetango-learn 1", b"tibetango-learn 0"), "is not of a run"),
+    (first_word("run.json", b"tibetango-learn 2", b"tibetango-learn 1"), "is not of a run"),
     (lambda out: (out / "run.json").unlink(), "is no folder of a run, but not empty"),
 ])
 def test_damage_is_refused(whole, place, tmp_path, capsys, damage, said):

@@ -10,7 +10,7 @@ import net as nets
 import tensors as files
 import training
 from errors import FarmError
-from slow import loss, net, random_net, shares, turned
+from slow import loss, net, quarter, random_net, shares, turned
 
 SIZE, POINTS = 6, 36
 WIDTHS = nets.Widths((3, 4, 5), 2, 2, 4)
@@ -42,26 +42,39 @@ def picture(codes):
                      for row in codes.reshape(SIZE, SIZE)], float)
 
 
-@pytest.mark.parametrize("size", [2, 6, 9])
-def test_the_symmetries_are_all_that_a_board_has(size):
+def board_symmetries(size):
+    """All eight symmetries of a square board, written out: in each a point shows what stood on the point that is named."""
+    last = size - 1
+    views = [lambda r, c: (r, c), lambda r, c: (r, last - c), lambda r, c: (last - r, c),
+             lambda r, c: (last - r, last - c)]
+    places = [(row, column) for row in range(size) for column in range(size)]
+    for view in views:
+        for swap in (False, True):
+            seen = [view(column, row) if swap else view(row, column) for row, column in places]
+            yield tuple(row * size + column for row, column in seen)
+
+
+@pytest.mark.parametrize("size", [2, 6, 8, 14])
+def test_the_symmetries_are_those_of_the_board_that_keep_where_a_game_begins(size):
+    middle = size // 2
+    centre = {(middle - 1) * size + middle - 1, middle * size + middle}
+    every = set(board_symmetries(size))
+    keep = {way for way in every if {way[point] for point in centre} == centre}
+    assert (len(every), len(keep)) == (8, 4)
     table = training.symmetries(size)
-    assert table.shape == (8, size * size)
-    assert len({tuple(way) for way in table}) == 8
+    assert table.shape == (4, size * size)
+    assert {tuple(map(int, way)) for way in table} == keep
 
-    def neighbours(a, b):
-        return abs(a // size - b // size) + abs(a % size - b % size) == 1
 
-    # A square board has eight ways in which neighbours stay neighbours, and no more.
-    for way in table:
-        assert sorted(way) == list(range(size * size))
-        for a in range(size * size):
-            for b in range(size * size):
-                assert neighbours(way[a], way[b]) == neighbours(a, b)
+def test_a_quarter_turn_and_then_a_mirror_is_the_symmetry_of_the_paper():
+    # The paper of 2022, 3.3.3: a quarter turn against the clock, then a mirror.
+    board = np.arange(POINTS).reshape(SIZE, SIZE)
+    assert (training.symmetries(SIZE)[1] == quarter(board)[:, ::-1].reshape(-1)).all()
 
 
 def test_planes_and_policy_are_turned_together():
     data = positions(16, 2)
-    ways = np.arange(16) % 8
+    ways = np.arange(16) % 4
     found = training.turn(data, training.symmetries(SIZE), ways)
     planes = np.asarray(training.planes_of(np.asarray(found.codes), SIZE))
     for at, way in enumerate(ways):
@@ -92,7 +105,7 @@ def test_a_step_goes_down_the_gradient_of_formula_4():
                                           np.random.default_rng(seed))
     # The same draws: which positions, and in which way.
     rng = np.random.default_rng(seed)
-    rows, ways = rng.integers(0, 5, 5), rng.integers(0, 8, 5, dtype=np.int32)
+    rows, ways = rng.integers(0, 5, 5), rng.integers(0, 4, 5, dtype=np.int32)
     drawn = [(turned(picture(data.codes[row]), way),
               turned(data.policy[row].reshape(SIZE, SIZE), way).reshape(-1).astype(float),
               float(data.weight[row]), float(data.value[row])) for row, way in zip(rows, ways)]
@@ -151,8 +164,8 @@ def test_a_few_positions_are_learned_by_heart():
     def seen(numbers, way):
         return np.stack([turned(one.reshape(SIZE, SIZE), way).reshape(-1) for one in numbers])
 
-    # In every way that a board can be turned.
-    for way in range(8):
+    # In every way that the game allows.
+    for way in range(4):
         policy, value = training.measure(
             learner, training.Data(seen(data.codes, way), seen(data.policy, way), data.weight, data.value),
             8, SIZE)
