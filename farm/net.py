@@ -1,4 +1,4 @@
-"""The network of the paper of 2022 on jiu (4.1, Fig. 2) in Flax, and the file from which the program
+"""The network of the paper of 2022 on jiu (3.1, Fig. 2) in Flax, and the file from which the program
 reads it: three convolutions of 3 x 3, then a policy and a value."""
 
 import hashlib
@@ -31,7 +31,7 @@ MAX_BYTES = 256 << 20
 
 @dataclass(frozen=True)
 class Widths:
-    """How wide the layers are; the values are the paper's."""
+    """How wide the layers are. The paper has 3, 4 and 64 for the last three (3.1); the filters are ours."""
 
     filters: tuple = (32, 64, 128)
     policy: int = 3

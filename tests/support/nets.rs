@@ -12,7 +12,7 @@ pub type Tensor = (String, Vec<usize>, Vec<f32>);
 /// Widths of a network: filters, policy, value, hidden.
 pub type Widths = ([usize; 3], usize, usize, usize);
 
-/// The widths that the paper gives.
+/// The widths of the shipped networks: those that the paper of 2022 gives (3.1), and filters of ours.
 pub const PAPER: Widths = ([32, 64, 128], 3, 4, 64);
 
 /// A network with random weights.

@@ -30,7 +30,7 @@ pub struct UctParameters {
     pub c: f64,
     /// Number of visits of a node before it gets children, at least 1.
     pub expand_after: u32,
-    /// Maximum depth of the tree below the root, in plies (N of the draughts paper, 2.3); at least 1.
+    /// Maximum depth of the tree below the root, in plies (N of the draughts paper, 2.3.1); at least 1.
     pub depth: u32,
     /// Maximum size of the tree in bytes.
     pub memory: u64,

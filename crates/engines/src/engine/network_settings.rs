@@ -69,12 +69,12 @@ pub struct PuctSettings {
     pub batch: u32,
     /// Number of root moves that are compared by sequential halving, if visits are limited.
     pub considered: Option<u32>,
-    /// Noise on the priors of the root.
+    /// Noise on the priors of the root, of which the paper says nothing.
     pub noise: Option<Noise>,
 }
 
 impl Default for PuctSettings {
-    /// Returns the paper's settings.
+    /// Returns the settings with the paper's c (3.2); it names no others.
     fn default() -> Self {
         Self {
             c: 3.5,

@@ -225,7 +225,7 @@ impl EngineSettings {
 pub struct UctSettings {
     /// C of formula 3-3, 0 to 10.
     pub c: f64,
-    /// Number of visits of a node before its children are made, at least 1 (M of the draughts paper, 2.3).
+    /// Number of visits of a node before its children are made, at least 1 (M of the draughts paper, 2.3.1).
     pub expand_after: u32,
     /// Number of plies of movement after which a playout stops and counts the stones.
     pub playout_plies: u32,
@@ -235,13 +235,13 @@ pub struct UctSettings {
     pub threads: u32,
     /// Selection and order of the moves that are tried.
     pub order: MoveOrder,
-    /// Maximum depth of the tree in plies (N of the draughts paper); `None` for no limit.
+    /// Maximum depth of the tree in plies (N of the draughts paper, 2.3.1); `None` for no limit.
     pub depth: Option<u32>,
     /// Points that decide the winner of a placement that is played out, if the game defines any.
     pub points: Option<Arc<PointTable>>,
-    /// Weight of a stone's location besides the result, 0 to 1 (paper on jiu of 2021, formula 1).
+    /// Weight of a stone's location besides the result, 0 to 1 (paper on jiu of 2021, 2.3, formula 1).
     pub location: f64,
-    /// Search that takes over late in the game (draughts paper, 2.3).
+    /// Search that takes over late in the game (draughts paper, 2.3.2).
     pub hand_over: Option<HandOver>,
 }
 

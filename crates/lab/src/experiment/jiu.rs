@@ -9,8 +9,8 @@ use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::{GameName, Side};
 
 /// Engines of the matches: the champion against the program that searches with alpha-beta throughout (paper of 2022,
-/// Player C), the staged search of the paper of 2021 against plain UCT and plain alpha-beta, and the champion against
-/// itself, which shows the side that is favoured.
+/// 5.2, Player C), the staged search of the paper of 2021 against plain UCT and plain alpha-beta, and the champion
+/// against itself, which shows the side that is favoured.
 pub const PAIRS: [[&str; 2]; 3] = [
     ["champion", "alpha-beta"],
     ["jiu-staged", "jiu-plain"],

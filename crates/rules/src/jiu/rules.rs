@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 pub enum SingleJump {
     /// The side that does not fly (AMDO).
     WalkerMayNot,
-    /// The side that flies (the paper of 2022).
+    /// The side that flies (the paper of 2022, part 1).
     FlyerMayNot,
     /// Neither side.
     NeitherMay,
-    /// Neither side is restricted (the paper of 2021).
+    /// Neither side is restricted (the paper of 2021, 1.1.1, names no restriction).
     Free,
 }
 
@@ -30,7 +30,7 @@ pub enum Win {
     /// A double dalian against a side that cannot close a square with its next move, while neither
     /// side flies (the paper of 2021, 1.3).
     DoubleDalian,
-    /// Two dalian that share no stone against a side without a square (the paper of 2022).
+    /// Two dalian that share no stone against a side without a square (the paper of 2022, part 1).
     TwoDalian,
 }
 
@@ -43,7 +43,8 @@ pub struct JiuRules {
     pub fly_at: Option<u8>,
     /// Side that may not jump just once while a side flies.
     pub single_jump: SingleJump,
-    /// Whether a full row or column of own stones takes two.
+    /// Whether a full row or column of own stones takes two: the gun (枪) of AMDO. The paper of 2022 has a gun that
+    /// takes two (枪阵, part 1) and does not say what one is.
     pub gun: bool,
     /// Plies of battle without a capture after which stones are counted; at least 1.
     pub quiet_limit: u16,

@@ -15,7 +15,7 @@ const MOST: usize = 1024;
 /// Number of planes of a position; see [`Plane`].
 pub const PLANES: usize = Plane::ALL.len();
 
-/// Content of a plane, 0 or 1 on every point (paper of 2022, 4.1).
+/// Content of a plane, 0 or 1 on every point (paper of 2022, 3.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Plane {
     /// Stones of the side to move.
@@ -46,7 +46,7 @@ impl Plane {
 /// Aim of a side's placing, which the value of a network predicts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aim {
-    /// More squares on the full board (paper of 2022, `calculate_the_winner`).
+    /// More squares on the full board (paper of 2022, 3.3.4, `calculate_the_winner`).
     Squares,
     /// The battle that begins on the full board.
     Battle,

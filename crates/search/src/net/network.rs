@@ -1,4 +1,4 @@
-//! The network of the paper of 2022 on jiu (4.1, Fig. 2): three convolutions of 3 x 3, then a policy and a
+//! The network of the paper of 2022 on jiu (3.1, Fig. 2): three convolutions of 3 x 3, then a policy and a
 //! value.
 
 use super::file::{NetFile, NetworkCard, PLANES};

@@ -1,4 +1,4 @@
-//! PUCT (paper of 2022 on jiu, formulas 1 to 3): a tree search that a [`PolicyValue`] leads, as in AlphaZero.
+//! PUCT (paper of 2022 on jiu, 3.2, formulas 1 to 3): a tree search that a [`PolicyValue`] leads, as in AlphaZero.
 //!
 //! A visit descends by the bound of formula 2 until it reaches a position without children; the guide evaluates that,
 //! gives its moves their priors, and its value is backed up. Positions wait for each other, so that the guide
@@ -43,7 +43,7 @@ pub struct PuctParameters {
     pub noise: Option<Noise>,
 }
 
-/// Noise on the priors of the root (paper of 2022, 4.2, after AlphaZero).
+/// Noise on the priors of the root, as in AlphaZero; the paper of 2022 has none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noise {
     /// Share of the noise in the priors, 0 to 1.

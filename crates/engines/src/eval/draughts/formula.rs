@@ -1,5 +1,5 @@
-//! Formula (1) of the paper of 2021: pieces, kings, columns, the centre and balance, own less the other's, each with a
-//! weight. The paper prints no weights; those of the file of engines are ours.
+//! Formula (1) of the paper of 2021 (2.1): pieces, kings, columns, the centre and balance, own less the other's, each
+//! with a weight. The paper prints no weights; those of the file of engines are ours.
 
 use super::moves::DraughtsMoves;
 use crate::eval::PointTable;

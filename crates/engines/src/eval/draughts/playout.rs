@@ -1,4 +1,4 @@
-//! Random playouts (paper of 2021, 2.3: won 1, lost 0; a draw is half).
+//! Random playouts (paper of 2021, 2.3, step 3: won 1, lost 0). A draw, which it leaves out, counts half.
 
 use super::moves::DraughtsMoves;
 use rand::RngExt;

@@ -38,7 +38,7 @@ impl<S: JiuSize> PolicyValue<JiuPosition<S>> for PlacementPolicyValue {
     type Moves = JiuMoves;
 
     /// Returns the result of placement when the board is full: a win for the side with more squares (paper of 2022,
-    /// `calculate_the_winner`), or the chance to win the battle by the champion's static evaluation.
+    /// 3.3.4, `calculate_the_winner`), or the chance to win the battle by the champion's static evaluation.
     fn end(&self, position: &JiuPosition<S>) -> Option<f64> {
         if position.phase() == Phase::Placement {
             return None;
@@ -98,7 +98,7 @@ impl<S: JiuSize> Examples<JiuPosition<S>> for PlacementPolicyValue {
 }
 
 /// Appends the planes of every point: whether the side to move stands there, whether the other one does, whether that
-/// placed its last stone there, and whether the side to move is the one that began (paper of 2022, 4.1).
+/// placed its last stone there, and whether the side to move is the one that began (paper of 2022, 3.1).
 fn planes<S: JiuSize>(position: &JiuPosition<S>, last: Option<JiuMove>, out: &mut Vec<f32>) {
     let side = position.to_move();
     let own = position.stones(side);

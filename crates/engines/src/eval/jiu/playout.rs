@@ -15,7 +15,7 @@ use tibetango_search::{Playout, Searchable, UNIT};
 /// Criterion for the winner of a placement that is played out.
 #[derive(Clone, Debug)]
 pub enum Judge {
-    /// The side with more squares (paper of 2022, its pseudo-code).
+    /// The side with more squares (paper of 2022, the pseudo-code of 3.3.4).
     Squares,
     /// The side whose shapes have more points (paper of 2021, 2.1: 相对胜负).
     Points(Arc<JiuPoints>),
@@ -33,8 +33,8 @@ pub struct FormationPlayout {
     open: Vec<u32>,
 }
 
-/// Returns the location score of a stone (paper of 2021, formula 1): [`UNIT`] in the four points of the centre,
-/// nothing on the edge, the same step from ring to ring.
+/// Returns the location score of a stone (paper of 2021, 2.3, formula 1; the numbers are ours): [`UNIT`] in the four
+/// points of the centre, nothing on the edge, the same step from ring to ring.
 pub fn location_score<S: JiuSize>(point: u32) -> u32 {
     let rings = &S::geometry().rings;
     let around = rings.iter().filter(|ring| ring.has(point)).count();
