@@ -8,7 +8,7 @@ use std::fmt;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 pub enum Side {
-    /// White; places first by the thesis's rules.
+    /// White; places first in jiu by both of its papers, and in jiaqi where the rules do not say otherwise.
     #[default]
     White,
     /// Black.

@@ -61,7 +61,8 @@ pub enum Blocked {
     Lose,
 }
 
-/// The rules of one game of jiaqi; the default is the thesis's.
+/// The rules of one game of jiaqi. The default is the thesis's (2.1.1); that White places first, and the draws, are
+/// ours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(Serialize, Deserialize))]
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields))]
