@@ -3,6 +3,7 @@
 mod effects;
 mod interface;
 mod limits;
+mod paper_2021;
 mod refusals;
 
 use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};

@@ -1,0 +1,161 @@
+//! The shapes and figures of the paper of 2021 on jiu, as positions. Its pictures are not in the copy at hand: what
+//! stands here follows its text and its captions.
+
+use super::{at, names};
+use std::collections::BTreeSet;
+use tibetango_rules::bitboard::Word;
+use tibetango_rules::jiu::formation::{dalian, has_double_dalian};
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win};
+use tibetango_rules::{Game, Grid, TextForm};
+
+/// Rows and columns of the rectangle that holds a single dalian (3.1.3).
+const ROWS: usize = 3;
+const COLUMNS: usize = 4;
+
+/// The single dalian of such a rectangle, with the shuttle `s` at the left end of its way. Seen in a mirror it stands
+/// at the right end.
+const SINGLE: [[&str; ROWS]; 6] = [
+    ["wwww", "ws.w", "...."],
+    ["....", "ws.w", "wwww"],
+    ["ww..", "ws.w", "..ww"],
+    ["..ww", "ws.w", "ww.."],
+    ["ws.w", "wwww", "...."],
+    ["....", "wwww", "ws.w"],
+];
+
+/// A single dalian whose shuttle closes two squares at the right end (1.1.2, 3).
+const DOUBLE: [&str; ROWS] = ["wwww", "ws.w", "..ww"];
+
+/// Returns the point of a place in the rectangle, which lies or stands one row and column from the corner of the board.
+fn point<S: JiuSize>(row: usize, column: usize, upright: bool) -> u32 {
+    let (row, column) = if upright {
+        (column, row)
+    } else {
+        (row, column)
+    };
+    (row as u32 + 1) * u32::from(S::N) + column as u32 + 1
+}
+
+/// Returns the stones of a drawing, and where its shuttle stands.
+fn stones<S: JiuSize>(
+    drawing: &[&str; ROWS],
+    mirrored: bool,
+    upright: bool,
+) -> (S::Word, Option<u32>) {
+    let (mut stones, mut shuttle) = (S::Word::ZERO, None);
+    for (row, line) in drawing.iter().enumerate() {
+        for (place, sign) in line.chars().enumerate() {
+            let column = if mirrored { COLUMNS - 1 - place } else { place };
+            let at = point::<S>(row, column, upright);
+            if sign != '.' {
+                stones |= S::Word::bit(at);
+            }
+            if sign == 's' {
+                shuttle = Some(at);
+            }
+        }
+    }
+    (stones, shuttle)
+}
+
+/// Compares the paper's way, a library of the single dalian of a rectangle, with the definition that the rules use:
+/// every seven of its points are tried.
+fn library_is_complete<S: JiuSize>(upright: bool) {
+    let named = |own: S::Word, shuttle: u32| (own.iter().collect::<Vec<u32>>(), shuttle);
+    let mut found = BTreeSet::new();
+    let places = ROWS * COLUMNS;
+    for chosen in (0_u32..1 << places).filter(|chosen| chosen.count_ones() == 7) {
+        let mut own = S::Word::ZERO;
+        for place in (0..places).filter(|place| chosen & (1 << place) != 0) {
+            own |= S::Word::bit(point::<S>(place / COLUMNS, place % COLUMNS, upright));
+        }
+        for dalian in dalian::<S>(own, S::tables().all & !own) {
+            assert!(dalian.stones == own, "{dalian:?}");
+            found.insert(named(own, dalian.stone.into()));
+        }
+    }
+    let mut library = BTreeSet::new();
+    for drawing in &SINGLE {
+        for mirrored in [false, true] {
+            let (own, shuttle) = stones::<S>(drawing, mirrored, upright);
+            assert!(
+                !has_double_dalian::<S>(own, S::tables().all & !own),
+                "{drawing:?}"
+            );
+            library.insert(named(own, shuttle.expect("a shuttle is drawn")));
+        }
+    }
+    assert_eq!(library.len(), 12);
+    assert_eq!(found, library);
+}
+
+#[test]
+fn a_library_of_three_by_four_points_holds_every_single_dalian() {
+    for upright in [false, true] {
+        library_is_complete::<Grid<6>>(upright);
+        library_is_complete::<Grid<14>>(upright);
+    }
+}
+
+/// Checks that the drawing is a double dalian however it lies.
+fn is_double_in_every_view<S: JiuSize>() {
+    for (mirrored, upright) in [(false, false), (false, true), (true, false), (true, true)] {
+        let (own, _) = stones::<S>(&DOUBLE, mirrored, upright);
+        assert!(has_double_dalian::<S>(own, S::tables().all & !own));
+    }
+}
+
+#[test]
+fn a_double_dalian_closes_two_squares_with_one_step() {
+    is_double_in_every_view::<Grid<6>>();
+    is_double_in_every_view::<Grid<14>>();
+    // The drawing on the paper's board, and the step there and back.
+    let rows = "14/1wwww9/1ww1w9/3ww9/14/14/14/14/14/14/14/14/14/bbbbbbbb6";
+    let position = paper(&format!("{rows} w battle 0 400"));
+    let there = position.parse_move("c2-c3xn0,n1").unwrap();
+    assert_eq!(position.captures_due(there), 2);
+    let back = "14/1wwww9/1w1ww9/3ww9/14/14/14/14/14/14/14/14/14/2bbbbbb6 w battle 0 402";
+    let position = paper(back);
+    let mv = position.parse_move("c3-c2xn2").unwrap();
+    assert_eq!(position.captures_due(mv), 1);
+}
+
+/// A position by the paper's rules (1.1 to 1.3).
+fn paper(text: &str) -> JiuPosition<Grid<14>> {
+    let rules = JiuRules {
+        fly_at: Some(13),
+        single_jump: SingleJump::Free,
+        win: Win::DoubleDalian,
+        ..JiuRules::default()
+    };
+    at(rules, text)
+}
+
+#[test]
+fn a_chain_of_jumps_takes_every_stone_that_it_crosses() {
+    // Figs. 5 and 6: before and after.
+    let before = "14/14/14/3wb9/5b8/6b7/14/14/14/14/14/14/14/w2w2w3bbbb w battle 0 400";
+    let after = "14/14/14/14/14/7w6/14/14/14/14/14/14/14/w2w2w3bbbb b battle 0 401";
+    let mut position = paper(before);
+    // A single jump, and the chain as far as the mover likes (1.1.1, 1.2).
+    let ways = names(&position);
+    for way in ["d3-d5", "d3-d5-f5", "d3-d5-f5-f7"] {
+        assert!(ways.iter().any(|name| name == way), "{way} in {ways:?}");
+    }
+    let mv = position.parse_move("d3-d5-f5-f7").unwrap();
+    assert_eq!((position.captures(mv), position.captures_due(mv)), (3, 0));
+    position.play(mv).unwrap();
+    assert_eq!(position.to_string(), after);
+}
+
+#[test]
+fn a_jump_that_closes_a_square_takes_one_stone_more() {
+    // Figs. 7 and 8: before and after.
+    let before = "14/14/5w8/5b8/6w7/5ww7/14/14/14/14/14/14/14/9bbbbb w battle 0 400";
+    let after = "14/14/14/14/5ww7/5ww7/14/14/14/14/14/14/14/10bbbb b battle 0 401";
+    let mut position = paper(before);
+    let mv = position.parse_move("c5-e5xn9").unwrap();
+    assert_eq!((position.captures(mv), position.captures_due(mv)), (2, 1));
+    position.play(mv).unwrap();
+    assert_eq!(position.to_string(), after);
+}
