@@ -73,7 +73,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mut ordered = moves.clone();
-        playout.order(position, &mut ordered);
+        playout.order(position, &mut ordered, &mut rng);
         let merits: Vec<i32> = ordered
             .iter()
             .map(|&mv| move_score(position, mv).total())
@@ -84,10 +84,10 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
             "{position}"
         );
         let mut unordered = moves.clone();
-        plain.order(position, &mut unordered);
+        plain.order(position, &mut unordered, &mut rng);
         assert_eq!(unordered, moves, "{position}");
         // By the letter only those that no other surpasses.
-        letter.order(position, &mut unordered);
+        letter.order(position, &mut unordered, &mut rng);
         let best = merits.iter().filter(|&&merit| merit == merits[0]).count();
         assert_eq!(unordered, ordered[..best], "{position}");
     }

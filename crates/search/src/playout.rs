@@ -38,6 +38,7 @@ pub trait Playout<G: Game>: Clone + Send + Sync {
     }
 
     /// Puts the moves of a node into the order in which they are to be tried, and removes those that are not to be
-    /// tried; at least one stays. By default keeps all in the order of generation.
-    fn order(&mut self, _position: &G, _moves: &mut Vec<G::Move>) {}
+    /// tried; at least one stays. By default keeps all in the order of generation. Children are visited for the first
+    /// time in this order, so a shuffle by `rng` makes the choice among those never visited a random one.
+    fn order(&mut self, _position: &G, _moves: &mut Vec<G::Move>, _rng: &mut SplitMix64) {}
 }

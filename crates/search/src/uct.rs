@@ -252,10 +252,14 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
         let root = line.position().clone();
         self.tree.move_to(line);
         let tree = self.tree.tree();
+        let seed = self.seed.wrapping_add(self.searches << 20);
+        self.searches += 1;
         let mut moves = Vec::new();
         if line.outcome().is_none() {
             P::Moves::search_moves(&root, &mut moves);
-            self.playout.order(&root, &mut moves);
+            // Draws of its own, so that those of the visits do not depend on it.
+            let mut rng = SplitMix64::seed_from_u64(!seed);
+            self.playout.order(&root, &mut moves, &mut rng);
             let node = tree.node(ROOT);
             if !node.is_grown() && !tree.grow(node, &moves) {
                 // A full tree whose new root has no children yet: begin afresh.
@@ -283,8 +287,6 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             lines: limits.lines,
             watched: &limits.watched,
         };
-        let seed = self.seed.wrapping_add(self.searches << 20);
-        self.searches += 1;
         let threads = limits.threads.max(1);
         let mut next_report = limits.report_every;
         let mut watch = |shared: &UctShared<G, P>| {
@@ -395,7 +397,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
             if !node.is_grown()
                 && (visits < self.expand_after
                     || path.len() + 1 >= self.depth
-                    || !self.grow(node, &position, playout, moves))
+                    || !self.grow(node, &position, playout, moves, rng))
             {
                 break playout.value(&position, rng);
             }
@@ -431,12 +433,13 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
         position: &G,
         playout: &mut P,
         moves: &mut Vec<G::Move>,
+        rng: &mut SplitMix64,
     ) -> bool {
         if self.full.load(Relaxed) {
             return node.is_grown();
         }
         P::Moves::search_moves(position, moves);
-        playout.order(position, moves);
+        playout.order(position, moves, rng);
         let grown = self.tree.grow(node, moves);
         if !grown && !node.is_grown() && self.tree.is_full() {
             self.full.store(true, Relaxed);

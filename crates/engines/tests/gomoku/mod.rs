@@ -5,4 +5,5 @@ mod goals;
 mod move_features;
 mod opening;
 mod threats;
+mod uct;
 mod weights;

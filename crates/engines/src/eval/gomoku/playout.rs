@@ -2,9 +2,10 @@
 
 use super::moves::GomokuMoves;
 use rand::Rng;
+use rand::seq::SliceRandom;
 use rand_xoshiro::SplitMix64;
 use smallvec::SmallVec;
-use tibetango_rules::gomoku::{GomokuPosition, GomokuSize};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
 use tibetango_rules::{Side, bitboard::Word};
 use tibetango_search::{Playout, UNIT};
 
@@ -14,6 +15,11 @@ pub struct GomokuRandomPlayout;
 
 impl<S: GomokuSize> Playout<GomokuPosition<S>> for GomokuRandomPlayout {
     type Moves = GomokuMoves;
+
+    /// Shuffles: of the children never visited the outline expands one at random (third part, 1: selection, expansion).
+    fn order(&mut self, _: &GomokuPosition<S>, moves: &mut Vec<GomokuMove>, rng: &mut SplitMix64) {
+        moves.shuffle(rng);
+    }
 
     fn value(&mut self, position: &GomokuPosition<S>, rng: &mut SplitMix64) -> u32 {
         let places = &S::geometry().places;

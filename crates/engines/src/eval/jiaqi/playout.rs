@@ -57,7 +57,12 @@ pub fn move_score<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: JiaqiMove<S>) -
 impl<S: JiaqiSize> Playout<JiaqiPosition<S>> for ThesisPlayout<S> {
     type Moves = JiaqiMoves;
 
-    fn order(&mut self, position: &JiaqiPosition<S>, moves: &mut Vec<JiaqiMove<S>>) {
+    fn order(
+        &mut self,
+        position: &JiaqiPosition<S>,
+        moves: &mut Vec<JiaqiMove<S>>,
+        _: &mut SplitMix64,
+    ) {
         if self.order == MoveOrder::Generated {
             return;
         }

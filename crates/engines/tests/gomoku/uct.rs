@@ -1,0 +1,48 @@
+//! UCT as the outline has it: the choice among points that were never visited.
+
+use std::collections::BTreeSet;
+use support::games::gomoku::rules;
+use support::shipped_engines::engine;
+use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_rules::GameName;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::gomoku::Rule;
+use tibetango_search::Limits;
+
+/// Points of the empty board.
+const POINTS: u64 = 225;
+
+/// Returns the principal variation of a search of the empty board.
+fn line(visits: u64, seed: u64) -> Vec<String> {
+    let history = AnyGameHistory::new(15, rules(Rule::Freestyle)).unwrap();
+    let mut engine = AnyEngine::new(engine(GameName::Gomoku, "uct"), seed);
+    let (report, _) = engine.think(
+        &history,
+        &Limits::visits(visits),
+        &Strength::BEST,
+        &mut |_| {},
+    );
+    report.pv.iter().map(|mv| history.text(mv)).collect()
+}
+
+#[test]
+fn points_never_visited_are_tried_at_random() {
+    // Visits, ply of the line, seeds, least number of points tried.
+    let cases = [
+        ("at the root, by its first visit", 1, 0_usize, 300, 120),
+        ("at a child, by its second visit", POINTS + 1, 1, 60, 40),
+    ];
+    for (label, visits, ply, seeds, least) in cases {
+        let tried: BTreeSet<String> = (0..seeds)
+            .map(|seed| line(visits, seed)[ply].clone())
+            .collect();
+        assert!(tried.len() >= least, "{label}: {tried:?}");
+    }
+}
+
+#[test]
+fn a_seed_decides_which_points_are_tried() {
+    for visits in [1, POINTS + 1, 2_000] {
+        assert_eq!(line(visits, 7), line(visits, 7), "{visits} visits");
+    }
+}
