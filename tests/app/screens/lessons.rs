@@ -3,6 +3,7 @@
 use super::app::DrawnApp;
 use crate::harness::card;
 use bevy::prelude::*;
+use support::effort::is_long;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest, LessonStage};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::TurnStep;
@@ -63,6 +64,10 @@ fn every_lesson_holds_its_texts(game: GameName) {
         });
         let lesson = *drawn.app.data::<ActiveLesson>();
         for stage in STAGES {
+            // After a wrong move the panel says more; without that it is seen in the first lesson.
+            if stage == LessonStage::Try(false) && at > 0 && !is_long() {
+                continue;
+            }
             // Neither a tap nor time moves it on.
             let mut held = lesson;
             held.stage = stage;

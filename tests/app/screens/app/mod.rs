@@ -38,7 +38,10 @@ const STEP: f64 = 0.2;
 /// The same time while the opening of a card is checked: an animation lasts for many frames.
 const WATCHED: f64 = 0.016;
 
-/// Number of frames until a card has found its place and its size, and everything has faded in.
+/// Number of frames in which what was done last has reached the screen, if it changes anything.
+const REACHED: usize = 4;
+
+/// Number of frames until a card has found its place and its size, and everything has faded in, whatever goes on moving.
 const SETTLE: usize = 8;
 
 /// Minimum age of a message that is fully visible.
@@ -163,8 +166,13 @@ impl DrawnApp {
     }
 
     pub fn settle(&mut self) -> PaintedScreen {
-        for _ in 1..SETTLE {
-            self.painted();
+        let mut last = Vec::new();
+        for frame in 1..SETTLE {
+            let shapes = self.painted();
+            if frame >= REACHED && shapes == last {
+                break;
+            }
+            last = shapes;
         }
         // A thread that still reads would move the button that is about to be pressed.
         let mut wait = Wait::begin();
@@ -274,10 +282,10 @@ impl DrawnApp {
                 modifiers: egui::Modifiers::NONE,
             },
         ]);
-        self.frame();
-        self.frame();
-        self.frame_with(vec![egui::Event::PointerGone]);
-        self.frame();
+        self.painted();
+        self.painted();
+        self.paint(vec![egui::Event::PointerGone]);
+        self.painted();
         self.calm()
     }
 
