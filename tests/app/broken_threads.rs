@@ -7,7 +7,7 @@ use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
 use std::panic::resume_unwind;
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango::app::engine::ai::Thinker;
 use tibetango::app::engine::tip::{Tip, TipAnalysis};
 use tibetango::app::features::challenges::{

@@ -153,7 +153,7 @@ pub fn random_text<S: JiaqiSize>(rules: &JiaqiRules, rng: &mut impl Rng) -> Stri
 }
 
 /// A game that begins at `text`; where a yield is due the text is corrected to say so.
-pub fn line_at<S: JiaqiSize>(rules: JiaqiRules, text: &str) -> GameHistory<JiaqiPosition<S>> {
+pub fn history_at<S: JiaqiSize>(rules: JiaqiRules, text: &str) -> GameHistory<JiaqiPosition<S>> {
     let texts = [
         text.to_owned(),
         text.replace("w movement", "b yield"),
@@ -170,7 +170,7 @@ pub fn both<S: JiaqiSize>(
     rules: JiaqiRules,
     text: &str,
 ) -> (GameHistory<JiaqiPosition<S>>, SlowGame) {
-    let fast = line_at::<S>(rules, text);
+    let fast = history_at::<S>(rules, text);
     let slow = SlowGame::from_text(slow_rules(S::N, &rules), &fast.position().to_string())
         .unwrap_or_else(|e| panic!("{text}: only the slow version refuses it: {e}"));
     (fast, slow)

@@ -1,7 +1,7 @@
 //! Games looked at by an engine: reasons read off the board, mistakes by size, progress and an end from outside, and
 //! the analysis in a record.
 
-use support::games::lines::after;
+use support::games::histories::after;
 use tibetango_content::analysis::accuracy::{accounts, accuracy_of};
 use tibetango_content::analysis::reason::{line_name, strike, threat, why_bad, why_good};
 use tibetango_content::analysis::{

@@ -2,7 +2,7 @@
 
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
-use support::jiaqi_setups::{line_at, random_move, random_text, rows_text, variants};
+use support::jiaqi_setups::{history_at, random_move, random_text, rows_text, variants};
 use support::slow_jiaqi::{lines, neighbours};
 use tibetango_engines::engine::{EngineGame, move_scores};
 use tibetango_engines::eval::MoveScore;
@@ -26,7 +26,7 @@ fn check_hanging<S: JiaqiSize>() {
             continue;
         }
         for _ in 0..40 {
-            let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+            let history = history_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
             let position = history.position();
             if position.phase() != Phase::Placement {
                 continue;
@@ -68,7 +68,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     let mut letter = ThesisPlayout::<Grid<5>>::new(200, MoveOrder::StaticBest);
     for _ in 0..200 {
         let rules = JiaqiRules::default();
-        let history = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let history = history_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         let position = history.position();
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -163,7 +163,7 @@ where
         }
         for _ in 0..10 {
             let text = random_text::<S>(&rules, &mut rng);
-            let history = line_at::<S>(rules, &text);
+            let history = history_at::<S>(rules, &text);
             let position = history.position();
             let full = u32::from(S::N) * u32::from(S::N - 1) * 2;
             // With the last stone placement is over, and other moves threaten.
@@ -298,7 +298,7 @@ fn check_mirrors<S: JiaqiSize, const R: usize>(positions: usize) {
     let mut different = std::collections::BTreeSet::new();
     for _ in 0..positions {
         let rules = JiaqiRules::default();
-        let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let history = history_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let (by_pattern, by_glance) = (
             value(&patterns, history.position()),
             value(&Glance, history.position()),
@@ -326,7 +326,7 @@ fn check_features<S: JiaqiSize>(patterns: usize, classes: usize) {
     let mut rng = SplitMix64::seed_from_u64(12);
     let rules = JiaqiRules::default();
     for _ in 0..50 {
-        let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let history = history_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let mut features = layout.features(history.position());
         features.sort_unstable();
         for symmetry in 1..16 {
@@ -376,7 +376,7 @@ fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
             cells[shape.at(row, column + at).unwrap().index()] = mark;
         }
         let text = format!("{} w placement 0 2", rows_text::<Grid<9>>(&cells));
-        let history = line_at::<Grid<9>>(rules, &text);
+        let history = history_at::<Grid<9>>(rules, &text);
         let all = layout.features(history.position());
         let alike = |class| all.iter().filter(|(other, _)| *other == class).count();
         let inner = all.iter().copied();

@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use support::games::present_games::other_than;
-use support::jiaqi_setups::{line_at, random_text};
+use support::jiaqi_setups::{history_at, random_text};
 use tibetango_engines::eval::FeatureSampler;
 use tibetango_engines::eval::jiaqi::patterns::{Patterns, ROOM};
 use tibetango_engines::eval::jiaqi::{PatternSampler, PatternWeights, WeightError};
@@ -42,7 +42,7 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
     let (mut stages, mut moved) = (std::collections::BTreeSet::new(), 0);
     for _ in 0..600 {
         let rules = JiaqiRules::default();
-        let history = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let history = history_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         let (stage, numbers) = sampler.sample(history.position()).unwrap();
         let tables: Vec<i64> = plain.weights[stage].concat();
         let alone: i64 = numbers.iter().map(|&n| tables[usize::from(n)]).sum();
@@ -115,7 +115,7 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
     let rules = JiaqiRules::default();
     let mut rng = SplitMix64::seed_from_u64(9);
     let different = (0..100).filter(|_| {
-        let history = line_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
+        let history = history_at::<Grid<5>>(rules, &random_text::<Grid<5>>(&rules, &mut rng));
         value(&alone, history.position()) != value(&whole, history.position())
     });
     assert!(different.count() > 50);

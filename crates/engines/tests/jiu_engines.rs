@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::time::Duration;
-use support::games::jiu::random_line;
+use support::games::jiu::random_history;
 use support::shipped_engines::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, Strength};
@@ -119,16 +119,16 @@ fn census_of_games<S: JiuSize>(
 fn shapes_are_counted_as_cell_by_cell() {
     let rules = JiuRules::default();
     for seed in 0..6 {
-        census_of_games::<Grid<6>>(rules, &random_line(6, rules, seed), |line| match line {
+        census_of_games::<Grid<6>>(rules, &random_history(6, rules, seed), |line| match line {
             AnyGameHistory::Jiu6(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
-        census_of_games::<Grid<8>>(rules, &random_line(8, rules, seed), |line| match line {
+        census_of_games::<Grid<8>>(rules, &random_history(8, rules, seed), |line| match line {
             AnyGameHistory::Jiu8(line) => line.positions().to_vec(),
             _ => Vec::new(),
         });
     }
-    census_of_games::<Grid<14>>(rules, &random_line(14, rules, 1), |line| match line {
+    census_of_games::<Grid<14>>(rules, &random_history(14, rules, 1), |line| match line {
         AnyGameHistory::Jiu14(line) => line.positions().to_vec(),
         _ => Vec::new(),
     });
@@ -163,7 +163,7 @@ fn a_search_looks_at_every_way_and_only_at_legal_moves() {
     };
     let mut narrowed = 0;
     for seed in 0..12 {
-        let history = random_line([6, 8, 14][seed as usize % 3], rules, seed);
+        let history = random_history([6, 8, 14][seed as usize % 3], rules, seed);
         narrowed += match &history {
             AnyGameHistory::Jiu6(history) => narrowed_in(history),
             AnyGameHistory::Jiu8(history) => narrowed_in(history),
@@ -291,7 +291,7 @@ fn what_goes_by_depth_is_known_beforehand() {
     let engines = &config.of(GameName::Jiu).engines;
     for size in [8, 10] {
         let first = AnyGameHistory::new(size, JiuRules::default()).expect("a board");
-        let mut battle = random_line(size, JiuRules::default(), 3);
+        let mut battle = random_history(size, JiuRules::default(), 3);
         while battle.ply() > u32::from(size) * u32::from(size) {
             assert!(battle.undo(), "size {size}");
         }

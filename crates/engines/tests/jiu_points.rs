@@ -1,6 +1,6 @@
 //! The papers' engines of jiu: their shapes, the events on the way, the location of a stone.
 
-use support::games::jiu::random_line;
+use support::games::jiu::random_history;
 use support::shipped_engines::engine;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, StagedSettings, Strength};
@@ -154,7 +154,7 @@ fn every_shape_by_name_is_counted_as_point_by_point() {
     let rules = JiuRules::default();
     for seed in 0..6 {
         for size in [6, 8, 14] {
-            match &random_line(size, rules, seed) {
+            match &random_history(size, rules, seed) {
                 AnyGameHistory::Jiu6(line) => compare(line.positions()),
                 AnyGameHistory::Jiu8(line) => compare(line.positions()),
                 AnyGameHistory::Jiu14(line) => compare(line.positions()),

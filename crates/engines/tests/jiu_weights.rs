@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use support::games::jiu::random_line;
+use support::games::jiu::random_history;
 use tibetango_engines::eval::FeatureSampler;
 use tibetango_engines::eval::jiu::{FEATURES, Formations, STAGES, ShapeSampler, ShapeWeights};
 use tibetango_rules::Grid;
@@ -84,13 +84,13 @@ fn values_are_what_plain_sums_say() {
     let rules = JiuRules::default();
     let mut stages = BTreeSet::new();
     for seed in 0..12 {
-        if let AnyGameHistory::Jiu8(line) = random_line(8, rules, seed) {
+        if let AnyGameHistory::Jiu8(line) = random_history(8, rules, seed) {
             stages.extend(compare::<Grid<8>>(SHIPPED[0], line.positions()));
         }
     }
     assert_eq!(stages.len(), STAGES, "{stages:?}");
     for (size, seed) in [(14, 1), (18, 2)] {
-        match random_line(size, rules, seed) {
+        match random_history(size, rules, seed) {
             AnyGameHistory::Jiu14(line) => compare::<Grid<14>>(SHIPPED[1], line.positions()),
             AnyGameHistory::Jiu18(line) => compare::<Grid<18>>(SHIPPED[1], line.positions()),
             _ => panic!("another board"),

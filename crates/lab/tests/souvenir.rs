@@ -1,6 +1,6 @@
 //! Pictures of games: whole, bounded, and true to the board.
 
-use support::games::lines::random_game;
+use support::games::histories::random_game;
 use tibetango_content::config::{Config, SideNames};
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{

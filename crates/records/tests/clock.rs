@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango_records::session::clock::{GameClocks, MOST_SECONDS, TimeControl, face};
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{Outcome, Reason, Side};

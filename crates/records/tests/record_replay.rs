@@ -1,7 +1,7 @@
 //! Records on the board: whole games survive, and illegal plies are named.
 
 use super::record_xml::{at, ply};
-use support::games::lines::random_game;
+use support::games::histories::random_game;
 use tibetango_content::config::Config;
 use tibetango_records::record::import::open;
 use tibetango_records::record::replay::{

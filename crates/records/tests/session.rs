@@ -3,7 +3,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango_records::session::{MatchSettings, Player, Refusal, Session};
 use tibetango_rules::jiaqi::terms::PINCH;
 use tibetango_rules::jiaqi::{Blocked, Capture, Gun, JiaqiRules, Pinch};

@@ -5,7 +5,7 @@ use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, tap_by_tap, two_at_jiu, two_people};
 use bevy::prelude::*;
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango::app::board::Marks;
 use tibetango::app::features::challenges::ChallengeRequest;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};

@@ -6,7 +6,7 @@ use crate::input_devices::InputDevice;
 use crate::setups::{SQUARE, jiu_from};
 use crate::setups::{against, two_at, two_people};
 use bevy::prelude::*;
-use support::games::lines::{moves, play_on};
+use support::games::histories::{moves, play_on};
 use tibetango::app::board::Marks;
 use tibetango::app::engine::ai::{HintRequest, Thinker};
 use tibetango::app::engine::hint::Hint;

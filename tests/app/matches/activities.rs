@@ -6,7 +6,7 @@ use crate::exhibition::stand;
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, two_people};
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango::app::exhibition::Stand;
 use tibetango::app::features::challenges::{ActiveChallenge, ChallengeRequest};
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};

@@ -6,7 +6,7 @@ use crate::setups::{two_at, two_people};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use std::time::Duration;
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango::app::features::lessons::LessonRequest;
 use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::play::game::{

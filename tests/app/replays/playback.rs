@@ -4,7 +4,7 @@ use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::playback::{PlayOrPause, Playback};
 use tibetango::app::preferences::{AnimationSpeed, Preferences};

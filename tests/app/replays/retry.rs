@@ -5,7 +5,7 @@ use crate::input_devices::InputDevice;
 use crate::replays::review::review;
 use crate::setups::{against, two_people};
 use bevy::prelude::*;
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
 use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::play::game::Asker;

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use support::files::dated;
-use support::games::lines::after;
+use support::games::histories::after;
 use support::wait::Wait;
 use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::{LoadGame, SaveGame, Store, Tidy};

@@ -4,7 +4,7 @@ use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
-use support::games::lines::play_on;
+use support::games::histories::play_on;
 use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::SaveGame;

@@ -8,7 +8,7 @@ use tibetango_rules::{MoveKind, PlainMove};
 
 /// A random game in which some stones are placed out of turn, as in games of people: `out_of_turn`
 /// numbers them from 1.
-pub fn irregular_line(size: u8, out_of_turn: &[usize], seed: u64) -> AnyGameHistory {
+pub fn irregular_history(size: u8, out_of_turn: &[usize], seed: u64) -> AnyGameHistory {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let mut line = AnyGameHistory::new(size, JiuRules::default()).expect("a board");
     while line.outcome().is_none() {
@@ -26,7 +26,7 @@ pub fn irregular_line(size: u8, out_of_turn: &[usize], seed: u64) -> AnyGameHist
 }
 
 /// A random game to its end; half of the moves take stones where they can.
-pub fn random_line(size: u8, rules: JiuRules, seed: u64) -> AnyGameHistory {
+pub fn random_history(size: u8, rules: JiuRules, seed: u64) -> AnyGameHistory {
     let mut rng = SplitMix64::seed_from_u64(seed);
     let mut line = AnyGameHistory::new(size, rules).expect("a board");
     while line.outcome().is_none() {

@@ -4,6 +4,6 @@
 pub mod draughts;
 #[cfg(feature = "gomoku")]
 pub mod gomoku;
+pub mod histories;
 #[cfg(feature = "jiu")]
 pub mod jiu;
-pub mod lines;

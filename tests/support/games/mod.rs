@@ -1,6 +1,6 @@
 //! Games and positions at random.
 
-pub mod lines;
+pub mod histories;
 pub mod present_games;
 
 #[cfg(feature = "draughts")]

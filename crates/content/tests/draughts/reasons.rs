@@ -1,6 +1,6 @@
 //! Reasons why a move is good or bad: crowns, breakthroughs and shots.
 
-use support::games::lines::moves;
+use support::games::histories::moves;
 use tibetango_content::analysis::Why;
 use tibetango_content::analysis::reason::{why_bad, why_good};
 use tibetango_engines::eval::MoveFeature;

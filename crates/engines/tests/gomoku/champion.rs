@@ -1,7 +1,7 @@
 //! The champion's play in decided positions, and its reports.
 
 use support::games::gomoku::rules;
-use support::games::lines::after;
+use support::games::histories::after;
 use support::shipped_engines::engine;
 use tibetango_engines::engine::{AnyEngine, PlainReport, Strength};
 use tibetango_rules::any::AnyGameHistory;

@@ -1,7 +1,7 @@
 //! Gains of stones, as shown to players.
 
 use support::games::gomoku::rules;
-use support::games::lines::after;
+use support::games::histories::after;
 use tibetango_engines::engine::move_features;
 use tibetango_engines::eval::MoveFeature;
 use tibetango_engines::eval::gomoku::move_features::{OPEN_TWO, STOPS_DOUBLE, TWO_THREES};

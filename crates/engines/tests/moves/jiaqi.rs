@@ -3,7 +3,7 @@
 use super::{all_kept, assert_kept};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::games::lines::random_game;
+use support::games::histories::random_game;
 use support::jiaqi_setups::point_count;
 use tibetango_engines::eval::jiaqi::JiaqiMoves;
 use tibetango_rules::Grid;

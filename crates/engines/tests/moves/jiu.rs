@@ -1,7 +1,7 @@
 //! Moves of jiu for searches.
 
 use super::all_kept;
-use support::games::jiu::random_line;
+use support::games::jiu::random_history;
 use tibetango_engines::eval::jiu::JiuMoves;
 use tibetango_rules::GameHistory;
 use tibetango_rules::any::AnyGameHistory;
@@ -23,7 +23,7 @@ fn the_moves_of_jiu_are_kept_on_every_board() {
             gun: seed % 2 == 0,
             ..JiuRules::default()
         };
-        let history = random_line(size, rules, seed as u64);
+        let history = random_history(size, rules, seed as u64);
         let seen = all_kept(&history);
         assert!(seen > history.len(), "{rules:?} on {size}: {seen} moves");
     }
@@ -47,7 +47,7 @@ fn what_a_search_looks_at_is_found_without_allocation() {
             if size == 14 && seed > 0 {
                 continue;
             }
-            let history = random_line(size, JiuRules::default(), seed);
+            let history = random_history(size, JiuRules::default(), seed);
             let allocated = match &history {
                 AnyGameHistory::Jiu6(history) => allocations(history),
                 AnyGameHistory::Jiu8(history) => allocations(history),

@@ -5,7 +5,7 @@ mod jiaqi;
 #[cfg(feature = "jiu")]
 mod jiu;
 
-use support::games::lines::random_game;
+use support::games::histories::random_game;
 use tibetango_engines::engine::EngineGame;
 use tibetango_rules::any::{AnyGameHistory, with_history};
 use tibetango_rules::{AnyRules, Game, GameHistory, GameName};

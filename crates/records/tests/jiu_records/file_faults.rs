@@ -70,7 +70,7 @@ fn names_in_gbk_are_read() {
 
 #[test]
 fn the_first_illegal_ply_is_named() {
-    let history = random_line(6, JiuRules::default(), 3);
+    let history = random_history(6, JiuRules::default(), 3);
     let text = written(&history);
     let battle = text.find("\n3,").expect("a battle");
     let swapped = {
@@ -162,7 +162,7 @@ fn a_line_that_is_none_ends_the_record_there() {
 
 #[test]
 fn trifles_in_a_record_are_forgiven_and_told() {
-    let history = random_line(6, JiuRules::default(), 5);
+    let history = random_history(6, JiuRules::default(), 5);
     let text = written(&history);
     let played = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");

@@ -1,6 +1,6 @@
 //! AMDO's records of jiu: read, replayed and written.
 
-use support::games::jiu::{irregular_line, random_line};
+use support::games::jiu::{irregular_history, random_history};
 use tibetango_records::record::jiu14::{self, Jiu14Action, Numbered, Stone};
 use tibetango_records::record::plain_text::{self, PlainText};
 use tibetango_records::record::replay::{contradiction, from_record, to_record};

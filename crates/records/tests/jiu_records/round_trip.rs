@@ -18,7 +18,7 @@ fn every_game_that_is_written_is_read_move_by_move() {
             single_jump: [SingleJump::WalkerMayNot, SingleJump::Free][seed % 3 % 2],
             ..JiuRules::default()
         };
-        let history = random_line(size, rules, seed as u64);
+        let history = random_history(size, rules, seed as u64);
         let text = written(&history);
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("our own record");
         let played = record.replay(rules).expect("a board");
@@ -65,7 +65,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
     };
     let mut seen = 0;
     for seed in 0..400 {
-        let history = random_line(6, rules, seed);
+        let history = random_history(6, rules, seed);
         let such = history.moves().into_iter().any(|mv| {
             let over = middle(&history, &mv);
             mv.kind == MoveKind::Fly && over.is_some_and(|over| mv.takes.contains(&over))
@@ -87,7 +87,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
 
 #[test]
 fn another_try_leaves_the_first_game_as_it_is() {
-    let history = random_line(6, JiuRules::default(), 5);
+    let history = random_history(6, JiuRules::default(), 5);
     let text = written(&history) + "500,clrall;\n0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let played = record.replay(JiuRules::default()).expect("a board");
@@ -107,7 +107,7 @@ fn another_try_leaves_the_first_game_as_it_is() {
 
 #[test]
 fn only_the_centre_is_cleared() {
-    let history = random_line(6, JiuRules::default(), 5);
+    let history = random_history(6, JiuRules::default(), 5);
     let text = written(&history);
     let at = text.find("\n1,").expect("the centre is cleared") + 3;
     let wrong = format!("{}a0{}", &text[..at], &text[at + 2..]);
@@ -155,7 +155,7 @@ fn games_survive_the_way_through_xml() {
             fly_at: (seed % 3 == 0).then_some(9),
             ..JiuRules::default()
         };
-        let history = random_line(size, rules, seed as u64);
+        let history = random_history(size, rules, seed as u64);
         let record = Record {
             result: history.outcome().map(Into::into),
             rules: "competition".to_owned(),
@@ -192,7 +192,7 @@ fn games_survive_the_way_through_xml() {
 
 #[test]
 fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
-    let history = random_line(6, JiuRules::default(), 3);
+    let history = random_history(6, JiuRules::default(), 3);
     let text = xml::write(&to_record(&history)).expect("it can be written");
     let told = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");

@@ -9,7 +9,7 @@ const PENALTIES: [usize; 4] = [67, 90, 91, 150];
 
 #[test]
 fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
-    let history = irregular_line(14, &PENALTIES, 3);
+    let history = irregular_history(14, &PENALTIES, 3);
     let text = written(&history);
     // The file tells whose stones they are by the case of their letters alone.
     let placed: Vec<&str> = text.lines().nth(1).unwrap().split(',').skip(1).collect();
@@ -54,7 +54,7 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
 
 #[test]
 fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
-    let history = irregular_line(8, &[1, 5, 20, 21, 64], 1);
+    let history = irregular_history(8, &[1, 5, 20, 21, 64], 1);
     assert_eq!(history.movers()[0], Side::Black);
     let record = to_record(&history);
     let text = xml::write(&record).expect("it can be written");
@@ -75,13 +75,14 @@ fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
     };
     assert_eq!(pasted.moves(), history.moves());
     // A game in which nobody did is written as before.
-    let text = xml::write(&to_record(&random_line(6, JiuRules::default(), 1))).expect("a record");
+    let text =
+        xml::write(&to_record(&random_history(6, JiuRules::default(), 1))).expect("a record");
     assert!(text.contains("<TibetanGo version=\"2\">"), "{text}");
 }
 
 #[test]
 fn a_variation_behind_a_stone_out_of_turn_is_opened() {
-    let mut history = irregular_line(8, &[1, 5], 1);
+    let mut history = irregular_history(8, &[1, 5], 1);
     while history.len() > 6 {
         history.undo();
     }
@@ -107,7 +108,7 @@ fn a_variation_behind_a_stone_out_of_turn_is_opened() {
 
 #[test]
 fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
-    let history = irregular_line(8, &[1, 5, 20, 21, 64], 1);
+    let history = irregular_history(8, &[1, 5, 20, 21, 64], 1);
     let text = xml::write(&to_record(&history)).expect("it can be written");
     for (what, from, to, begin, end) in [
         (
@@ -155,7 +156,7 @@ fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
 
 #[test]
 fn a_game_with_stones_out_of_turn_is_taken_back_and_played_again() {
-    let mut history = irregular_line(8, &[5, 20, 64], 2);
+    let mut history = irregular_history(8, &[5, 20, 64], 2);
     let (moves, movers) = (history.moves(), history.movers());
     let last = history.position_text();
     let turns: Vec<Side> = (0..moves.len())
@@ -200,7 +201,7 @@ fn nobody_plays_out_of_turn() {
     };
     assert_eq!(other.check(&stone), Err(IllegalMove::OutOfTurn));
     // In battle there is nothing of the kind.
-    let history = random_line(6, JiuRules::default(), 1);
+    let history = random_history(6, JiuRules::default(), 1);
     let mut battle = history.clone();
     while battle.len() > 38 {
         battle.undo();

@@ -3,7 +3,7 @@
 use super::completed;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use support::games::jiu::random_line;
+use support::games::jiu::random_history;
 use support::taps::jumps_too;
 use tibetango_records::session::choose::{Begun, Tap, can_be_done, done, tap};
 use tibetango_rules::any::AnyGameHistory;
@@ -45,7 +45,7 @@ fn every_legal_move_of_jiu_can_be_tapped() {
             gun: seed % 2 == 0,
             ..JiuRules::default()
         };
-        let mut history = random_line([6, 8, 14][seed as usize % 3], rules, seed);
+        let mut history = random_history([6, 8, 14][seed as usize % 3], rules, seed);
         while history.undo() {
             let legal = history.legal();
             for _ in 0..4 {
@@ -78,7 +78,7 @@ fn every_legal_move_of_jiu_can_be_tapped() {
 fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
     let (mut single, mut several) = (0, 0);
     for seed in 0..12 {
-        let mut history = random_line(6, JiuRules::default(), seed);
+        let mut history = random_history(6, JiuRules::default(), seed);
         while history.undo() {
             let legal = history.legal().into_iter();
             for mv in legal
@@ -153,7 +153,7 @@ fn wild_taps_make_legal_moves_or_none() {
     let mut rng = SplitMix64::seed_from_u64(6);
     let mut whole = 0;
     for seed in 0..6 {
-        let mut history = random_line(6, JiuRules::default(), seed);
+        let mut history = random_history(6, JiuRules::default(), seed);
         while history.undo() {
             let mut begun: Option<Begun> = None;
             for _ in 0..40 {

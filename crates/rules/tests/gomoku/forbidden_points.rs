@@ -1,7 +1,7 @@
 //! Points where a side may not place, as players are shown them.
 
 use slow::games::gomoku::rules;
-use slow::games::lines::after;
+use slow::games::histories::after;
 use tibetango_rules::gomoku::Rule;
 use tibetango_rules::{Side, text};
 

@@ -1,7 +1,7 @@
 //! A position of gomoku: its rows of four and five as they are shown, moves that are refused, and its rules.
 
 use slow::games::gomoku::{Gomoku, rules};
-use slow::games::lines::after;
+use slow::games::histories::after;
 use tibetango_rules::gomoku::{GomokuMove, GomokuRules, Opening, Rule, terms};
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{

@@ -3,7 +3,7 @@
 use super::{full_boards, in_random_play};
 use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
-use slow::jiaqi_setups::{line_at, random_move, variants};
+use slow::jiaqi_setups::{history_at, random_move, variants};
 use tibetango_rules::jiaqi::{Blocked, JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::{Game, GameHistory, Grid, Side};
 
@@ -48,7 +48,7 @@ fn assert_reversible<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>) -> b
 fn positions_come_back_even_over_captures() {
     // The stone that White takes is taken back, and the stones walk home.
     let text = "1wb/wb/wbb/bb/bbb w yield 0 12";
-    let mut line = line_at::<Grid<3>>(JiaqiRules::default(), text);
+    let mut line = history_at::<Grid<3>>(JiaqiRules::default(), text);
     for round in 1..=2 {
         for text in ["c5-a5", "e5-c5", "c5-e5", "a5-c5"] {
             assert_eq!(line.outcome(), None, "round {round}, before {text}");

@@ -3,7 +3,7 @@
 use super::full_boards;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
+use slow::jiaqi_setups::{history_at, point_count, random_text, variants};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{
@@ -33,7 +33,7 @@ fn play_takes_what_the_list_holds_and_leaves_the_rest_unchanged() {
     let mut legal = Vec::new();
     for rules in variants() {
         for _ in 0..40 {
-            let history = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
+            let history = history_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
             let before = *history.position();
             before.legal_moves(&mut legal);
             for &act in &acts {
@@ -211,7 +211,7 @@ fn a_list_that_is_cut_holds_every_stone_and_only_legal_moves() {
             ..JiaqiRules::default()
         };
         for (text, lengths) in rows {
-            let history = line_at::<Grid<5>>(rules, text);
+            let history = history_at::<Grid<5>>(rules, text);
             let position = history.position();
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);

@@ -8,7 +8,7 @@ mod symmetry;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use slow::jiaqi_setups::{both, line_at, point_count, random_move, random_text, variants};
+use slow::jiaqi_setups::{both, history_at, point_count, random_move, random_text, variants};
 use std::collections::HashMap;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiSize};
@@ -35,7 +35,7 @@ fn in_random_play<S: JiaqiSize>(
                 )
             } else {
                 let text = random_text::<S>(&rules, &mut rng);
-                (line_at::<S>(rules, &text), plies)
+                (history_at::<S>(rules, &text), plies)
             };
             for _ in 0..plies {
                 let Some(mv) = random_move(&line, &mut moves, &mut rng) else {

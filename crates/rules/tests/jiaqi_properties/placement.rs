@@ -2,7 +2,7 @@
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
-use slow::jiaqi_setups::{line_at, point_count, random_text, variants};
+use slow::jiaqi_setups::{history_at, point_count, random_text, variants};
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Gun, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch};
 use tibetango_rules::{Game, Grid, Phase, Side};
@@ -112,7 +112,7 @@ fn check_counts<S: JiaqiSize>() {
     let variants = variants();
     for _ in 0..500 {
         let rules = variants[rng.random_range(0..variants.len())];
-        let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+        let history = history_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
         let position = history.position();
         let filled = position.random_placement(&mut rng);
         assert_eq!(
@@ -158,7 +158,7 @@ fn random_movement_draws_every_act_and_only_legal_moves() {
     let mut acts = 0;
     for rules in variants() {
         for _ in 0..20 {
-            let history = line_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
+            let history = history_at::<Grid<3>>(rules, &random_text::<Grid<3>>(&rules, &mut rng));
             let position = history.position();
             if position.phase() == Phase::Placement || position.outcome().is_some() {
                 continue;

@@ -4,7 +4,7 @@ use super::choice;
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
+use slow::jiaqi_setups::{history_at, random_move, random_text, variants};
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_plain, size_of_text};
 use tibetango_rules::{Game, GameName, Grid, TextForm};
@@ -57,7 +57,7 @@ fn read_near<S: JiaqiSize>(seed: u64, edits: &[(usize, u8, char)]) -> Result<(),
     let mut rng = SplitMix64::seed_from_u64(seed);
     let variants = variants();
     let rules = variants[rng.random_range(0..variants.len())];
-    let history = line_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
+    let history = history_at::<S>(rules, &random_text::<S>(&rules, &mut rng));
     let position = history.position();
     read_all(rules, position, &mutate(&position.to_string(), edits))?;
     let mut moves = Vec::new();

@@ -5,7 +5,7 @@ mod refusals;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use slow::jiaqi_setups::{line_at, random_move, random_text, variants};
+use slow::jiaqi_setups::{history_at, random_move, random_text, variants};
 use slow::slow_jiaqi;
 use std::collections::BTreeSet;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
@@ -143,7 +143,7 @@ fn round_trips<S: JiaqiSize>() {
     for rules in variants() {
         for _ in 0..5 {
             let text = random_text::<S>(&rules, &mut rng);
-            let mut history = line_at::<S>(rules, &text);
+            let mut history = history_at::<S>(rules, &text);
             for _ in 0..6 {
                 let position = *history.position();
                 let text = position.to_string();
@@ -183,7 +183,7 @@ fn chosen_captures_are_checked_in_their_order() {
     let mut moves = Vec::new();
     let (mut refused, mut accepted) = (0, 0);
     while refused < 200 || accepted < 200 {
-        let history = line_at::<Grid<5>>(choice(), &random_text::<Grid<5>>(&choice(), &mut rng));
+        let history = history_at::<Grid<5>>(choice(), &random_text::<Grid<5>>(&choice(), &mut rng));
         if random_move(&history, &mut moves, &mut rng).is_none() {
             continue;
         }

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use support::games::lines::after;
+use support::games::histories::after;
 use support::stored_records::{kept, until_kept};
 use support::wait::until;
 use tibetango_records::record::Record;

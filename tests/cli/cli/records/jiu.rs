@@ -1,7 +1,7 @@
 //! Tests of `record` with files of jiu in AMDO's format.
 
 use super::{failure, good};
-use support::games::jiu::random_line;
+use support::games::jiu::random_history;
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, jiu14};
 use tibetango_rules::{Side, jiu};
@@ -9,7 +9,7 @@ use tibetango_rules::{Side, jiu};
 #[test]
 fn a_header_that_tells_another_winner_is_found() {
     let line = (0..)
-        .map(|seed| random_line(6, jiu::JiuRules::default(), seed))
+        .map(|seed| random_history(6, jiu::JiuRules::default(), seed))
         .find(|line| line.outcome().is_some_and(|end| end.winner.is_some()))
         .unwrap();
     let outcome = line.outcome();

@@ -2,7 +2,7 @@
 
 use tibetango_records::session::Session;
 
-pub use slow::games::lines::*;
+pub use slow::games::histories::*;
 
 /// Plays these moves in a match.
 #[track_caller]
