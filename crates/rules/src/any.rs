@@ -5,11 +5,11 @@
 //! use tibetango_rules::any::AnyGameHistory;
 //! use tibetango_rules::{AnyRules, GameName};
 //!
-//! let mut line = AnyGameHistory::new(8, AnyRules::usual(GameName::Jiu)).unwrap();
-//! let mv = line.legal().remove(0);
-//! line.play(&mv).unwrap();
-//! assert_eq!((line.len(), line.outcome()), (1, None));
-//! assert!(line.undo());
+//! let mut history = AnyGameHistory::new(8, AnyRules::usual(GameName::Jiu)).unwrap();
+//! let mv = history.legal().remove(0);
+//! history.play(&mv).unwrap();
+//! assert_eq!((history.len(), history.outcome()), (1, None));
+//! assert!(history.undo());
 //! ```
 
 use crate::board::{Formation, Piece, Point, Seat, Side, Topology};
@@ -28,8 +28,8 @@ pub use pastey::paste;
 /// size: the expression is compiled for each board.
 #[macro_export]
 macro_rules! with_history {
-    ($any:expr, $line:ident => $body:expr) => {
-        $crate::for_games!([$crate::history_arms] ($any) $line ($body))
+    ($any:expr, $history:ident => $body:expr) => {
+        $crate::for_games!([$crate::history_arms] ($any) $history ($body))
     };
 }
 pub use with_history;
@@ -39,11 +39,11 @@ pub use with_history;
 macro_rules! history_arms {
     (
         [$($Name:ident $module:ident { $($size:literal),+ })+]
-        ($any:expr) $line:ident ($body:expr)
+        ($any:expr) $history:ident ($body:expr)
     ) => {
         $crate::any::paste! {
             match $any {
-                $($($crate::any::AnyGameHistory::[<$Name $size>]($line) => $body,)+)+
+                $($($crate::any::AnyGameHistory::[<$Name $size>]($history) => $body,)+)+
             }
         }
     };
@@ -107,22 +107,22 @@ impl AnyGameHistory {
     /// Every reason against playing on from it: the setup errors of the position, else that the game is over
     /// in it.
     pub fn to_play_on(rules: AnyRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
-        let line = Self::set_up(rules, setup)?;
-        match line.outcome() {
+        let history = Self::set_up(rules, setup)?;
+        match history.outcome() {
             Some(outcome) => Err(vec![SetupError::Over(outcome)]),
-            None => Ok(line),
+            None => Ok(history),
         }
     }
 
     /// Returns the current position as a setup, from which another one can be made.
     pub fn setup(&self) -> Setup {
-        with_history!(self, line => Setup::of(line.position()))
+        with_history!(self, history => Setup::of(history.position()))
     }
 
     /// Returns the first position of the game as text, where it is not the usual one of its rules.
     pub fn set_up_as(&self) -> Option<String> {
         let usual = Self::new(self.topology().size(), self.rules())?;
-        let first = with_history!(self, line => line.first().text());
+        let first = with_history!(self, history => history.first().text());
         (first != usual.position_text()).then_some(first)
     }
 
@@ -132,40 +132,40 @@ impl AnyGameHistory {
     }
     /// The board.
     pub fn topology(&self) -> &'static Topology {
-        with_history!(self, line => line.position().topology())
+        with_history!(self, history => history.position().topology())
     }
     /// The rules.
     pub fn rules(&self) -> AnyRules {
-        with_history!(self, line => (*line.position().rules()).into())
+        with_history!(self, history => (*history.position().rules()).into())
     }
     /// The side whose move it is.
     pub fn to_move(&self) -> Side {
-        with_history!(self, line => line.position().to_move())
+        with_history!(self, history => history.position().to_move())
     }
     /// The phase; it keeps its last value when the game is over.
     pub fn phase(&self) -> Phase {
-        with_history!(self, line => line.position().phase())
+        with_history!(self, history => history.position().phase())
     }
     /// Plies played, those before the first position included.
     pub fn ply(&self) -> u32 {
-        with_history!(self, line => line.position().ply())
+        with_history!(self, history => history.position().ply())
     }
     /// Plies since the last capture, those of placement left out.
     pub fn quiet(&self) -> u16 {
-        with_history!(self, line => line.position().quiet())
+        with_history!(self, history => history.position().quiet())
     }
     /// Plies left until the game is drawn by a rule that counts them; `None` where none does.
     pub fn until_drawn(&self) -> Option<u16> {
-        let limit = with_history!(self, line => line.position().draw_limit())?;
+        let limit = with_history!(self, history => history.position().draw_limit())?;
         Some(limit.saturating_sub(self.quiet()))
     }
     /// The one empty point of jiaqi's movement.
     pub fn hole(&self) -> Option<Point> {
-        with_history!(self, line => line.position().hole())
+        with_history!(self, history => history.position().hole())
     }
     /// Returns the piece on a point.
     pub fn piece_at(&self, point: Point) -> Option<Piece> {
-        with_history!(self, line => line.position().piece_at(point))
+        with_history!(self, history => history.position().piece_at(point))
     }
 
     /// Returns the piece on every point, by point index.
@@ -175,19 +175,19 @@ impl AnyGameHistory {
     }
     /// Number of stones of a side.
     pub fn count(&self, side: Side) -> u32 {
-        with_history!(self, line => line.position().count(side))
+        with_history!(self, history => history.position().count(side))
     }
     /// The end of the game, repetition included.
     pub fn outcome(&self) -> Option<Outcome> {
-        with_history!(self, line => line.outcome())
+        with_history!(self, history => history.outcome())
     }
     /// The position now, as text.
     pub fn position_text(&self) -> String {
-        with_history!(self, line => line.position().text())
+        with_history!(self, history => history.position().text())
     }
     /// Returns the number of moves that can be taken back.
     pub fn len(&self) -> usize {
-        with_history!(self, line => line.moves().len())
+        with_history!(self, history => history.moves().len())
     }
     /// True before the first move.
     pub fn is_empty(&self) -> bool {
@@ -201,21 +201,21 @@ impl AnyGameHistory {
 
     /// Returns every legal move, the list of choices cut as each game says; none when the game is over.
     pub fn legal(&self) -> Vec<PlainMove> {
-        with_history!(self, line => {
-            let moves = line.legal().into_iter();
-            moves.map(|mv| line.position().plain(mv)).collect()
+        with_history!(self, history => {
+            let moves = history.legal().into_iter();
+            moves.map(|mv| history.position().plain(mv)).collect()
         })
     }
 
     /// Returns every way to move before the choice of captures, each with the number of stones that must be chosen;
     /// none when the game is over.
     pub fn ways(&self) -> Vec<(PlainMove, usize)> {
-        self.while_going(|| with_history!(self, line => line.position().ways()))
+        self.while_going(|| with_history!(self, history => history.position().ways()))
     }
 
     /// The moves played.
     pub fn moves(&self) -> Vec<PlainMove> {
-        with_history!(self, line => line.plain_moves())
+        with_history!(self, history => history.plain_moves())
     }
 
     /// The moves played, as text.
@@ -225,17 +225,17 @@ impl AnyGameHistory {
 
     /// The sides that played the moves; they need not alternate.
     pub fn movers(&self) -> Vec<Side> {
-        with_history!(self, line => line.plies().map(|(at, _)| at.to_move()).collect())
+        with_history!(self, history => history.plies().map(|(at, _)| at.to_move()).collect())
     }
 
     /// The phases in which the moves were played.
     pub fn phases(&self) -> Vec<Phase> {
-        with_history!(self, line => line.plies().map(|(at, _)| at.phase()).collect())
+        with_history!(self, history => history.plies().map(|(at, _)| at.phase()).collect())
     }
 
     /// Returns the number of stones that each move took.
     pub fn captures(&self) -> Vec<u32> {
-        with_history!(self, line => line.plies().map(|(at, mv)| at.captures(mv)).collect())
+        with_history!(self, history => history.plies().map(|(at, mv)| at.captures(mv)).collect())
     }
 
     fn going(&self) -> Result<(), IllegalMove> {
@@ -251,7 +251,7 @@ impl AnyGameHistory {
     /// The reason why it is not legal; the game is then unchanged.
     pub fn play(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
         self.going()?;
-        with_history!(self, line => line.play_plain(mv))
+        with_history!(self, history => history.play_plain(mv))
     }
 
     /// Checks whether a move could be played.
@@ -260,7 +260,7 @@ impl AnyGameHistory {
     /// The reason why it is not legal.
     pub fn check(&self, mv: &PlainMove) -> Result<(), IllegalMove> {
         self.going()?;
-        with_history!(self, line => line.checked(mv).map(|_| ()))
+        with_history!(self, history => history.checked(mv).map(|_| ()))
     }
 
     /// Returns the pass that must be played now. Rules with passes allow one only to a side that can do nothing else,
@@ -272,7 +272,7 @@ impl AnyGameHistory {
 
     /// Returns the legal moves that a move of an imported file may mean, where it is not legal as written.
     pub fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
-        self.while_going(|| with_history!(self, line => line.position().readings(told)))
+        self.while_going(|| with_history!(self, history => history.position().readings(told)))
     }
 
     /// Returns the number of stones that the mover must choose to take when a stone goes this way.
@@ -281,13 +281,13 @@ impl AnyGameHistory {
     /// The reason why the way is not legal.
     pub fn due(&self, way: &PlainMove) -> Result<usize, IllegalMove> {
         self.going()?;
-        with_history!(self, line => line.position().due(way))
+        with_history!(self, history => history.position().due(way))
     }
 
     /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
     /// next jumps of one that has jumped.
     pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
-        self.while_going(|| with_history!(self, line => line.position().onward(begun)))
+        self.while_going(|| with_history!(self, history => history.position().onward(begun)))
     }
 
     /// Reads a move without checking that it is legal.
@@ -305,19 +305,19 @@ impl AnyGameHistory {
 
     /// Takes the last move back; false when there is none.
     pub fn undo(&mut self) -> bool {
-        with_history!(self, line => line.undo())
+        with_history!(self, history => history.undo())
     }
 
     /// Returns the number of pieces that the side to move must take at once; 0 where it need not take, and when the
     /// game is over.
     pub fn compulsory(&self) -> u32 {
-        self.while_going(|| with_history!(self, line => line.position().compulsory()))
+        self.while_going(|| with_history!(self, history => history.position().compulsory()))
     }
 
     /// Returns the stones that `mv` could take next by choice, after those it takes already; none where the rules
     /// choose.
     pub fn open_captures(&self, mv: &PlainMove) -> Vec<Point> {
-        with_history!(self, line => line.position().open_captures(mv))
+        with_history!(self, history => history.position().open_captures(mv))
     }
 
     /// Adds captures by choice to a move that is not legal without them; `None` where that does not make it legal.
@@ -331,31 +331,34 @@ impl AnyGameHistory {
 
     /// True where the side to move may fly.
     pub fn may_fly(&self) -> bool {
-        with_history!(self, line => line.position().may_fly())
+        with_history!(self, history => history.position().may_fly())
     }
 
     /// Returns the number of plies that are drawn by lot where programs play matches; 0 where nobody does so.
     pub fn ballot_plies(&self) -> u32 {
-        with_history!(self, line => line.position().rules().ballot_plies())
+        with_history!(self, history => history.position().rules().ballot_plies())
     }
 
     /// Returns the seat that plays a side: seats may have changed sides.
     pub fn seat(&self, side: Side) -> Seat {
-        Seat::of(side, with_history!(self, line => line.position().swapped()))
+        Seat::of(
+            side,
+            with_history!(self, history => history.position().swapped()),
+        )
     }
 
     /// The formations of both sides that are worth pointing out.
     pub fn formations(&self) -> Vec<Formation> {
-        with_history!(self, line => line.position().formations())
+        with_history!(self, history => history.position().formations())
     }
 
     /// The empty points where a side may not place, though stones are placed now.
     pub fn barred(&self, side: Side) -> Vec<Point> {
-        with_history!(self, line => line.position().barred(side))
+        with_history!(self, history => history.position().barred(side))
     }
 
     /// Returns all stones that `mv` takes; none for an illegal move.
     pub fn preview(&self, mv: &PlainMove) -> Vec<Point> {
-        with_history!(self, line => line.position().preview(mv))
+        with_history!(self, history => history.position().preview(mv))
     }
 }

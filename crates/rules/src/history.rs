@@ -9,11 +9,11 @@ use crate::position::Board;
 ///
 /// ```
 /// use tibetango_rules::{Game, Grid, GameHistory, jiaqi::{JiaqiPosition, JiaqiRules}};
-/// let mut line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
-/// line.play_text("c3").unwrap();
-/// assert_eq!(line.moves().len(), 1);
-/// assert!(line.undo());
-/// assert!(line.moves().is_empty());
+/// let mut history = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
+/// history.play_text("c3").unwrap();
+/// assert_eq!(history.moves().len(), 1);
+/// assert!(history.undo());
+/// assert!(history.moves().is_empty());
 /// ```
 #[derive(Clone, Debug)]
 pub struct GameHistory<G: Game> {
@@ -45,7 +45,7 @@ impl<G: Game> GameHistory<G> {
     pub fn position(&self) -> &G {
         self.positions
             .last()
-            .expect("a line holds its first position")
+            .expect("a history holds its first position")
     }
 
     /// Returns every position from the first to the current one.
@@ -74,7 +74,7 @@ impl<G: Game> GameHistory<G> {
     /// Plays a checked move.
     ///
     /// # Errors
-    /// The move's own reason; the line is then unchanged.
+    /// The move's own reason; the history is then unchanged.
     pub fn play(&mut self, mv: G::Move) -> Result<Vec<G::Effect>, G::Illegal> {
         let mut next = self.position().clone();
         let effects = next.play(mv)?;
@@ -157,7 +157,7 @@ impl<B: Board> GameHistory<B> {
     /// Checks and plays a move of any origin, one out of turn too.
     ///
     /// # Errors
-    /// The reason why it is not legal; the line is then unchanged.
+    /// The reason why it is not legal; the history is then unchanged.
     pub fn play_plain(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
         let (position, packed) = self.checked(mv)?;
         let mut next = position;

@@ -8,15 +8,15 @@
 //! use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
 //! use tibetango_rules::{Game, GameHistory, Grid, TextForm};
 //!
-//! let mut line = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
-//! line.play_text("c3").unwrap();
-//! assert_eq!(line.position().text(), "5/4/5/4/5/4/1w3/4/5 b placement 0 1");
+//! let mut history = GameHistory::new(JiaqiPosition::<Grid<5>>::new(JiaqiRules::default()));
+//! history.play_text("c3").unwrap();
+//! assert_eq!(history.position().text(), "5/4/5/4/5/4/1w3/4/5 b placement 0 1");
 //!
 //! let mut moves = Vec::new();
-//! line.position().legal_moves(&mut moves);
+//! history.position().legal_moves(&mut moves);
 //! assert_eq!(moves.len(), 39);
 //!
-//! let refused = line.play_text("c3").unwrap_err();
+//! let refused = history.play_text("c3").unwrap_err();
 //! assert_eq!(refused.to_string(), "c3 is occupied");
 //! ```
 //!

@@ -64,7 +64,7 @@ impl AnyGameHistory {
         if depth > 0 && self.outcome().is_some() {
             return 0;
         }
-        with_history!(self, line => perft(line.position(), depth))
+        with_history!(self, history => perft(history.position(), depth))
     }
 
     /// [`divide`] of the position now; no moves when the game is over.
@@ -73,8 +73,8 @@ impl AnyGameHistory {
         if self.outcome().is_some() {
             return Vec::new();
         }
-        with_history!(self, line => {
-            let position = line.position();
+        with_history!(self, history => {
+            let position = history.position();
             let counts = divide(position, depth).into_iter();
             counts.map(|(mv, count)| (position.plain(mv), count)).collect()
         })

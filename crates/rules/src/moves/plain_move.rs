@@ -111,12 +111,12 @@ impl Decision {
 /// use tibetango_rules::any::AnyGameHistory;
 /// use tibetango_rules::{AnyRules, GameName, MoveKind, Point};
 ///
-/// let line = AnyGameHistory::new(10, AnyRules::usual(GameName::Draughts)).unwrap();
-/// let mv = line.parse("32-28").unwrap();
+/// let history = AnyGameHistory::new(10, AnyRules::usual(GameName::Draughts)).unwrap();
+/// let mv = history.parse("32-28").unwrap();
 /// assert_eq!(mv.kind, MoveKind::Step);
 /// // Points count from 0.
 /// assert_eq!((mv.from, mv.to), (Some(Point(31)), Some(Point(27))));
-/// assert_eq!(line.text(&mv), "32-28");
+/// assert_eq!(history.text(&mv), "32-28");
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PlainMove {

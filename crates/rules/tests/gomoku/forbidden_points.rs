@@ -7,13 +7,13 @@ use tibetango_rules::{Side, text};
 
 #[test]
 fn what_is_forbidden_is_told_to_both_sides() {
-    let line = after(15, rules(Rule::Renju), "g8 a1 f8 c1 h7 e1 h6");
+    let history = after(15, rules(Rule::Renju), "g8 a1 f8 c1 h7 e1 h6");
     let barred = |side| {
-        let points = line.barred(side).into_iter();
-        let names = points.map(|at| text::point_text(line.topology(), at));
+        let points = history.barred(side).into_iter();
+        let names = points.map(|at| text::point_text(history.topology(), at));
         names.collect::<Vec<String>>()
     };
-    assert_eq!(line.to_move(), Side::White);
+    assert_eq!(history.to_move(), Side::White);
     assert_eq!(barred(Side::Black), ["h8"]);
     assert!(barred(Side::White).is_empty());
 }

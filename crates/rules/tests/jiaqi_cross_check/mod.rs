@@ -27,14 +27,14 @@ const LONG_LISTS: u32 = 100;
 
 /// Compares outcome, hash and legal moves, and leaves the moves in `moves`: none at the end.
 fn compare<S: JiaqiSize>(
-    (line, slow): (&GameHistory<JiaqiPosition<S>>, &SlowGame),
+    (history, slow): (&GameHistory<JiaqiPosition<S>>, &SlowGame),
     moves: &mut Vec<Mv<S>>,
     seen: &mut EventCounts,
     rng: &mut impl Rng,
 ) {
-    let position = line.position();
+    let position = history.position();
     let context = || format!("{position} under {:?}", position.rules());
-    let outcome = line
+    let outcome = history
         .outcome()
         .map(|o| (o.winner_name().to_owned(), o.reason.text().to_owned()));
     assert_eq!(outcome, slow.outcome(), "outcome at {}", context());
@@ -141,7 +141,7 @@ fn returning<S: JiaqiSize>(
 /// Plays one game from a random position and returns how many positions were compared.
 fn game<S: JiaqiSize>(rules: JiaqiRules, seen: &mut EventCounts, rng: &mut impl Rng) -> usize {
     let text = random_text::<S>(&rules, rng);
-    let (mut line, mut slow) = both::<S>(rules, &text);
+    let (mut history, mut slow) = both::<S>(rules, &text);
     let mut moves = Vec::new();
     let goes_back = rng.random_ratio(1, 4);
     let plies = if goes_back {
@@ -150,32 +150,32 @@ fn game<S: JiaqiSize>(rules: JiaqiRules, seen: &mut EventCounts, rng: &mut impl 
         rng.random_range(1..12)
     };
     for ply in 0..plies {
-        compare((&line, &slow), &mut moves, seen, rng);
-        seen.position(&line);
+        compare((&history, &slow), &mut moves, seen, rng);
+        seen.position(&history);
         if moves.is_empty() {
             return ply + 1;
         }
         if rng.random_ratio(1, 4) {
-            corrupt_moves::compare(line.position(), &slow, &moves, seen, rng);
+            corrupt_moves::compare(history.position(), &slow, &moves, seen, rng);
         }
-        let mv = Some(&line)
+        let mv = Some(&history)
             .filter(|_| goes_back)
-            .and_then(|line| returning(line, &moves))
+            .and_then(|history| returning(history, &moves))
             .unwrap_or_else(|| moves[rng.random_range(0..moves.len())]);
-        let before = *line.position();
+        let before = *history.position();
         let text = before.move_text(mv);
         assert_eq!(before.parse_move(&text), Ok(mv), "{text} at {before}");
-        let effects = line
+        let effects = history
             .play(mv)
             .unwrap_or_else(|e| panic!("{text} at {before}: {e}"));
         slow.play(&text)
             .unwrap_or_else(|e| panic!("{text} at {before}: {e}"));
         assert_eq!(
-            line.position().to_string(),
+            history.position().to_string(),
             slow.to_text(),
             "{text} at {before} under {rules:?}"
         );
-        seen.played(&before, mv, &effects, line.position());
+        seen.played(&before, mv, &effects, history.position());
     }
     plies
 }
@@ -228,8 +228,8 @@ fn the_same_stones_are_open_to_choice() {
     for rules in variants() {
         for _ in 0..cases(10) {
             let at = random_text::<Grid<5>>(&rules, &mut rng);
-            let (line, slow) = both::<Grid<5>>(rules, &at);
-            let position = line.position();
+            let (history, slow) = both::<Grid<5>>(rules, &at);
+            let position = history.position();
             for act in slow.legal_acts().iter().filter(|act| *act != "--") {
                 let mut way = text::parse_plain(position.topology(), act).expect("a move");
                 let mut taken = Vec::new();

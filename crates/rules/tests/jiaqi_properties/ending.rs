@@ -48,24 +48,24 @@ fn assert_reversible<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>) -> b
 fn positions_come_back_even_over_captures() {
     // The stone that White takes is taken back, and the stones walk home.
     let text = "1wb/wb/wbb/bb/bbb w yield 0 12";
-    let mut line = history_at::<Grid<3>>(JiaqiRules::default(), text);
+    let mut history = history_at::<Grid<3>>(JiaqiRules::default(), text);
     for round in 1..=2 {
         for text in ["c5-a5", "e5-c5", "c5-e5", "a5-c5"] {
-            assert_eq!(line.outcome(), None, "round {round}, before {text}");
-            line.play_text(text).expect(text);
+            assert_eq!(history.outcome(), None, "round {round}, before {text}");
+            history.play_text(text).expect(text);
         }
         assert!(
-            assert_reversible(&line),
+            assert_reversible(&history),
             "round {round}: captures lie between"
         );
     }
-    assert_eq!(line.occurrences(), 3);
+    assert_eq!(history.occurrences(), 3);
     assert_eq!(
-        line.outcome().map(|end| end.reason.text()),
+        history.outcome().map(|end| end.reason.text()),
         Some("repetition")
     );
-    in_random_play::<Grid<3>>(6, 60, |line| {
-        assert_reversible(line);
+    in_random_play::<Grid<3>>(6, 60, |history| {
+        assert_reversible(history);
     });
 }
 

@@ -28,7 +28,7 @@ fn in_random_play<S: JiaqiSize>(
     for (variant, rules) in variants().into_iter().enumerate() {
         for game in 0..games {
             let whole = game == 0 && (S::N < 7 || variant % 5 == 0);
-            let (mut line, plies) = if whole {
+            let (mut history, plies) = if whole {
                 (
                     GameHistory::new(JiaqiPosition::<S>::new(rules)),
                     2 * point_count::<S>(),
@@ -38,11 +38,11 @@ fn in_random_play<S: JiaqiSize>(
                 (history_at::<S>(rules, &text), plies)
             };
             for _ in 0..plies {
-                let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
+                let Some(mv) = random_move(&history, &mut moves, &mut rng) else {
                     break;
                 };
-                line.play(mv).expect("a legal move");
-                visit(&line);
+                history.play(mv).expect("a legal move");
+                visit(&history);
             }
         }
     }
@@ -57,20 +57,20 @@ fn check_chain_order<S: JiaqiSize>() {
             continue;
         }
         for _ in 0..60 {
-            let (line, slow) = both::<S>(rules, &random_text::<S>(&rules, &mut rng));
-            let Some(mv) = random_move(&line, &mut moves, &mut rng) else {
+            let (history, slow) = both::<S>(rules, &random_text::<S>(&rules, &mut rng));
+            let Some(mv) = random_move(&history, &mut moves, &mut rng) else {
                 continue;
             };
             // Of a few moves the one that takes most has the most orders.
             let mv = (0..8)
                 .map(|_| moves[rng.random_range(0..moves.len())])
                 .chain([mv])
-                .max_by_key(|&mv| line.position().captures(mv))
+                .max_by_key(|&mv| history.position().captures(mv))
                 .expect("at least one move");
-            let text = line.position().move_text(mv);
-            let mut fast = *line.position();
+            let text = history.position().move_text(mv);
+            let mut fast = *history.position();
             fast.play_unchecked(mv);
-            chains += u32::from(line.position().captures(mv) > 2);
+            chains += u32::from(history.position().captures(mv) > 2);
             for _ in 0..4 {
                 let mut slow = slow.clone();
                 slow.play_in_order(&text, &mut |open| rng.random_range(0..open))
@@ -79,7 +79,7 @@ fn check_chain_order<S: JiaqiSize>() {
                     slow.to_text(),
                     fast.to_string(),
                     "{text} at {}",
-                    line.position()
+                    history.position()
                 );
             }
         }
@@ -98,8 +98,8 @@ fn a_chain_ends_alike_in_every_order() {
 fn check_stones_and_hash<S: JiaqiSize>() {
     let points = point_count::<S>() as u32;
     let mut texts: HashMap<u64, String> = HashMap::new();
-    in_random_play::<S>(4, 30, |line| {
-        let position = line.position();
+    in_random_play::<S>(4, 30, |history| {
+        let position = history.position();
         let stones = Side::BOTH
             .map(|side| position.count(side))
             .iter()
@@ -144,15 +144,15 @@ fn no_stone_vanishes_and_hashes_are_right() {
 }
 
 fn check_undo<S: JiaqiSize>() {
-    in_random_play::<S>(2, 12, |line| {
-        let mut back = line.clone();
-        assert!(back.undo(), "{}", line.position());
-        let before = line.positions()[line.positions().len() - 2];
-        assert_eq!(*back.position(), before, "{}", line.position());
-        let mv = line.moves()[line.moves().len() - 1];
+    in_random_play::<S>(2, 12, |history| {
+        let mut back = history.clone();
+        assert!(back.undo(), "{}", history.position());
+        let before = history.positions()[history.positions().len() - 2];
+        assert_eq!(*back.position(), before, "{}", history.position());
+        let mv = history.moves()[history.moves().len() - 1];
         back.play(mv).expect("it was legal before");
-        assert_eq!(back.position(), line.position());
-        assert_eq!(back.outcome(), line.outcome(), "{}", line.position());
+        assert_eq!(back.position(), history.position());
+        assert_eq!(back.outcome(), history.outcome(), "{}", history.position());
     });
 }
 

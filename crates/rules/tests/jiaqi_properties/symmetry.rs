@@ -120,20 +120,20 @@ fn check<S: JiaqiSize>(history: &GameHistory<JiaqiPosition<S>>, symmetry: u8) {
 
 #[test]
 fn symmetries_commute_with_play() {
-    in_random_play::<Grid<3>>(6, 12, |line| {
-        (0..8).for_each(|symmetry| check(line, symmetry))
+    in_random_play::<Grid<3>>(6, 12, |history| {
+        (0..8).for_each(|symmetry| check(history, symmetry))
     });
-    in_random_play::<Grid<5>>(2, 12, |line| {
-        (0..8).for_each(|symmetry| check(line, symmetry))
+    in_random_play::<Grid<5>>(2, 12, |history| {
+        (0..8).for_each(|symmetry| check(history, symmetry))
     });
     let mut turn = 0;
-    in_random_play::<Grid<7>>(1, 8, |line| {
+    in_random_play::<Grid<7>>(1, 8, |history| {
         turn = (turn + 1) % 8;
-        check(line, turn);
+        check(history, turn);
     });
-    in_random_play::<Grid<9>>(1, 8, |line| {
+    in_random_play::<Grid<9>>(1, 8, |history| {
         turn = (turn + 1) % 8;
-        check(line, turn);
+        check(history, turn);
     });
 }
 
