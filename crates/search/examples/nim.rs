@@ -177,10 +177,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         final_by_bound: false,
     };
     let mut uct = Uct::new(parameters, NimRandomPlayout::default(), 1);
-    let mut line = GameHistory::new(start);
-    while line.outcome().is_none() {
-        let position = line.position().clone();
-        let report = uct.search(&line, &Limits::visits(20_000), &mut |_| {});
+    let mut history = GameHistory::new(start);
+    while history.outcome().is_none() {
+        let position = history.position().clone();
+        let report = uct.search(&history, &Limits::visits(20_000), &mut |_| {});
         let take = report.best().ok_or("a game that is not over has a move")?;
         let verdict = solution
             .verdict(&position)
@@ -210,8 +210,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             .value_of_move(&position, take)
             .map(SolvedResult::of);
         assert_eq!(value, Some(verdict));
-        line.play(take)?;
+        history.play(take)?;
     }
-    println!("{}", line.outcome().ok_or("not over")?);
+    println!("{}", history.outcome().ok_or("not over")?);
     Ok(())
 }

@@ -15,7 +15,7 @@ const PV_LENGTH: usize = 32;
 pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
     tree: Tree<G, M, K>,
     /// The game up to the tree's root.
-    line: Option<GameHistory<G>>,
+    history: Option<GameHistory<G>>,
 }
 
 impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
@@ -23,7 +23,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
     pub fn new(memory: u64) -> Self {
         Self {
             tree: Tree::new(memory),
-            line: None,
+            history: None,
         }
     }
 
@@ -34,16 +34,16 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
 
     /// Forgets the game.
     pub fn forget(&mut self) {
-        self.line = None;
+        self.history = None;
     }
 
-    /// Makes the end of `line` the root, keeping what the tree knows below it.
-    pub fn move_to(&mut self, line: &GameHistory<G>) {
-        let kept = self.line.take().is_some_and(|old| {
+    /// Makes the end of `history` the root, keeping what the tree knows below it.
+    pub fn move_to(&mut self, history: &GameHistory<G>) {
+        let kept = self.history.take().is_some_and(|old| {
             let played = old.moves().len();
-            let node = line
+            let node = history
                 .goes_on_from(&old)
-                .then(|| self.find(&line.moves()[played..]))
+                .then(|| self.find(&history.moves()[played..]))
                 .flatten();
             if let Some(node) = node {
                 self.tree.keep_only(node);
@@ -53,7 +53,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
         if !kept {
             self.tree.clear();
         }
-        self.line = Some(line.clone());
+        self.history = Some(history.clone());
     }
 
     /// Finds the node that these moves lead to, if the tree has it.

@@ -6,11 +6,11 @@ use tibetango_rules::{Game, GameHistory};
 
 /// A search that keeps what it learns from move to move.
 pub trait Searcher<G: Game>: Send + Sync {
-    /// Searches the position at the end of `line` and reports to `progress` now and then. Each search defines what
+    /// Searches the position at the end of `history` and reports to `progress` now and then. Each search defines what
     /// counts as a visit.
     fn search(
         &mut self,
-        line: &GameHistory<G>,
+        history: &GameHistory<G>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<G::Move>),
     ) -> SearchReport<G::Move>;

@@ -80,9 +80,9 @@ pub struct UctParameters {
 ///     }
 /// }
 ///
-/// let mut line = GameHistory::new(Gomoku::new(GomokuRules::default()));
+/// let mut history = GameHistory::new(Gomoku::new(GomokuRules::default()));
 /// for mv in ["h8", "a1", "i8", "c1", "j8", "e1", "k8", "g8"] {
-///     line.play_text(mv).unwrap();
+///     history.play_text(mv).unwrap();
 /// }
 /// let parameters = UctParameters {
 ///     c: std::f64::consts::FRAC_1_SQRT_2,
@@ -92,8 +92,8 @@ pub struct UctParameters {
 ///     final_by_bound: false,
 /// };
 /// let mut search = Uct::new(parameters, Even, 1);
-/// let report = search.search(&line, &Limits::visits(2_000), &mut |_| {});
-/// assert_eq!(line.position().move_text(report.best().unwrap()), "l8");
+/// let report = search.search(&history, &Limits::visits(2_000), &mut |_| {});
+/// assert_eq!(history.position().move_text(report.best().unwrap()), "l8");
 /// ```
 pub struct Uct<G: Game, P: Playout<G>> {
     parameters: UctParameters,
@@ -108,7 +108,7 @@ struct UctShared<'a, G: Game, P: Playout<G>> {
     tree: &'a Tree<G, P::Moves>,
     root: &'a G,
     /// Hashes of the positions before the root that could come back.
-    history: &'a [u64],
+    returning: &'a [u64],
     c: f32,
     expand_after: u32,
     depth: usize,
@@ -244,18 +244,18 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
 
     fn search(
         &mut self,
-        line: &GameHistory<G>,
+        history: &GameHistory<G>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<G::Move>),
     ) -> SearchReport<G::Move> {
         let start = Stopwatch::start(limits.clock);
-        let root = line.position().clone();
-        self.tree.move_to(line);
+        let root = history.position().clone();
+        self.tree.move_to(history);
         let tree = self.tree.tree();
         let seed = self.seed.wrapping_add(self.searches << 20);
         self.searches += 1;
         let mut moves = Vec::new();
-        if line.outcome().is_none() {
+        if history.outcome().is_none() {
             P::Moves::search_moves(&root, &mut moves);
             // Draws of its own, so that those of the visits do not depend on it.
             let mut rng = SplitMix64::seed_from_u64(!seed);
@@ -267,11 +267,11 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
                 tree.grow(tree.node(ROOT), &moves);
             }
         }
-        let history = line.returning();
+        let returning = history.returning();
         let shared = UctShared {
             tree,
             root: &root,
-            history: &history,
+            returning: &returning,
             c: self.parameters.c as f32,
             expand_after: self.parameters.expand_after.max(1),
             depth: self.parameters.depth.max(1) as usize,
@@ -373,7 +373,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
         let mut position = self.root.clone();
         path.clear();
         seen.clear();
-        seen.extend_from_slice(self.history);
+        seen.extend_from_slice(self.returning);
         // The root has children and the game is not over: `search` saw to that.
         let (_, children) = self.tree.children(self.tree.node(ROOT));
         let first = top.best(self.c);

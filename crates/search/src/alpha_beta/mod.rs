@@ -98,7 +98,7 @@ pub struct AlphaBeta<G: Game, E> {
 struct AlphaBetaShared<'a, G: Game> {
     root: &'a G,
     /// Hashes of the positions before the root that could come back.
-    history: &'a [u64],
+    returning: &'a [u64],
     table: &'a TranspositionTable,
     solution: Option<&'a Solution>,
     parameters: AlphaBetaParameters,
@@ -176,14 +176,14 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
 
     fn search(
         &mut self,
-        line: &GameHistory<G>,
+        history: &GameHistory<G>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<G::Move>),
     ) -> SearchReport<G::Move> {
         let start = Stopwatch::start(limits.clock);
-        let root = line.position().clone();
+        let root = history.position().clone();
         let mut moves = Vec::new();
-        if line.outcome().is_none() {
+        if history.outcome().is_none() {
             let state = self.evaluate.start(&root);
             self.evaluate.choices(&state, &root, &mut moves);
         }
@@ -192,10 +192,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             .table
             .get_or_insert_with(|| TranspositionTable::new(memory));
         table.next_search();
-        let history = line.returning();
+        let returning = history.returning();
         let shared = AlphaBetaShared {
             root: &root,
-            history: &history,
+            returning: &returning,
             table,
             solution: self.solution.as_deref(),
             parameters: self.parameters,

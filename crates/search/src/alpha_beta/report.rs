@@ -58,7 +58,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
     /// repeats a position, after which it could go on without end.
     fn line(&self, mv: G::Move, listed: &impl Fn(&G, &mut Vec<G::Move>)) -> Vec<G::Move> {
         let mut line = vec![mv];
-        let mut before = self.history.to_vec();
+        let mut before = self.returning.to_vec();
         before.push(self.root.hash());
         let mut position = self.root.after(mv);
         while line.len() < LINE_LENGTH && !before.contains(&position.hash()) {

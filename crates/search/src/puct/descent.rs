@@ -78,7 +78,7 @@ pub struct Descent<'a, G: Game, M: Searchable<G>> {
     /// The position at its root.
     pub root: &'a G,
     /// Hashes of the positions before the root that could come back.
-    pub history: &'a [u64],
+    pub returning: &'a [u64],
     /// c of formula 2.
     pub c: f32,
 }
@@ -163,7 +163,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
         let (path, seen) = (&mut batch.paths[batch.waiting], &mut batch.seen);
         path.clear();
         seen.clear();
-        seen.extend_from_slice(self.history);
+        seen.extend_from_slice(self.returning);
         let mut node = self.tree.node(ROOT);
         node.add_visits::<SHARED>(1);
         let mut last = None;

@@ -123,7 +123,7 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
 
     fn search(
         &mut self,
-        line: &GameHistory<G>,
+        history: &GameHistory<G>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<G::Move>),
     ) -> SearchReport<G::Move> {
@@ -135,17 +135,17 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
             // Halving counts the visits of the root's moves from none.
             self.tree.forget();
         }
-        self.tree.move_to(line);
+        self.tree.move_to(history);
         let tree = self.tree.tree();
-        let root = line.position().clone();
-        let over = line.outcome().is_some() || self.guide.end(&root).is_some();
+        let root = history.position().clone();
+        let over = history.outcome().is_some() || self.guide.end(&root).is_some();
         let mut rng = SplitMix64::seed_from_u64(self.seed.wrapping_add(self.searches << 20));
         self.searches += 1;
         let (mut halving, mut glance) = (None, None);
         if !over {
             let mut questions = [PolicyValueQuery::new::<E::Moves>(
                 root.clone(),
-                line.moves().last().copied(),
+                history.moves().last().copied(),
             )];
             self.guide.answer(&mut questions);
             let [question] = &mut questions;
@@ -161,12 +161,12 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
                 Mutex::new(Halving::new(question, considered, visits, &mut rng))
             });
         }
-        let history = line.returning();
+        let returning = history.returning();
         let shared = PuctShared {
             descent: Descent {
                 tree,
                 root: &root,
-                history: &history,
+                returning: &returning,
                 c: self.parameters.c as f32,
             },
             batch: self.parameters.batch.max(1) as usize,

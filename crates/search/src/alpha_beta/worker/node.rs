@@ -284,7 +284,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
     /// Returns true if the position occurred on the path from the root, or twice in the game before: its third
     /// occurrence is a draw, and so is a position that can be repeated at will.
     fn repeats(&self, hash: u64) -> bool {
-        let before = self.shared.history.iter().filter(|&&h| h == hash).count();
+        let before = self.shared.returning.iter().filter(|&&h| h == hash).count();
         before + 1 >= G::REPETITION || self.path.contains(&hash)
     }
 
