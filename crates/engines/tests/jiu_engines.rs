@@ -119,19 +119,31 @@ fn census_of_games<S: JiuSize>(
 fn shapes_are_counted_as_cell_by_cell() {
     let rules = JiuRules::default();
     for seed in 0..6 {
-        census_of_games::<Grid<6>>(rules, &random_history(6, rules, seed), |line| match line {
-            AnyGameHistory::Jiu6(line) => line.positions().to_vec(),
-            _ => Vec::new(),
-        });
-        census_of_games::<Grid<8>>(rules, &random_history(8, rules, seed), |line| match line {
-            AnyGameHistory::Jiu8(line) => line.positions().to_vec(),
-            _ => Vec::new(),
-        });
+        census_of_games::<Grid<6>>(
+            rules,
+            &random_history(6, rules, seed),
+            |history| match history {
+                AnyGameHistory::Jiu6(history) => history.positions().to_vec(),
+                _ => Vec::new(),
+            },
+        );
+        census_of_games::<Grid<8>>(
+            rules,
+            &random_history(8, rules, seed),
+            |history| match history {
+                AnyGameHistory::Jiu8(history) => history.positions().to_vec(),
+                _ => Vec::new(),
+            },
+        );
     }
-    census_of_games::<Grid<14>>(rules, &random_history(14, rules, 1), |line| match line {
-        AnyGameHistory::Jiu14(line) => line.positions().to_vec(),
-        _ => Vec::new(),
-    });
+    census_of_games::<Grid<14>>(
+        rules,
+        &random_history(14, rules, 1),
+        |history| match history {
+            AnyGameHistory::Jiu14(history) => history.positions().to_vec(),
+            _ => Vec::new(),
+        },
+    );
 }
 
 /// Returns the number of positions of a game with legal moves that a search does not consider.
@@ -297,12 +309,17 @@ fn what_goes_by_depth_is_known_beforehand() {
         }
         assert_ne!(battle.phase(), Phase::Placement, "size {size}");
         for (name, settings) in engines.iter().filter(|(_, engine)| engine.searches()) {
-            for line in [&first, &battle] {
+            for history in [&first, &battle] {
                 let mut engine = AnyEngine::new(settings.clone(), 1);
                 let limits = Limits::visits(60);
-                let (report, _) = engine.think(line, &limits, &Strength::BEST, &mut |_| {});
-                let known = settings.goes_by_depth(line);
-                assert_eq!(report.by_depth, known, "{name}, {size}, {:?}", line.phase());
+                let (report, _) = engine.think(history, &limits, &Strength::BEST, &mut |_| {});
+                let known = settings.goes_by_depth(history);
+                assert_eq!(
+                    report.by_depth,
+                    known,
+                    "{name}, {size}, {:?}",
+                    history.phase()
+                );
             }
         }
         // A network places the stones of the champion on boards that have one.

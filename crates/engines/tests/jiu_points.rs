@@ -155,9 +155,9 @@ fn every_shape_by_name_is_counted_as_point_by_point() {
     for seed in 0..6 {
         for size in [6, 8, 14] {
             match &random_history(size, rules, seed) {
-                AnyGameHistory::Jiu6(line) => compare(line.positions()),
-                AnyGameHistory::Jiu8(line) => compare(line.positions()),
-                AnyGameHistory::Jiu14(line) => compare(line.positions()),
+                AnyGameHistory::Jiu6(history) => compare(history.positions()),
+                AnyGameHistory::Jiu8(history) => compare(history.positions()),
+                AnyGameHistory::Jiu14(history) => compare(history.positions()),
                 other => panic!("{}", other.position_text()),
             };
         }

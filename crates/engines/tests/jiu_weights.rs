@@ -84,15 +84,15 @@ fn values_are_what_plain_sums_say() {
     let rules = JiuRules::default();
     let mut stages = BTreeSet::new();
     for seed in 0..12 {
-        if let AnyGameHistory::Jiu8(line) = random_history(8, rules, seed) {
-            stages.extend(compare::<Grid<8>>(SHIPPED[0], line.positions()));
+        if let AnyGameHistory::Jiu8(history) = random_history(8, rules, seed) {
+            stages.extend(compare::<Grid<8>>(SHIPPED[0], history.positions()));
         }
     }
     assert_eq!(stages.len(), STAGES, "{stages:?}");
     for (size, seed) in [(14, 1), (18, 2)] {
         match random_history(size, rules, seed) {
-            AnyGameHistory::Jiu14(line) => compare::<Grid<14>>(SHIPPED[1], line.positions()),
-            AnyGameHistory::Jiu18(line) => compare::<Grid<18>>(SHIPPED[1], line.positions()),
+            AnyGameHistory::Jiu14(history) => compare::<Grid<14>>(SHIPPED[1], history.positions()),
+            AnyGameHistory::Jiu18(history) => compare::<Grid<18>>(SHIPPED[1], history.positions()),
             _ => panic!("another board"),
         };
     }

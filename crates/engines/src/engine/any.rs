@@ -34,24 +34,24 @@ macro_rules! engines {
             }
 
             impl AnyEngine {
-                /// Searches the position at the end of `line` and chooses a move (see [`Strength`]); `None` if there
+                /// Searches the position at the end of `history` and chooses a move (see [`Strength`]); `None` if there
                 /// is none. The report lists the moves with their visits and the principal variation; the chosen move
                 /// need not be the first of it.
                 pub fn think(
                     &mut self,
-                    line: &AnyGameHistory,
+                    history: &AnyGameHistory,
                     limits: &Limits,
                     strength: &Strength,
                     progress: &mut dyn FnMut(&PlainReport),
                 ) -> (PlainReport, Option<PlainMove>) {
-                    match (line, &mut self.at) {
+                    match (history, &mut self.at) {
                         $($(
-                            (AnyGameHistory::[<$Name $size>](line), Some(OnBoard::[<$Name $size>](engine))) => {
-                                run(engine, line, limits, strength, progress)
+                            (AnyGameHistory::[<$Name $size>](history), Some(OnBoard::[<$Name $size>](engine))) => {
+                                run(engine, history, limits, strength, progress)
                             }
-                            (AnyGameHistory::[<$Name $size>](line), at) => {
+                            (AnyGameHistory::[<$Name $size>](history), at) => {
                                 let mut engine = Engine::new(&self.settings, self.seed);
-                                let thought = run(&mut engine, line, limits, strength, progress);
+                                let thought = run(&mut engine, history, limits, strength, progress);
                                 *at = Some(OnBoard::[<$Name $size>](engine));
                                 thought
                             }
@@ -64,7 +64,7 @@ macro_rules! engines {
 }
 for_games!(engines);
 
-/// Returns the static evaluation of every legal move at the end of a line, in its parts; none if the game has no such
+/// Returns the static evaluation of every legal move of a game, in its parts; none if the game has no such
 /// evaluation.
 pub fn move_scores(history: &AnyGameHistory) -> Vec<(PlainMove, MoveScore)> {
     with_history!(history, history => move_scores_of(history))

@@ -16,7 +16,7 @@ const TELLING: u64 = 100_000;
 /// A challenge and the moves played in it.
 #[derive(Clone, Debug)]
 pub struct ChallengeAttempt {
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     goal: Goal,
 }
 
@@ -67,13 +67,16 @@ impl ChallengeAttempt {
     /// Creates a challenge at its start, with the goal of the side to move.
     #[must_use]
     pub fn new(start: AnyGameHistory, goal: Goal) -> Self {
-        Self { line: start, goal }
+        Self {
+            history: start,
+            goal,
+        }
     }
 
     /// Returns the game as it stands.
     #[must_use]
     pub fn history(&self) -> &AnyGameHistory {
-        &self.line
+        &self.history
     }
 
     /// Tries a move.
@@ -81,25 +84,26 @@ impl ChallengeAttempt {
     /// # Errors
     /// [`TryRefusal`] if the move is not legal, or its verdict exceeds the budget; nothing is changed then.
     pub fn attempt(&mut self, mv: &PlainMove) -> Result<TryResult, TryRefusal> {
-        let mut line = self.line.clone();
-        let effects = line.play(mv)?;
+        let mut history = self.history.clone();
+        let effects = history.play(mv)?;
         let mut replies = Vec::new();
         let verdict = loop {
-            let (mv, spoils) = match with_history!(&line, line => reply(line, self.goal))? {
+            let (mv, spoils) = match with_history!(&history, history => reply(history, self.goal))?
+            {
                 Continuation::Reached => break TryVerdict::Solved,
                 Continuation::Solver => break TryVerdict::Good,
                 Continuation::Failed(None) => break TryVerdict::Wrong,
                 Continuation::Failed(Some(mv)) => (mv, true),
                 Continuation::Other(mv) => (mv, false),
             };
-            let effects = line.play(&mv)?;
+            let effects = history.play(&mv)?;
             replies.push(MoveWithEffects { mv, effects });
             if spoils {
                 break TryVerdict::Wrong;
             }
         };
         if verdict != TryVerdict::Wrong {
-            self.line = line;
+            self.history = history;
         }
         Ok(TryResult {
             verdict,
@@ -138,7 +142,7 @@ impl ChallengeAttempt {
         let mut goals = goals.filter(|goal| !goal.guards() || *goal == self.goal);
         // One is enough.
         let first = |goal| {
-            right_up_to(&self.line, goal, BUDGET, 0)
+            right_up_to(&self.history, goal, BUDGET, 0)
                 .ok()?
                 .into_iter()
                 .next()

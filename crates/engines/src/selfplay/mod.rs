@@ -48,8 +48,8 @@ const UNKNOWN: u16 = u16::MAX;
 /// learned for this board.
 #[must_use]
 pub fn header(first: &AnyGameHistory) -> Option<String> {
-    with_history!(first, line => {
-        let sampler = line.position().sampler()?;
+    with_history!(first, history => {
+        let sampler = history.position().sampler()?;
         Some(sampler.header())
     })
 }
@@ -65,8 +65,8 @@ pub fn play(
     first: &AnyGameHistory,
     each: &mut dyn FnMut(u32, Vec<u16>) -> ControlFlow<()>,
 ) {
-    with_history!(first, line => {
-        let first = line.position();
+    with_history!(first, history => {
+        let first = history.position();
         if let Some(sampler) = first.sampler() {
             play_from(plan, games, first, &*sampler, each);
         }

@@ -104,7 +104,7 @@ pub fn training_data(
     network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
 ) -> Option<TrainingData> {
-    with_history!(first, line => guided(plan, line.position(), network, each))
+    with_history!(first, history => guided(plan, history.position(), network, each))
 }
 
 fn guided<G: EngineGame>(

@@ -19,13 +19,13 @@ fn think(history: &AnyGameHistory, limits: &Limits, seed: u64) -> (String, Plain
 #[test]
 fn who_is_lost_meets_what_is_nearest() {
     // Two open threes of Black that share nothing.
-    let line = after(
+    let history = after(
         15,
         rules(Rule::Freestyle),
         "g8 b15 h8 b1 i8 d15 d6 d1 d5 n15 d4",
     );
     let ends = ["e8", "f8", "j8", "k8", "d8", "d7", "d3", "d2"];
-    let played = |seed| think(&line, &Limits::visits(3_000), seed);
+    let played = |seed| think(&history, &Limits::visits(3_000), seed);
     let (first, report) = played(1);
     assert!(report.value < 1e-9, "{}", report.value);
     assert!(ends.contains(&&*first), "{first}");

@@ -19,16 +19,16 @@ const TWO_THREES: &str = "15/15/15/15/15/4b1w8/5b9/3w1w9/5b9/4b2w7/15/15/15/15/1
 /// White has a four with one free end.
 const THEIR_FOUR: &str = "15/15/15/15/15/15/6b1w6/7wb6/6w1bb5/5w1w7/4b10/15/15/15/15 b play 0 10";
 
-fn line(text: &str) -> AnyGameHistory {
+fn history(text: &str) -> AnyGameHistory {
     AnyGameHistory::from_text(AnyRules::usual(GameName::Gomoku), text).unwrap()
 }
 
 /// Returns the facts of a challenge and its right first moves.
 fn facts(text: &str, goal: Goal) -> (DifficultyFacts, String) {
-    let line = line(text);
-    let right = prove(&line, goal, BUDGET).unwrap();
-    let texts: Vec<String> = right.iter().map(|mv| line.text(mv)).collect();
-    let facts = DifficultyFacts::of(&line, goal, &right, BUDGET).unwrap();
+    let history = history(text);
+    let right = prove(&history, goal, BUDGET).unwrap();
+    let texts: Vec<String> = right.iter().map(|mv| history.text(mv)).collect();
+    let facts = DifficultyFacts::of(&history, goal, &right, BUDGET).unwrap();
     (facts, texts.join(" "))
 }
 
@@ -71,7 +71,7 @@ fn a_wrong_try_is_answered_where_it_matters() {
         // A four that is answered on the spot.
         (TWO_FOURS, Goal::Win { moves: 2 }, "f10", "g10"),
     ] {
-        let mut course = ChallengeAttempt::new(line(text), goal);
+        let mut course = ChallengeAttempt::new(history(text), goal);
         let tried = course.history().parse(tried).unwrap();
         let answer = course.attempt(&tried).unwrap();
         assert_eq!(answer.verdict, TryVerdict::Wrong, "{goal} in {text}");
@@ -86,7 +86,7 @@ fn a_wrong_try_is_answered_where_it_matters() {
 
 #[test]
 fn a_win_by_fours_is_played_to_its_end() {
-    let mut course = ChallengeAttempt::new(line(FOUR_FIRST), Goal::Win { moves: 3 });
+    let mut course = ChallengeAttempt::new(history(FOUR_FIRST), Goal::Win { moves: 3 });
     let moves = course.solution();
     let texts: Vec<String> = moves.iter().map(|mv| course.history().text(mv)).collect();
     assert_eq!(texts[..3], ["f9", "f10", "h9"]);

@@ -17,24 +17,26 @@ fn place(history: &AnyGameHistory, text: &str) -> PlainMove {
 fn what_a_stone_gains_is_told() {
     // Black: two rows of two that meet in h8; White to move there.
     let crossing = "g8 a1 f8 c1 h7 e1 h6";
-    let line = after(15, rules(Rule::Freestyle), crossing);
+    let history = after(15, rules(Rule::Freestyle), crossing);
     assert_eq!(
-        move_features(&line, &place(&line, "h8")),
+        move_features(&history, &place(&history, "h8")),
         [MoveFeature::new(&STOPS_DOUBLE)]
     );
     // The same point for Black makes both.
-    let line = after(15, rules(Rule::Freestyle), &format!("{crossing} o15"));
+    let history = after(15, rules(Rule::Freestyle), &format!("{crossing} o15"));
     assert_eq!(
-        move_features(&line, &place(&line, "h8")),
+        move_features(&history, &place(&history, "h8")),
         [MoveFeature::new(&TWO_THREES)]
     );
     // In Renju that is forbidden to Black, so that White need not stop it.
-    let line = after(15, rules(Rule::Renju), crossing);
-    assert!(!move_features(&line, &place(&line, "h8")).contains(&MoveFeature::new(&STOPS_DOUBLE)));
-    let line = after(15, rules(Rule::Freestyle), "h8 a1");
+    let history = after(15, rules(Rule::Renju), crossing);
+    assert!(
+        !move_features(&history, &place(&history, "h8")).contains(&MoveFeature::new(&STOPS_DOUBLE))
+    );
+    let history = after(15, rules(Rule::Freestyle), "h8 a1");
     assert_eq!(
-        move_features(&line, &place(&line, "i9")),
+        move_features(&history, &place(&history, "i9")),
         [MoveFeature::new(&OPEN_TWO)]
     );
-    assert_eq!(move_features(&line, &place(&line, "o1")), []);
+    assert_eq!(move_features(&history, &place(&history, "o1")), []);
 }

@@ -20,13 +20,13 @@ fn begin() -> AnyGameHistory {
 
 /// Returns the seat on turn before each of the moves and after the last.
 fn seats(moves: &[&str]) -> (AnyGameHistory, Vec<Seat>) {
-    let mut line = begin();
-    let mut seats = vec![line.seat(line.to_move())];
+    let mut history = begin();
+    let mut seats = vec![history.seat(history.to_move())];
     for text in moves {
-        line.play(&line.parse(text).unwrap()).unwrap();
-        seats.push(line.seat(line.to_move()));
+        history.play(&history.parse(text).unwrap()).unwrap();
+        seats.push(history.seat(history.to_move()));
     }
-    (line, seats)
+    (history, seats)
 }
 
 /// Seat of the rules' first player, which begins as Black.
@@ -42,43 +42,43 @@ fn one_places_three_and_the_other_chooses() {
         ("defer", B, Phase::Placement),
     ] {
         let moves = [&three[..], &[decision]].concat();
-        let (line, turns) = seats(&moves);
+        let (history, turns) = seats(&moves);
         assert_eq!(turns, [A, A, A, B, then], "{decision}");
-        assert_eq!(line.phase(), phase, "{decision}");
-        assert_eq!(line.to_move(), Side::White, "{decision}");
+        assert_eq!(history.phase(), phase, "{decision}");
+        assert_eq!(history.to_move(), Side::White, "{decision}");
     }
-    let (line, _) = seats(&three);
-    assert_eq!(line.legal(), Decision::ALL.map(PlainMove::decide));
-    assert!(line.check(&line.parse("a1").unwrap()).is_err());
+    let (history, _) = seats(&three);
+    assert_eq!(history.legal(), Decision::ALL.map(PlainMove::decide));
+    assert!(history.check(&history.parse("a1").unwrap()).is_err());
 }
 
 #[test]
 fn a_tap_where_a_colour_is_to_be_chosen_says_so() {
-    let (line, _) = seats(&["h8", "i9", "g7"]);
-    for point in line.topology().iter() {
-        let Tap::Refused(Some(why)) = choose::tap(&line, None, point) else {
+    let (history, _) = seats(&["h8", "i9", "g7"]);
+    for point in history.topology().iter() {
+        let Tap::Refused(Some(why)) = choose::tap(&history, None, point) else {
             panic!("{point:?}");
         };
         assert!(why.is(&DECIDE_FIRST), "{point:?}: {why}");
     }
-    assert!(choose::open(&line, None).is_empty());
+    assert!(choose::open(&history, None).is_empty());
 }
 
 #[test]
 fn a_choice_that_is_left_comes_after_five_stones() {
     let five = ["h8", "i9", "g7", "defer", "a1", "o15"];
-    let (line, turns) = seats(&five);
+    let (history, turns) = seats(&five);
     assert_eq!(turns, [A, A, A, B, B, B, A]);
     assert_eq!(
-        line.legal(),
+        history.legal(),
         [Decision::Keep, Decision::Swap].map(PlainMove::decide)
     );
     for (decision, then) in [("keep", A), ("swap", B)] {
         let moves = [&five[..], &[decision]].concat();
-        let (line, turns) = seats(&moves);
+        let (history, turns) = seats(&moves);
         assert_eq!(turns.last(), Some(&then), "{decision}");
         assert_eq!(
-            (line.phase(), line.to_move()),
+            (history.phase(), history.to_move()),
             (Phase::Play, Side::White),
             "{decision}"
         );
@@ -87,19 +87,19 @@ fn a_choice_that_is_left_comes_after_five_stones() {
 
 #[test]
 fn every_position_of_the_opening_is_read_again() {
-    let mut line = begin();
+    let mut history = begin();
     for text in ["h8", "i9", "g7", "defer", "a1", "o15", "swap", "b2"] {
-        let rules = line.rules();
-        let again = AnyGameHistory::from_text(rules, &line.position_text()).unwrap();
-        assert_eq!(again.legal(), line.legal(), "{text}");
-        if line.phase() != Phase::Play {
-            assert_eq!(again.seat(Side::White), line.seat(Side::White), "{text}");
+        let rules = history.rules();
+        let again = AnyGameHistory::from_text(rules, &history.position_text()).unwrap();
+        assert_eq!(again.legal(), history.legal(), "{text}");
+        if history.phase() != Phase::Play {
+            assert_eq!(again.seat(Side::White), history.seat(Side::White), "{text}");
         }
-        line.play(&line.parse(text).unwrap()).unwrap();
+        history.play(&history.parse(text).unwrap()).unwrap();
     }
 }
 
-/// Returns an engine's move at the end of a line.
+/// Returns an engine's move in the last position of a game.
 fn best(engine: &mut AnyEngine, history: &AnyGameHistory) -> String {
     let limits = Limits::visits(2000);
     let (report, mv) = engine.think(history, &limits, &Strength::BEST, &mut |_| {});
@@ -148,12 +148,12 @@ fn whatever_is_opened_is_one_of_the_even_openings() {
     let mut openings = std::collections::HashSet::new();
     for seed in 0..200 {
         let mut engine = AnyEngine::new(engine(GameName::Gomoku, "uct"), seed);
-        let mut line = begin();
-        while line.phase() == Phase::Placement {
-            let (_, mv) = engine.think(&line, &Limits::visits(1), &Strength::BEST, &mut |_| {});
-            line.play(&mv.unwrap()).unwrap();
+        let mut history = begin();
+        while history.phase() == Phase::Placement {
+            let (_, mv) = engine.think(&history, &Limits::visits(1), &Strength::BEST, &mut |_| {});
+            history.play(&mv.unwrap()).unwrap();
         }
-        openings.insert(turned(&line));
+        openings.insert(turned(&history));
     }
     assert_eq!(openings.len(), 5, "{openings:?}");
 }
@@ -164,19 +164,19 @@ fn engines_place_an_opening_and_take_the_better_side() {
         let mut openings = std::collections::HashSet::new();
         for seed in 0..20 {
             let mut engine = AnyEngine::new(engine(GameName::Gomoku, name), seed);
-            let mut line = begin();
-            while line.phase() == Phase::Placement {
-                let text = best(&mut engine, &line);
-                line.play(&line.parse(&text).unwrap()).unwrap();
+            let mut history = begin();
+            while history.phase() == Phase::Placement {
+                let text = best(&mut engine, &history);
+                history.play(&history.parse(&text).unwrap()).unwrap();
             }
             assert_eq!(
-                (line.len(), line.phase()),
+                (history.len(), history.phase()),
                 (3, Phase::Decision),
                 "{name}, seed {seed}"
             );
-            openings.insert(line.position_text());
-            let decision = best(&mut engine, &line);
-            line.play(&line.parse(&decision).unwrap()).unwrap();
+            openings.insert(history.position_text());
+            let decision = best(&mut engine, &history);
+            history.play(&history.parse(&decision).unwrap()).unwrap();
         }
         assert!(
             openings.len() > 5,
@@ -208,9 +208,9 @@ fn a_wrong_choice_of_sides_is_a_mistake() {
     };
     for (moves, right, wrong) in [(BLACK, "swap", "keep"), (WHITE, "keep", "swap")] {
         let losses = [right, wrong].map(|decision| {
-            let (line, _) = seats(&[&moves[..], &[decision]].concat());
-            let game = analyse(&line, &effort, &[], &Stop::default(), &mut |_, _, _| {});
-            let played = line.moves().pop().unwrap();
+            let (history, _) = seats(&[&moves[..], &[decision]].concat());
+            let game = analyse(&history, &effort, &[], &Stop::default(), &mut |_, _, _| {});
+            let played = history.moves().pop().unwrap();
             game.unwrap().loss(6, Side::White, &played)
         });
         assert_eq!(Grade::of(losses[0]), None, "{right}: {losses:?}");

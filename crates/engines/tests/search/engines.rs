@@ -69,17 +69,17 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
     for game in 0..200 {
         let empty = AnyGameHistory::new([3, 5, 7, 9][game % 4], JiaqiRules::default()).unwrap();
         let plies = rng.random_range(0..45);
-        let Some(line) = random_plies(&empty, plies, &mut rng) else {
+        let Some(history) = random_plies(&empty, plies, &mut rng) else {
             continue;
         };
         let taken_by = |mv: &tibetango_rules::PlainMove| {
-            let mut after = line.clone();
+            let mut after = history.clone();
             after.play(mv).unwrap();
             *after.captures().last().unwrap()
         };
-        let captures: Vec<u32> = line.legal().iter().map(taken_by).collect();
+        let captures: Vec<u32> = history.legal().iter().map(taken_by).collect();
         let most = captures.iter().max().copied().unwrap();
-        let best: Vec<_> = line
+        let best: Vec<_> = history
             .legal()
             .into_iter()
             .zip(&captures)
@@ -89,7 +89,7 @@ fn greedy_takes_as_many_as_it_can_and_any_of_the_best() {
         let mut chosen: Vec<_> = (0..40)
             .map(|_| {
                 engine
-                    .think(&line, &Limits::default(), &Strength::BEST, &mut |_| {})
+                    .think(&history, &Limits::default(), &Strength::BEST, &mut |_| {})
                     .1
                     .unwrap()
             })

@@ -15,12 +15,12 @@ pub(super) fn jiaqi() -> GameHistory<JiaqiPosition<Grid<5>>> {
 #[test]
 fn the_same_seed_gives_the_same_report_bit_for_bit() {
     let run = |seed: u64| {
-        let mut line = jiaqi();
+        let mut history = jiaqi();
         let mut uct = Uct::new(PARAMETERS, RandomPlay, seed);
-        let first = uct.search(&line, &Limits::visits(1500), &mut |_| {});
-        line.play(first.best().unwrap()).unwrap();
+        let first = uct.search(&history, &Limits::visits(1500), &mut |_| {});
+        history.play(first.best().unwrap()).unwrap();
         // The second search begins with the results of the first.
-        let second = uct.search(&line, &Limits::visits(1500), &mut |_| {});
+        let second = uct.search(&history, &Limits::visits(1500), &mut |_| {});
         (facts(&first), facts(&second))
     };
     assert_eq!(run(7), run(7));

@@ -47,13 +47,13 @@ fn assert_order<M: Clone + PartialEq + std::fmt::Debug>(report: &SearchReport<M>
 
 /// Plays every line by the rules; returns the number of plies of the longest that is not the answer's.
 #[track_caller]
-fn play_all(line: &AnyGameHistory, report: &PlainReport, about: &str) -> usize {
+fn play_all(history: &AnyGameHistory, report: &PlainReport, about: &str) -> usize {
     assert_order(report, about);
     for moves in &report.lines {
-        let mut line = line.clone();
+        let mut history = history.clone();
         for mv in moves {
-            let text = line.text(mv);
-            if let Err(why) = line.play(mv) {
+            let text = history.text(mv);
+            if let Err(why) = history.play(mv) {
                 panic!("{about}: {text} of {moves:?}: {why}");
             }
         }
@@ -79,12 +79,12 @@ fn every_line_of_every_engine_is_legal_and_begins_with_its_candidate() {
                 let mut engine = engine.clone();
                 engine.set_memory_mib(16);
                 let mut engine = AnyEngine::new(engine, 1);
-                for line in &positions {
-                    let about = format!("{game} {} {name} after {}", preset.id, line.len());
+                for history in &positions {
+                    let about = format!("{game} {} {name} after {}", preset.id, history.len());
                     let mut check = |report: &PlainReport| {
-                        longest = longest.max(play_all(line, report, &about));
+                        longest = longest.max(play_all(history, report, &about));
                     };
-                    let found = engine.think(line, &limits(600), &Strength::BEST, &mut check);
+                    let found = engine.think(history, &limits(600), &Strength::BEST, &mut check);
                     check(&found.0);
                     engine.new_game();
                 }
@@ -124,22 +124,22 @@ fn the_lines_of_a_tree_follow_the_most_visited_moves() {
     let report = uct.search(&start, &limits(4_000), &mut |_| {});
     assert_order(&report, "tree");
     for moves in &report.lines {
-        let mut line = start.clone();
+        let mut history = start.clone();
         // Asked for no visits, a search tells of the tree below the position. It cuts the tree to that, so every line
         // gets a tree of its own.
         let mut uct = Uct::new(UCT, RandomPlay, 4);
         uct.search(&start, &limits(4_000), &mut |_| {});
         for pair in moves.windows(2) {
-            line.play(pair[0]).unwrap();
-            let told = uct.search(&line, &Limits::visits(0), &mut |_| {}).moves;
+            history.play(pair[0]).unwrap();
+            let told = uct.search(&history, &Limits::visits(0), &mut |_| {}).moves;
             let most = told.iter().map(|stat| stat.visits).max().unwrap();
             let next = told.iter().find(|stat| stat.mv == pair[1]).unwrap();
             assert_eq!(next.visits, most, "{moves:?}");
         }
-        line.play(moves[moves.len() - 1]).unwrap();
-        let told = uct.search(&line, &Limits::visits(0), &mut |_| {}).moves;
+        history.play(moves[moves.len() - 1]).unwrap();
+        let told = uct.search(&history, &Limits::visits(0), &mut |_| {}).moves;
         let visited = told.iter().any(|stat| stat.visits > 0);
-        let ends = line.position().outcome().is_some() || !visited;
+        let ends = history.position().outcome().is_some() || !visited;
         assert!(moves.len() == LINE_LENGTH || ends, "{moves:?} goes on");
     }
 }

@@ -38,12 +38,12 @@ fn stats<M: Clone>(branches: &[SearchedMove<M>]) -> Vec<MoveStat<M>> {
 /// Returns the search's report on the position after these moves, without searching on.
 fn below(moves: &[JiaqiMove<Grid<5>>]) -> SearchReport<JiaqiMove<Grid<5>>> {
     let mut uct = thesis();
-    let mut line = jiaqi();
-    uct.search(&line, &Limits::visits(20_000), &mut |_| {});
+    let mut history = jiaqi();
+    uct.search(&history, &Limits::visits(20_000), &mut |_| {});
     for &mv in moves {
-        line.play(mv).expect("legal");
+        history.play(mv).expect("legal");
     }
-    uct.search(&line, &Limits::visits(0), &mut |_| {})
+    uct.search(&history, &Limits::visits(0), &mut |_| {})
 }
 
 #[test]
@@ -154,9 +154,9 @@ fn a_search_by_depth_shows_its_moves_and_the_replies_it_holds_to_be_best() {
         "{found:?}"
     );
     for way in found {
-        let mut line = jiaqi();
+        let mut history = jiaqi();
         for mv in way {
-            line.play(mv).expect("legal");
+            history.play(mv).expect("legal");
         }
     }
     let best = report

@@ -88,11 +88,11 @@ fn the_subtree_of_a_move_is_kept_whole() {
 fn two_moves_at_once_keep_what_one_by_one_keeps() {
     let mut one_by_one = thesis(64 << 20);
     let mut at_once = thesis(64 << 20);
-    let line = jiaqi();
+    let history = jiaqi();
     let limits = Limits::visits(30_000);
-    let report = one_by_one.search(&line, &limits, &mut |_| {});
-    at_once.search(&line, &limits, &mut |_| {});
-    let near = extended(&line, report.pv[0]);
+    let report = one_by_one.search(&history, &limits, &mut |_| {});
+    at_once.search(&history, &limits, &mut |_| {});
+    let near = extended(&history, report.pv[0]);
     let far = extended(&near, report.pv[1]);
     look(&mut one_by_one, &near);
     let kept = look(&mut one_by_one, &far);
@@ -172,20 +172,25 @@ fn a_full_tree_still_answers() {
 #[test]
 fn a_whole_game_fits_into_a_small_tree() {
     let mut uct = thesis(1);
-    let mut line = jiaqi();
+    let mut history = jiaqi();
     let mut full = 0;
-    while line.outcome().is_none() {
+    while history.outcome().is_none() {
         // The openings fill the tree many times over.
-        let visits = if line.moves().len() < 8 { 15_000 } else { 500 };
-        let report = uct.search(&line, &Limits::visits(visits), &mut |_| {});
+        let visits = if history.moves().len() < 8 {
+            15_000
+        } else {
+            500
+        };
+        let report = uct.search(&history, &Limits::visits(visits), &mut |_| {});
         full += u32::from(report.full);
         assert!(
             report.nodes <= 1 << 14,
             "{} nodes after {} moves",
             report.nodes,
-            line.moves().len()
+            history.moves().len()
         );
-        line.play(report.best().expect("a move"))
+        history
+            .play(report.best().expect("a move"))
             .expect("a legal one");
     }
     assert!(full > 0, "the tree was to be full");
