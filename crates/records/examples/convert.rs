@@ -34,18 +34,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let record = read.record;
 
     // The record holds the moves; the rules decide whether they are legal, and give the final position.
-    let line = from_record(&record)?;
+    let history = from_record(&record)?;
     println!(
         "{} against {}, {} plies:",
         record.white,
         record.black,
-        line.len()
+        history.len()
     );
-    for mv in line.moves() {
-        print!(" {}", line.text(&mv));
+    for mv in history.moves() {
+        print!(" {}", history.text(&mv));
     }
-    println!("\n{}", line.position_text());
-    match contradiction(&record, &line) {
+    println!("\n{}", history.position_text());
+    match contradiction(&record, &history) {
         Some(why) => println!("The result cannot be right: {why}"),
         None => println!("Nothing on the board contradicts the result."),
     }

@@ -311,10 +311,10 @@ fn a_record_carries_what_is_written_and_drawn() {
 fn a_record_carries_the_signs_of_moves_and_only_they_need_its_newest_version() {
     let mut session = several_ways();
     let written = |session: &Session| {
-        let line = session.game();
+        let history = session.game();
         let replay = session.replay().unwrap();
-        let mut record = to_record(&line);
-        note_branches(&mut record, &line, replay.branches(), replay.notes());
+        let mut record = to_record(&history);
+        note_branches(&mut record, &history, replay.branches(), replay.notes());
         write(&record).unwrap()
     };
     session.follow(0, 3);
@@ -332,8 +332,8 @@ fn a_record_carries_the_signs_of_moves_and_only_they_need_its_newest_version() {
     let text = written(&session);
     assert!(text.contains("version=\"8\"") && text.contains("sign=\"!?\""));
     let again = read(text.as_bytes(), "game.xml").unwrap();
-    let line = session.history();
-    let notes = notes_of(&again, &branches_of(&again, line).unwrap());
+    let history = session.history();
+    let notes = notes_of(&again, &branches_of(&again, history).unwrap());
     assert_eq!(&notes, session.replay().unwrap().notes());
     // Without signs the file is what it was.
     session.mark(None);

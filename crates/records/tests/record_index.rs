@@ -36,7 +36,7 @@ fn played(mut history: AnyGameHistory, plies: usize) -> AnyGameHistory {
     history
 }
 
-fn lines() -> Vec<AnyGameHistory> {
+fn histories() -> Vec<AnyGameHistory> {
     let games = GameName::ALL.into_iter();
     let games = games.map(|game| {
         let size = game.sizes()[game.sizes().len() - 1];
@@ -91,22 +91,22 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
         changed: 1,
     };
     let mut index = Index::default();
-    for line in lines() {
-        let known = summary(game(&line));
+    for history in histories() {
+        let known = summary(game(&history));
         assert_eq!(
             (known.game, known.plies),
-            (line.game(), line.len()),
+            (history.game(), history.len()),
             "{}",
-            line.game()
+            history.game()
         );
-        assert_eq!(known.pieces, line.pieces(), "{}", line.game());
+        assert_eq!(known.pieces, history.pieces(), "{}", history.game());
         assert_eq!(
             known.players,
             ["Dolma", "computer novice"],
             "{}",
-            line.game()
+            history.game()
         );
-        let text = line.game().text();
+        let text = history.game().text();
         index.note(text, stamp, IndexedContent::Game(Box::new(known)));
     }
     index.note("b", stamp, IndexedContent::Unreadable);
@@ -224,11 +224,11 @@ fn the_form_of_the_index_is_that_of_its_version() {
 #[test]
 fn unchanged_files_are_not_read() {
     let dir = tempfile::tempdir().unwrap();
-    let line = lines().swap_remove(0);
+    let history = histories().swap_remove(0);
     let files: Vec<PathBuf> = (0..1000)
         .map(|n| dir.path().join(format!("{n}.xml")))
         .collect();
-    file::save(&files[0], &game(&line)).unwrap();
+    file::save(&files[0], &game(&history)).unwrap();
     for other in &files[1..] {
         std::fs::copy(&files[0], other).unwrap();
     }
@@ -328,7 +328,7 @@ fn an_index_of_the_greatest_size_is_written_and_no_larger_one() {
 fn what_is_just_being_written_is_read_again() {
     let dir = tempfile::tempdir().unwrap();
     let files = [dir.path().join("new.xml")];
-    file::save(&files[0], &game(&lines()[0])).unwrap();
+    file::save(&files[0], &game(&histories()[0])).unwrap();
     // However slow the disk is, it was changed just now.
     dated(&files[0], SystemTime::now() + Duration::from_secs(600));
     let mut index = Index::default();
@@ -345,11 +345,11 @@ fn a_broken_index_is_as_good_as_none() {
         changed: 1,
     };
     let mut index = Index::default();
-    let line = lines().swap_remove(0);
+    let history = histories().swap_remove(0);
     index.note(
         "good",
         stamp,
-        IndexedContent::Game(Box::new(summary(game(&line)))),
+        IndexedContent::Game(Box::new(summary(game(&history)))),
     );
     index.note("other", stamp, IndexedContent::Other);
     index.save(&path).unwrap();
@@ -359,8 +359,8 @@ fn a_broken_index_is_as_good_as_none() {
         Index::load(&path).known(name, stamp).is_some()
     };
     assert!(known(text.as_bytes(), "good"));
-    let (name, size) = (line.game(), line.topology().size());
-    let plies = format!("\"plies\":{}", line.len());
+    let (name, size) = (history.game(), history.topology().size());
+    let plies = format!("\"plies\":{}", history.len());
     let whole = [
         Vec::new(),
         b"[1, 2".to_vec(),

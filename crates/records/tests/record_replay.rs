@@ -77,7 +77,7 @@ fn whole_games_survive_a_file() {
 #[test]
 fn a_jump_written_as_a_step_is_still_a_jump() {
     // Jumps are rare in random play: some seed has one.
-    let (line, at) = (0..3000)
+    let (history, at) = (0..3000)
         .map(|seed| {
             random_game(
                 if seed % 2 == 0 { 3 } else { 5 },
@@ -86,15 +86,15 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
                 200,
             )
         })
-        .find_map(|line| {
-            let at = line
+        .find_map(|history| {
+            let at = history
                 .moves()
                 .iter()
                 .position(|mv| mv.kind == MoveKind::Jump)?;
-            Some((line, at))
+            Some((history, at))
         })
         .expect("a game with a jump");
-    let mut record = full_record(&line);
+    let mut record = full_record(&history);
     let jump = record.plies[at].mv.clone();
     assert_eq!(jump.kind, MoveKind::Jump, "a jump is recorded as one");
     for ply in &mut record.plies {
@@ -102,7 +102,7 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
             ply.mv.kind = MoveKind::Step;
         }
     }
-    assert_eq!(from_record(&record).unwrap().moves(), line.moves());
+    assert_eq!(from_record(&record).unwrap().moves(), history.moves());
     // The other way round nothing is bent: a step is no jump.
     let step = record.plies.iter().position(|RecordPly { mv, .. }| {
         mv.kind == MoveKind::Step && (mv.from, mv.to) != (jump.from, jump.to)
@@ -163,8 +163,8 @@ fn the_first_illegal_ply_is_named() {
             "{message}"
         );
         // As far as it goes, it is there.
-        let (line, fault) = replay(&record).unwrap();
-        assert_eq!(line.len(), 2, "{message}");
+        let (history, fault) = replay(&record).unwrap();
+        assert_eq!(history.len(), 2, "{message}");
         assert!(
             matches!(fault, Some(ReplayError::Ply { ply: 3, .. })),
             "{message}"
@@ -231,18 +231,18 @@ fn a_result_that_the_game_does_not_have_is_told() {
     let over = random_game(3, JiaqiRules::default(), 1, 1000);
     let outcome = over.outcome().unwrap();
     let open = random_game(3, JiaqiRules::default(), 1, 5);
-    let told = |line: &AnyGameHistory, winner, reason: &str| {
-        let mut record = to_record(line);
+    let told = |history: &AnyGameHistory, winner, reason: &str| {
+        let mut record = to_record(history);
         record.result = Some(RecordResult {
             winner,
             reason: reason.to_owned(),
         });
-        contradiction(&record, line)
+        contradiction(&record, history)
     };
     let (same, reason) = (outcome.winner, outcome.reason.text());
     let (white, black) = (Some(Side::White), Some(Side::Black));
     let other = if same == white { black } else { white };
-    for (line, winner, reason, is_told) in [
+    for (history, winner, reason, is_told) in [
         (&over, same, reason, false),
         (&over, same, "", false),
         (&over, same, "by the referee", false),
@@ -265,8 +265,8 @@ fn a_result_that_the_game_does_not_have_is_told() {
         (&open, white, "no stones", true),
         (&open, None, "repetition", true),
     ] {
-        let told = told(line, winner, reason);
-        let is_over = line.outcome().is_some();
+        let told = told(history, winner, reason);
+        let is_over = history.outcome().is_some();
         let case = format!("{winner:?} by {reason:?}, over: {is_over}");
         assert_eq!(told.is_some(), is_told, "{case}: {told:?}");
     }
@@ -280,14 +280,14 @@ fn choices_in_another_order_replay_if_they_can_be_taken_so() {
         capture: Capture::Choice,
         ..JiaqiRules::default()
     };
-    let (line, at) = (0..)
+    let (history, at) = (0..)
         .map(|seed| random_game(5, rules, seed, 60))
-        .find_map(|line| {
-            let at = line.moves().iter().position(|mv| mv.takes.len() > 1)?;
-            Some((line, at))
+        .find_map(|history| {
+            let at = history.moves().iter().position(|mv| mv.takes.len() > 1)?;
+            Some((history, at))
         })
         .expect("a game with two captures in one move");
-    let mut record = full_record(&line);
+    let mut record = full_record(&history);
     let first = record.plies[at].mv.takes[0];
     record.plies[at].mv.takes.push(first);
     assert!(
@@ -298,7 +298,7 @@ fn choices_in_another_order_replay_if_they_can_be_taken_so() {
     record.plies[at].mv.takes.reverse();
     // Either it is refused, or it is the same game.
     if let Ok(back) = from_record(&record) {
-        assert_eq!(back.moves(), line.moves());
+        assert_eq!(back.moves(), history.moves());
     }
 }
 
@@ -323,8 +323,8 @@ fn a_ply_off_the_board_is_named_by_its_number() {
     // The board has 13 points, from 0 on.
     for point in [13, 20] {
         record.plies[1].mv = PlainMove::place(Point(point));
-        let (line, fault) = replay(&record).expect("the board is there");
-        assert_eq!(line.len(), 1);
+        let (history, fault) = replay(&record).expect("the board is there");
+        assert_eq!(history.len(), 1);
         let Some(ReplayError::Ply { ply: 2, text, .. }) = fault else {
             panic!("{fault:?}")
         };
@@ -335,24 +335,24 @@ fn a_ply_off_the_board_is_named_by_its_number() {
 #[test]
 fn a_step_of_a_variation_that_is_a_jump_is_opened_as_one() {
     let jumps = |mv: &PlainMove| mv.kind == MoveKind::Jump;
-    let (mut line, at) = (0..)
+    let (mut history, at) = (0..)
         .map(|seed| random_game(5, JiaqiRules::default(), seed, 200))
-        .find_map(|line| {
-            let at = line.moves().iter().position(jumps)?;
-            Some((line, at))
+        .find_map(|history| {
+            let at = history.moves().iter().position(jumps)?;
+            Some((history, at))
         })
         .expect("a game with a jump");
     let step = RecordPly {
-        side: line.movers()[at],
+        side: history.movers()[at],
         mv: PlainMove {
             kind: MoveKind::Step,
-            ..line.moves().swap_remove(at)
+            ..history.moves().swap_remove(at)
         },
     };
-    while line.len() > at {
-        line.undo();
+    while history.len() > at {
+        history.undo();
     }
-    let mut record = to_record(&line);
+    let mut record = to_record(&history);
     record.variations.push(RecordVariation {
         of: 0,
         at,

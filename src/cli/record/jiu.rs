@@ -43,10 +43,10 @@ pub fn show(config_dir: Option<&Path>, source: &RecordSource) -> Done {
             text += &format!("{name}: {value}\n");
         }
     }
-    let line = &played.line;
-    text += &moves(line);
-    text += &format!("position: {}\n", line.position_text());
-    if let Some(outcome) = line.outcome() {
+    let history = &played.history;
+    text += &moves(history);
+    text += &format!("position: {}\n", history.position_text());
+    if let Some(outcome) = history.outcome() {
         text += &format!("outcome: {outcome}\n");
     }
     for note in &record.notes {
@@ -67,7 +67,7 @@ pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> Done {
     if let Some(why) = &played.irregular {
         return Err(Failure::check(format!("{name}:{why}")));
     }
-    let outcome = played.line.outcome();
+    let outcome = played.history.outcome();
     if let (Some(told), Some(end)) = (record.winner(), outcome)
         && told != end.winner
     {
@@ -76,7 +76,7 @@ pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> Done {
             "{name}: the header says {result}, the board {end}"
         )));
     }
-    let legal = all_legal(&played.line);
+    let legal = all_legal(&played.history);
     let end = outcome.map_or_else(|| "not finished".to_owned(), |end| end.to_string());
     output::print(&format!("{name}: {legal}; {end}\n"))
 }

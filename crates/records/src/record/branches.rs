@@ -41,14 +41,14 @@ pub fn branches_of(record: &Record, history: &AnyGameHistory) -> Result<Branches
 /// the notes on removed positions, and so is the analysis if the game was cut. Faults of the board and the rules
 /// stay.
 pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usize, String)>) {
-    let Ok((line, fault)) = replay(record) else {
+    let Ok((history, fault)) = replay(record) else {
         return (None, Vec::new());
     };
-    record.plies.truncate(line.len());
+    record.plies.truncate(history.len());
     if fault.is_some() {
         record.analysis = None;
     }
-    let mut start = line;
+    let mut start = history;
     while start.undo() {}
     // The new number of each line and its number of plies; `None` for removed lines.
     let mut lines = vec![Some((0, record.plies.len()))];
@@ -89,16 +89,16 @@ fn legal_plies(
     of: usize,
     variation: &RecordVariation,
 ) -> Option<Vec<RecordPly>> {
-    let mut line = start.clone();
+    let mut history = start.clone();
     for mv in record.path(of, variation.at) {
-        let turn = line.to_move();
+        let turn = history.to_move();
         let side = if mv.out_of_turn { turn.other() } else { turn };
-        play(&mut line, &RecordPly { side, mv }).ok()?;
+        play(&mut history, &RecordPly { side, mv }).ok()?;
     }
-    let legal = |ply: &&RecordPly| play(&mut line, ply).is_ok();
+    let legal = |ply: &&RecordPly| play(&mut history, ply).is_ok();
     let mut plies: Vec<RecordPly> = variation.plies.iter().take_while(legal).cloned().collect();
     // A step may have been a jump: see [`RecordPly`].
-    let moves = line.moves().into_iter().skip(variation.at);
+    let moves = history.moves().into_iter().skip(variation.at);
     for (ply, mv) in plies.iter_mut().zip(moves) {
         ply.mv = mv;
     }

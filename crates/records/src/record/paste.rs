@@ -44,6 +44,6 @@ fn held(rules: AnyRules, record: &Record) -> Result<PlainText, String> {
         let setup = setup.map_err(|error| error.to_string())?;
         return Ok(PlainText::Position(Box::new(setup)));
     }
-    let line = from_record(record).map_err(|error| error.to_string())?;
-    Ok(PlainText::Game(Box::new(line)))
+    let history = from_record(record).map_err(|error| error.to_string())?;
+    Ok(PlainText::Game(Box::new(history)))
 }

@@ -68,8 +68,8 @@ pub fn to_record(history: &AnyGameHistory) -> Record {
 /// # Errors
 /// The first ply that is not legal, or a fault of board or rules.
 pub fn from_record(record: &Record) -> Result<AnyGameHistory, ReplayError> {
-    let (line, fault) = replay(record)?;
-    fault.map_or(Ok(line), Err)
+    let (history, fault) = replay(record)?;
+    fault.map_or(Ok(history), Err)
 }
 
 /// Writes a move as text; for one that goes off the board, the number of the first such point.
@@ -99,19 +99,19 @@ fn begun(record: &Record) -> Result<AnyGameHistory, ReplayError> {
 /// # Errors
 /// A fault of board or rules.
 pub fn replay(record: &Record) -> Result<(AnyGameHistory, Option<ReplayError>), ReplayError> {
-    let mut line = begun(record)?;
+    let mut history = begun(record)?;
     for (index, ply) in record.plies.iter().enumerate() {
-        if let Err(why) = play(&mut line, ply) {
+        if let Err(why) = play(&mut history, ply) {
             let fault = ReplayError::Ply {
                 ply: index + 1,
                 side: ply.side,
-                text: told(&line, &ply.mv),
+                text: told(&history, &ply.mv),
                 why,
             };
-            return Ok((line, Some(fault)));
+            return Ok((history, Some(fault)));
         }
     }
-    Ok((line, None))
+    Ok((history, None))
 }
 
 /// Returns the outcome in the record that the board cannot show: resignation, time, agreement.

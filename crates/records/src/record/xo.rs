@@ -36,7 +36,9 @@ pub(super) static FORMAT: ForeignFormat = ForeignFormat {
     ending: None,
     begins: |text, _| text.split_whitespace().next() == Some(MAGIC),
     open: |path, _| Ok(Box::new(OneGame::open(path)?)),
-    pasted: |rules, text, known| known.then(|| read(rules, text).map(|line| to_record(&line))),
+    pasted: |rules, text, known| {
+        known.then(|| read(rules, text).map(|history| to_record(&history)))
+    },
     write,
     unread: &[],
 };
@@ -58,12 +60,12 @@ impl OneGame {
 
     fn game(&self, usual: UsualRules<'_>) -> Result<ReadGame, String> {
         let (preset, rules) = usual.unwrap_or((AnyRules::preset(GAME), AnyRules::usual(GAME)));
-        let line = read(rules, &self.text).map_err(|fault| format!("{}: {fault}", self.file))?;
+        let history = read(rules, &self.text).map_err(|fault| format!("{}: {fault}", self.file))?;
         Ok(ReadGame {
             record: Record {
                 rules: preset.to_owned(),
-                result: line.outcome().map(Into::into),
-                ..to_record(&line)
+                result: history.outcome().map(Into::into),
+                ..to_record(&history)
             },
             notes: Vec::new(),
             irregular: None,
@@ -91,13 +93,13 @@ pub fn read(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
         return Err(format!("a game begins with {MAGIC}"));
     }
     let size = words.next().and_then(|size| size.parse::<u8>().ok());
-    let line = size.and_then(|size| AnyGameHistory::new(size, rules));
-    let mut line = line.ok_or("no size of a board stands before the moves")?;
+    let history = size.and_then(|size| AnyGameHistory::new(size, rules));
+    let mut history = history.ok_or("no size of a board stands before the moves")?;
     for word in words {
-        let played = line.parse(word).and_then(|mv| line.play(&mv));
+        let played = history.parse(word).and_then(|mv| history.play(&mv));
         played.map_err(|fault| format!("{}: {fault}", quoted(word)))?;
     }
-    Ok(line)
+    Ok(history)
 }
 
 /// Returns a game as the text of a file, without the end of its line.

@@ -155,11 +155,12 @@ impl Branches {
         mut branch: Variation,
     ) -> Result<(), (usize, IllegalMove)> {
         branch.of = self.owner(branch.of.min(self.others.len()), branch.at);
-        let mut line = start.clone();
+        let mut history = start.clone();
         let path = self.path(branch.of);
         for mv in path.iter().take(branch.at).chain(&branch.moves) {
-            line.play(mv)
-                .map_err(|why| (line.len().saturating_sub(branch.at), why))?;
+            history
+                .play(mv)
+                .map_err(|why| (history.len().saturating_sub(branch.at), why))?;
         }
         self.others.push(branch);
         Ok(())

@@ -135,7 +135,7 @@ pub struct Session {
     /// Time at which it began, in free text; empty if unknown.
     begun: String,
     settings: MatchSettings,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     /// Moves that were undone, the next to redo last.
     undone: Vec<PlainMove>,
     /// Outcome that the board does not show.
@@ -154,10 +154,10 @@ impl Session {
 
     /// Creates a match that goes on from a game, a record's for example.
     #[must_use]
-    pub fn with_history(settings: MatchSettings, line: AnyGameHistory) -> Self {
+    pub fn with_history(settings: MatchSettings, history: AnyGameHistory) -> Self {
         let settings = MatchSettings {
-            size: line.topology().size(),
-            rules: line.rules(),
+            size: history.topology().size(),
+            rules: history.rules(),
             ..settings
         };
         let clock = GameClocks::new(settings.time);
@@ -165,7 +165,7 @@ impl Session {
             id: LATEST.fetch_add(1, Ordering::Relaxed) + 1,
             begun: String::new(),
             settings,
-            line,
+            history,
             undone: Vec::new(),
             ended: None,
             clock,
@@ -238,31 +238,31 @@ impl Session {
     /// Returns the game.
     #[must_use]
     pub fn history(&self) -> &AnyGameHistory {
-        &self.line
+        &self.history
     }
 
     /// Returns the outcome of the match; resignation, time and agreement included.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended.or_else(|| self.line.outcome())
+        self.ended.or_else(|| self.history.outcome())
     }
 
     /// Returns the present player of a side: the seats may have changed sides.
     #[must_use]
     pub fn player(&self, side: Side) -> &Player {
-        &self.settings.players[self.line.seat(side).index()]
+        &self.settings.players[self.history.seat(side).index()]
     }
 
     /// Returns the present player's name of a side; empty without a name.
     #[must_use]
     pub fn name(&self, side: Side) -> &str {
-        &self.settings.names[self.line.seat(side).index()]
+        &self.settings.names[self.history.seat(side).index()]
     }
 
     /// Returns the side to move and its player; `None` if the match is over.
     #[must_use]
     pub fn turn(&self) -> Option<(Side, &Player)> {
-        let side = self.line.to_move();
+        let side = self.history.to_move();
         self.outcome().is_none().then(|| (side, self.player(side)))
     }
 
@@ -274,7 +274,7 @@ impl Session {
 
     /// True if a person has something to decide: a forced pass is no decision.
     fn awaits_decision(&self) -> bool {
-        self.awaits_human() && self.line.forced_pass().is_none()
+        self.awaits_human() && self.history.forced_pass().is_none()
     }
 
     /// Plays a move. Undone moves are forgotten.
@@ -294,8 +294,8 @@ impl Session {
     }
 
     fn go(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, IllegalMove> {
-        let side = self.line.to_move();
-        let effects = self.line.play(mv)?;
+        let side = self.history.to_move();
+        let effects = self.history.play(mv)?;
         if let Some(clock) = &mut self.clock {
             clock.moved(side);
         }
@@ -327,10 +327,10 @@ impl Session {
         if self.go_on() {
             return true;
         }
-        let Some(mv) = self.line.moves().pop() else {
+        let Some(mv) = self.history.moves().pop() else {
             return false;
         };
-        self.line.undo();
+        self.history.undo();
         self.undone.push(mv);
         if let Some(clock) = &mut self.clock {
             clock.take_back();
@@ -382,7 +382,7 @@ impl Session {
     #[must_use]
     pub fn can_undo(&self) -> bool {
         let person = |side: &Side| *self.player(*side) == Player::Human;
-        self.ended.is_some() || self.line.movers().iter().any(person)
+        self.ended.is_some() || self.history.movers().iter().any(person)
     }
 
     /// True if [`Self::redo_ply`] would do something.
@@ -430,8 +430,8 @@ impl Session {
     /// Returns the effects of the last move; empty before the first.
     #[must_use]
     pub fn last_effects(&self) -> Vec<Effect> {
-        let mut before = self.line.clone();
-        match self.line.moves().last() {
+        let mut before = self.history.clone();
+        match self.history.moves().last() {
             Some(mv) if before.undo() => before.play(mv).unwrap_or_default(),
             _ => Vec::new(),
         }
@@ -440,6 +440,6 @@ impl Session {
     /// Returns the piece on every point, by point index.
     #[must_use]
     pub fn pieces(&self) -> Vec<Option<Piece>> {
-        self.line.pieces()
+        self.history.pieces()
     }
 }

@@ -104,7 +104,7 @@ impl Session {
     fn noted(&self) -> Option<&Note> {
         let notes = &self.replay.as_ref()?.notes;
         notes.iter().next()?;
-        notes.on(&self.line.moves())
+        notes.on(&self.history.moves())
     }
 
     /// Draws a figure on the position of a replayed game, or removes it; without one all of them are removed.
@@ -129,7 +129,7 @@ impl Session {
     fn note(&mut self, change: impl FnOnce(&mut Notes, &[PlainMove])) {
         if let Some(replay) = &mut self.replay {
             let before = replay.notes.clone();
-            change(&mut replay.notes, &self.line.moves());
+            change(&mut replay.notes, &self.history.moves());
             if replay.notes != before {
                 replay.changed();
             }
@@ -183,7 +183,7 @@ impl Session {
     /// Finds the followed line among lines that have changed: the one that shares most with it.
     fn find_way(&mut self) {
         let whole = self.whole();
-        let ply = self.line.len();
+        let ply = self.history.len();
         let Some(replay) = &self.replay else { return };
         let shared = |path: &Vec<PlainMove>| {
             let pairs = path.iter().zip(&whole);
@@ -199,7 +199,7 @@ impl Session {
     /// Returns all moves of the line that is followed, undone ones included.
     #[must_use]
     pub fn whole(&self) -> Vec<PlainMove> {
-        let mut moves = self.line.moves();
+        let mut moves = self.history.moves();
         moves.extend(self.undone.iter().rev().cloned());
         moves
     }
@@ -208,17 +208,17 @@ impl Session {
     /// not legal.
     #[must_use]
     pub fn game(&self) -> AnyGameHistory {
-        let mut line = self.line.clone();
+        let mut history = self.history.clone();
         if self.replay.is_some() {
             for mv in self.undone.iter().rev() {
                 // `Branches::play` leaves it to its callers that moves are legal. After one that is not, the others
                 // could be legal by chance, in a game that nobody has entered.
-                if line.play(mv).is_err() {
+                if history.play(mv).is_err() {
                     break;
                 }
             }
         }
-        line
+        history
     }
 
     /// Goes to the position after `ply` plies of a line of the replayed game.
@@ -229,22 +229,22 @@ impl Session {
         replay.on = line.min(replay.branches.others().len());
         let mut path = replay.branches.path(replay.on);
         self.ended = None;
-        let played = self.line.moves();
+        let played = self.history.moves();
         let shared = played.iter().zip(&path).take_while(|(a, b)| a == b).count();
         for _ in shared..played.len() {
-            self.line.undo();
+            self.history.undo();
         }
         path.drain(..shared);
         path.reverse();
         self.undone = path;
-        while self.line.len() > ply && self.undo_ply() {}
-        while self.line.len() < ply && self.redo_ply().is_some() {}
+        while self.history.len() > ply && self.undo_ply() {}
+        while self.history.len() < ply && self.redo_ply().is_some() {}
     }
 
     /// Goes to the next alternative of the last ply, or to the one before; from the last on to the first. False if
     /// there is only one.
     pub fn step_aside(&mut self, on: bool) -> bool {
-        let ply = self.line.len();
+        let ply = self.history.len();
         let (Some(replay), Some(before)) = (&self.replay, ply.checked_sub(1)) else {
             return false;
         };
@@ -270,14 +270,14 @@ impl Session {
     /// # Errors
     /// The reason why the move is not legal, or that there are too many variations; nothing has changed then.
     pub fn vary(&mut self, mv: &PlainMove) -> Result<Vec<Effect>, Refusal> {
-        let at = self.line.len();
+        let at = self.history.len();
         let Some(replay) = &mut self.replay else {
             return self.play(mv);
         };
         if mv.out_of_turn {
             return Err(IllegalMove::OutOfTurn.into());
         }
-        self.line.check(mv)?;
+        self.history.check(mv)?;
         let known = replay.branches.others().to_vec();
         let Some(on) = replay.branches.play(replay.on, at, mv) else {
             return Err(Refusal::TooManyVariations);
@@ -286,7 +286,7 @@ impl Session {
             replay.changed();
         }
         replay.on = on;
-        let effects = self.line.play(mv)?;
+        let effects = self.history.play(mv)?;
         let mut rest = replay.branches.path(on);
         rest.drain(..=at);
         rest.reverse();

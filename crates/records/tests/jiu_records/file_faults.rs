@@ -46,9 +46,9 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
     assert_eq!(record.battle[8].action, Jiu14Action::Clear, "the last line");
     let played = record.replay(JiuRules::default()).expect("a board");
     // Twenty of the 22 are placed in turn; then one side places twice running.
-    assert_eq!(out_of_turn(&played.line), [21], "placed out of turn");
+    assert_eq!(out_of_turn(&played.history), [21], "placed out of turn");
     assert_eq!(
-        played.line.movers()[19..22],
+        played.history.movers()[19..22],
         [Side::Black, Side::Black, Side::White],
         "who placed the 20th to the 22nd"
     );
@@ -56,7 +56,7 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
     let told = "3:1: line 1: the battle begins with 174 points still empty: the opening of a game; \
                 recorded result: 先手胜";
     assert_eq!(why.to_string(), told, "why it is no whole game");
-    assert_eq!(played.line.moves().len(), 22, "plies");
+    assert_eq!(played.history.moves().len(), 22, "plies");
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn a_line_that_is_none_ends_the_record_there() {
     ] {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect(text);
         let played = record.replay(JiuRules::default()).expect("a board");
-        assert_eq!(played.line.len(), placed, "{told}");
+        assert_eq!(played.history.len(), placed, "{told}");
         let why = played.irregular.expect(told).to_string();
         assert!(why.starts_with(told), "{why}");
     }
@@ -168,7 +168,7 @@ fn trifles_in_a_record_are_forgiven_and_told() {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
         let played = record.replay(JiuRules::default()).expect("a board");
         assert_eq!(played.irregular, None, "{text}");
-        assert_eq!(played.line.moves(), history.moves(), "{text}");
+        assert_eq!(played.history.moves(), history.moves(), "{text}");
         let notes = record.notes.iter().map(ToString::to_string);
         notes.collect::<Vec<_>>()
     };
@@ -252,12 +252,12 @@ fn no_bytes_break_the_reader() {
         if let Ok(record) = jiu14::read(&bytes, "noise") {
             let played = record.replay(JiuRules::default()).expect("a board");
             assert!(
-                played.line.movers().len() <= record.placements.len() + record.battle.len(),
+                played.history.movers().len() <= record.placements.len() + record.battle.len(),
                 "{}",
                 bytes.escape_ascii()
             );
             let whose = record.placements.iter().map(|(_, stone)| stone.first);
-            let movers = played.line.movers();
+            let movers = played.history.movers();
             let mut placed = movers.iter().map(|side| *side == Side::White).zip(whose);
             assert!(
                 placed.all(|(white, first)| white == first),

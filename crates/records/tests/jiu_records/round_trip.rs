@@ -24,12 +24,12 @@ fn every_game_that_is_written_is_read_move_by_move() {
         let played = record.replay(rules).expect("a board");
         assert_eq!(played.irregular, None, "seed {seed}, size {size}: {text}");
         assert_eq!(
-            played.line.position_text(),
+            played.history.position_text(),
             history.position_text(),
             "seed {seed}, size {size}"
         );
         assert_eq!(
-            played.line.outcome(),
+            played.history.outcome(),
             history.outcome(),
             "seed {seed}, size {size}"
         );
@@ -38,7 +38,7 @@ fn every_game_that_is_written_is_read_move_by_move() {
             history.outcome().map(RecordResult::from),
             "seed {seed}, size {size}"
         );
-        assert_eq!(written(&played.line), text, "seed {seed}, size {size}");
+        assert_eq!(written(&played.history), text, "seed {seed}, size {size}");
         jumps += history
             .moves()
             .iter()
@@ -76,7 +76,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
             let played = record.replay(rules).expect("a board");
             assert_eq!(played.irregular, None, "seed {seed}");
             assert_eq!(
-                played.line.position_text(),
+                played.history.position_text(),
                 history.position_text(),
                 "seed {seed}"
             );
@@ -91,7 +91,7 @@ fn another_try_leaves_the_first_game_as_it_is() {
     let text = written(&history) + "500,clrall;\n0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.line.moves(), history.moves());
+    assert_eq!(played.history.moves(), history.moves());
     let why = played.irregular.expect("another try");
     assert!(
         why.why.starts_with("line 500: the board is cleared"),
@@ -101,7 +101,7 @@ fn another_try_leaves_the_first_game_as_it_is() {
     let text = written(&history) + "0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.line.moves(), history.moves());
+    assert_eq!(played.history.moves(), history.moves());
     assert!(played.irregular.is_some());
 }
 

@@ -21,10 +21,10 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let played = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(played.irregular, None);
-    assert_eq!(out_of_turn(&played.line), PENALTIES);
-    assert_eq!(played.line.moves(), history.moves());
-    assert_eq!(played.line.movers(), history.movers());
-    assert_eq!(played.line.outcome(), history.outcome());
+    assert_eq!(out_of_turn(&played.history), PENALTIES);
+    assert_eq!(played.history.moves(), history.moves());
+    assert_eq!(played.history.movers(), history.movers());
+    assert_eq!(played.history.outcome(), history.outcome());
     // The battle is checked strictly, from the position on the board.
     let battle = text.find("\n5,").expect("a third move") + 1;
     let twice = format!(
@@ -35,7 +35,7 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     let told = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
         let played = record.replay(JiuRules::default()).expect("a board");
-        assert_eq!(played.line.len(), 198, "{:?}", played.irregular);
+        assert_eq!(played.history.len(), 198, "{:?}", played.irregular);
         played.irregular.expect("no legal move").to_string()
     };
     assert!(

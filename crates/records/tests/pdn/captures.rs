@@ -9,25 +9,25 @@ fn captures_name_the_squares_of_the_standard() {
     let mut named = 0;
     for seed in 0..u64::from(cases(4000)) {
         let mut dice = Dice(seed);
-        let Some(line) = scattered(&mut dice) else {
+        let Some(history) = scattered(&mut dice) else {
             continue;
         };
-        for mv in line.legal() {
-            let mut played = line.clone();
+        for mv in history.legal() {
+            let mut played = history.clone();
             played.play(&mv).unwrap();
             let ours = to_record(&played);
             let text = PDN.written(&ours);
             assert_eq!(PDN.again(&ours).plies, ours.plies, "{text}");
             let word = text.split_whitespace().rev().nth(1).unwrap();
-            let told = line.parse(word).unwrap();
+            let told = history.parse(word).unwrap();
             assert_eq!(
                 told.via.len(),
                 mv.via.len(),
                 "{word} of {}",
-                line.position_text()
+                history.position_text()
             );
-            for square in turns_or_lands(&line, &told) {
-                assert!(square, "{word} of {}", line.position_text());
+            for square in turns_or_lands(&history, &told) {
+                assert!(square, "{word} of {}", history.position_text());
                 named += 1;
             }
         }

@@ -58,14 +58,14 @@ fn random(seed: u64, rules: DraughtsRules) -> Record {
     let mut dice = Dice(seed);
     let first = AnyGameHistory::new(10, rules).unwrap();
     let start = match dice.below(2) {
-        0 => scattered(&mut dice).map(|line| line.setup()),
+        0 => scattered(&mut dice).map(|history| history.setup()),
         _ => None,
     };
-    let mut line = start.map_or(first, |start| {
+    let mut history = start.map_or(first, |start| {
         AnyGameHistory::to_play_on(rules.into(), &start).unwrap()
     });
     for _ in 0..dice.below(80) {
-        dice.play(&mut line);
+        dice.play(&mut history);
     }
     let mut record = Record {
         rules: "my rules".to_owned(),
@@ -74,8 +74,8 @@ fn random(seed: u64, rules: DraughtsRules) -> Record {
         date: "2026-01-05 12:30:05".to_owned(),
         white: "བསྟན་འཛིན".to_owned(),
         black: "computer novice\\".to_owned(),
-        result: line.outcome().map(Into::into),
-        ..to_record(&line)
+        result: history.outcome().map(Into::into),
+        ..to_record(&history)
     };
     dice.vary(&mut record, 12);
     for number in 0..=record.variations.len() {

@@ -53,9 +53,9 @@ proptest! {
 #[test]
 fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
     let mut ours = PDN.record("[Result \"2-0\"] [Reason \"resigned\"] 1. 32-28 18-23 *");
-    let mut line = from_record(&ours).unwrap();
+    let mut history = from_record(&ours).unwrap();
     let mut dice = Dice(3);
-    let plies: Vec<_> = (0..3).map_while(|_| dice.play(&mut line)).collect();
+    let plies: Vec<_> = (0..3).map_while(|_| dice.play(&mut history)).collect();
     ours.variations
         .push(tibetango_records::record::RecordVariation {
             of: 0,
@@ -222,11 +222,11 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
     let mut ours = PDN.record(
         "[Event \"Cup\"] 1. 32-28 18-23 (1... 19-23! $14 2. 28x19) (1... 17-22? $16 2. 28x17 $15) *",
     );
-    let line = from_record(&ours).unwrap();
-    let mut branches = branches_of(&ours, &line).unwrap();
+    let history = from_record(&ours).unwrap();
+    let mut branches = branches_of(&ours, &history).unwrap();
     let notes = notes_of(&ours, &branches);
     assert_eq!(branches.raise(2), Some(1));
-    note_branches(&mut ours, &line, &branches, &notes);
+    note_branches(&mut ours, &history, &branches, &notes);
     let places = |record: &Record| {
         let kept = record.kept.iter();
         kept.map(|kept| (kept.of, kept.at, kept.text()))
@@ -253,17 +253,17 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
 fn a_sign_that_an_older_file_kept_becomes_the_notes_and_can_be_removed() {
     let older = include_str!("../record_xml/files/7-pdn.xml");
     let mut ours = xml::read(older.as_bytes(), "7-pdn.xml").unwrap();
-    let line = from_record(&ours).unwrap();
-    let branches = branches_of(&ours, &line).unwrap();
-    let all = line.moves();
+    let history = from_record(&ours).unwrap();
+    let branches = branches_of(&ours, &history).unwrap();
+    let all = history.moves();
     let moves = &all[..2];
     let mut notes = notes_of(&ours, &branches);
     let sign = notes.on(moves).and_then(|note| note.sign);
     assert_eq!(sign, Some(MoveSign::Brilliant), "$3");
-    note_branches(&mut ours, &line, &branches, &notes);
+    note_branches(&mut ours, &history, &branches, &notes);
     assert_eq!(signs(&ours), [(0, 2, MoveSign::Brilliant)]);
     notes.mark(moves, None);
-    note_branches(&mut ours, &line, &branches, &notes);
+    note_branches(&mut ours, &history, &branches, &notes);
     let kept: Vec<String> = ours.kept.iter().map(ForeignProperties::text).collect();
     assert_eq!(kept, ["[Event \"Cup\"]"], "the sign is gone");
     assert_eq!(notes_of(&ours, &branches), notes);

@@ -60,7 +60,7 @@ fn pasted(game: GameName, text: &str) -> Result<String, PlainError> {
     let size = *game.sizes().last().unwrap();
     Ok(match plain_text::read(AnyRules::usual(game), size, text)? {
         PlainText::Position(setup) => setup.text(),
-        PlainText::Game(line) => line.move_texts().join(" "),
+        PlainText::Game(history) => history.move_texts().join(" "),
     })
 }
 

@@ -77,11 +77,11 @@ fn a_position_without_reasons_against_it_plays_on() {
         for _ in 0..40 {
             let setup = changed(rules, size, &mut rng);
             match AnyGameHistory::to_play_on(rules, &setup) {
-                Ok(mut line) => {
+                Ok(mut history) => {
                     good += 1;
-                    assert_eq!(line.setup(), setup, "{}", setup.text());
-                    let mv = line.legal().swap_remove(0);
-                    line.play(&mv).unwrap();
+                    assert_eq!(history.setup(), setup, "{}", setup.text());
+                    let mv = history.legal().swap_remove(0);
+                    history.play(&mv).unwrap();
                 }
                 Err(reasons) => {
                     bad += 1;

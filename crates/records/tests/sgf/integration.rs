@@ -75,11 +75,11 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
 #[test]
 fn what_is_kept_stays_with_its_position_when_variations_change() {
     let mut ours = SGF.record("(;GM[4];B[hh](;W[ii])(;W[jj]KM[1])(;W[kk]KM[2];B[aa]))");
-    let line = from_record(&ours).unwrap();
-    let mut branches = branches_of(&ours, &line).unwrap();
+    let history = from_record(&ours).unwrap();
+    let mut branches = branches_of(&ours, &history).unwrap();
     let notes = notes_of(&ours, &branches);
     assert_eq!(branches.raise(2), Some(1));
-    note_branches(&mut ours, &line, &branches, &notes);
+    note_branches(&mut ours, &history, &branches, &notes);
     let places = |record: &Record| {
         let kept = record.kept.iter();
         kept.map(|kept| (kept.of, kept.at, kept.properties[0].text()))
@@ -90,7 +90,7 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
         [(2, 2, "KM[1]".to_owned()), (1, 2, "KM[2]".to_owned())]
     );
     assert!(branches.remove(2));
-    note_branches(&mut ours, &line, &branches, &notes);
+    note_branches(&mut ours, &history, &branches, &notes);
     assert_eq!(places(&ours), [(1, 2, "KM[2]".to_owned())]);
 }
 
@@ -118,11 +118,11 @@ fn a_file_says_how_many_games_it_holds() {
 #[test]
 fn the_sign_of_a_note_stays_whatever_else_is_said_of_the_position() {
     let mut ours = SGF.record("(;GM[4];B[hh]IT[]BM[2])");
-    let line = from_record(&ours).unwrap();
-    let branches = branches_of(&ours, &line).unwrap();
+    let history = from_record(&ours).unwrap();
+    let branches = branches_of(&ours, &history).unwrap();
     let noted = |record: &Record| {
         let notes = notes_of(record, &branches);
-        let note = notes.on(&line.moves()).unwrap();
+        let note = notes.on(&history.moves()).unwrap();
         (note.comment.clone(), note.sign)
     };
     let sign = Some(MoveSign::Interesting);
@@ -147,7 +147,7 @@ fn the_sign_of_a_note_stays_whatever_else_is_said_of_the_position() {
     ours.notes.extend([drawn.clone(), drawn]);
     assert_eq!(noted(&ours), ("again".to_owned(), sign));
     let notes = notes_of(&ours, &branches);
-    assert_eq!(notes.on(&line.moves()).unwrap().figures, [ring]);
+    assert_eq!(notes.on(&history.moves()).unwrap().figures, [ring]);
 }
 
 #[test]

@@ -63,8 +63,8 @@ proptest! {
 #[test]
 fn a_line_that_goes_on_behind_the_end_stays_a_variation() {
     let mut ours = SGF.record("(;GM[4]RE[B+R];B[hh];W[ii])");
-    let mut line = from_record(&ours).unwrap();
-    let plies = Dice(3).play(&mut line).into_iter().collect();
+    let mut history = from_record(&ours).unwrap();
+    let plies = Dice(3).play(&mut history).into_iter().collect();
     ours.variations.push(RecordVariation {
         of: 0,
         at: 2,

@@ -69,7 +69,7 @@ pub struct ReadGame {
 pub(in crate::record) struct ForeignLines {
     pub record: Record,
     /// The game itself, as far as it was played.
-    pub line: AnyGameHistory,
+    pub history: AnyGameHistory,
     /// Deviations that were forgiven, the cuts of variations among them.
     pub forgiving: Forgiving,
     /// Place and reason of the cut of the game itself, if there is one.
@@ -84,7 +84,7 @@ impl ForeignLines {
         text: &str,
         told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>,
     ) -> ReadGame {
-        self.record.result = told(self.line.outcome());
+        self.record.result = told(self.history.outcome());
         ReadGame {
             record: self.record,
             notes: self.forgiving.located(text),
@@ -117,13 +117,13 @@ pub(in crate::record) fn read<T: PlyTree>(
         waiting: VecDeque::new(),
     };
     let main = PlyBranch { node, of: 0, at: 0 };
-    let line = reader.walk(main, Some(content));
+    let history = reader.walk(main, Some(content));
     while let Some(branch) = reader.waiting.pop_front() {
         reader.walk(branch, None);
     }
     ForeignLines {
         record: reader.record,
-        line,
+        history,
         forgiving: reader.forgiving,
         irregular: reader.irregular,
     }
@@ -195,7 +195,7 @@ impl<T: PlyTree> Reader<'_, T> {
         let main = first.is_some();
         let mut number = of;
         let mut own = main;
-        let mut line = own.then(|| self.start.clone());
+        let mut history = own.then(|| self.start.clone());
         let tree = self.tree;
         loop {
             let mut content = match first.take().unwrap_or_else(|| tree.content(node)) {
@@ -210,7 +210,7 @@ impl<T: PlyTree> Reader<'_, T> {
                 if !own && !self.has_room(found.at) {
                     break;
                 }
-                let board = line.get_or_insert_with(|| self.before(of, at));
+                let board = history.get_or_insert_with(|| self.before(of, at));
                 let side = board.to_move();
                 if let Err(why) = self.play(board, node, found) {
                     self.cut(main, found.at, why);
@@ -241,11 +241,11 @@ impl<T: PlyTree> Reader<'_, T> {
             }));
             node = next;
         }
-        let line = line.unwrap_or_else(|| self.start.clone());
+        let history = history.unwrap_or_else(|| self.start.clone());
         if own {
-            self.retell(number, &line);
+            self.retell(number, &history);
         }
-        line
+        history
     }
 
     /// Plays a ply as it is written, or else as the only move that it can mean.
@@ -318,13 +318,13 @@ impl<T: PlyTree> Reader<'_, T> {
     /// played than after any other. `None` if the plies looked at do not decide.
     fn decide(
         &mut self,
-        line: &AnyGameHistory,
+        history: &AnyGameHistory,
         node: usize,
         several: &[PlainMove],
     ) -> Option<usize> {
         let begun = several.iter().enumerate().filter_map(|(number, mv)| {
-            let mut line = line.clone();
-            line.play(mv).ok().map(|_| (number, line))
+            let mut history = history.clone();
+            history.play(mv).ok().map(|_| (number, history))
         });
         let mut tried: Vec<(usize, AnyGameHistory)> = begun.collect();
         let tree = self.tree;
@@ -338,9 +338,13 @@ impl<T: PlyTree> Reader<'_, T> {
                 continue;
             };
             let mut on = Vec::new();
-            for (number, line) in tried {
+            for (number, history) in tried {
                 self.patience = self.patience.checked_sub(1)?;
-                on.extend(after(line, &found).into_iter().map(|line| (number, line)));
+                on.extend(
+                    after(history, &found)
+                        .into_iter()
+                        .map(|history| (number, history)),
+                );
             }
             let (first, _) = on.first()?;
             if on.iter().all(|(number, _)| number == first) {
@@ -386,12 +390,12 @@ impl<T: PlyTree> Reader<'_, T> {
 
     /// Returns the line `of` after `at` plies.
     fn before(&self, of: usize, at: usize) -> AnyGameHistory {
-        let mut line = self.start.clone();
+        let mut history = self.start.clone();
         for mv in self.record.path(of, at) {
             // They were played before.
-            let _ = line.play(&mv);
+            let _ = history.play(&mv);
         }
-        line
+        history
     }
 
     /// True if the game can have one more variation; otherwise the excess is reported, and no other way is read.

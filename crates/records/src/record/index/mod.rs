@@ -72,7 +72,7 @@ impl From<Imported> for GameSummary {
             game: record.game(),
             size: record.size,
             plies: record.plies.len(),
-            pieces: played.map_or_else(|_| Vec::new(), |(line, _)| line.pieces()),
+            pieces: played.map_or_else(|_| Vec::new(), |(history, _)| history.pieces()),
             name: record.name,
             date: record.date,
             players: [record.white, record.black],

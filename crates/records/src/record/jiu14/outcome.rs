@@ -41,7 +41,7 @@ impl Jiu14 {
     /// one in the header, the result of the board.
     #[must_use]
     pub fn result(&self, played: &Jiu14Replay) -> Option<RecordResult> {
-        let end = played.line.outcome();
+        let end = played.history.outcome();
         let Some(winner) = self.winner() else {
             return end.map(Into::into);
         };

@@ -29,7 +29,7 @@ pub(super) fn open(path: &Path, preset: UsualRules<'_>) -> Result<ReadGame, Stri
         black: clean(second),
         date: clean(date),
         result: found.result(&played),
-        ..to_record(&played.line)
+        ..to_record(&played.history)
     };
     Ok(ReadGame {
         record,
@@ -49,5 +49,5 @@ pub(super) fn history_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, 
     let record = record.map_err(|error| format!("{}: {}", error.place, error.problem))?;
     let played = record.replay(rules)?;
     let irregular = played.irregular.map(|why| why.to_string());
-    irregular.map_or(Ok(played.line), Err)
+    irregular.map_or(Ok(played.history), Err)
 }

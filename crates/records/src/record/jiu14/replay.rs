@@ -12,7 +12,7 @@ use tibetango_rules::{PlainMove, Side};
 #[derive(Clone, Debug)]
 pub struct Jiu14Replay {
     /// The game up to there; stones placed out of turn are marked.
-    pub line: AnyGameHistory,
+    pub history: AnyGameHistory,
     /// Place and reason of the cut, if a part cannot be played.
     pub irregular: Option<Irregular>,
 }
@@ -24,14 +24,14 @@ impl Jiu14 {
     /// There is no such board.
     pub fn replay(&self, rules: JiuRules) -> Result<Jiu14Replay, String> {
         let size = self.size;
-        let mut line = AnyGameHistory::new(size, rules)
+        let mut history = AnyGameHistory::new(size, rules)
             .ok_or_else(|| format!("there is no board of {size} x {size} points"))?;
-        let irregular = self.play(&mut line).err();
+        let irregular = self.play(&mut history).err();
         let mut irregular = irregular.or_else(|| self.fault.clone());
         if let Some(cut) = &mut irregular {
             cut.record(&self.header[2]);
         }
-        Ok(Jiu14Replay { line, irregular })
+        Ok(Jiu14Replay { history, irregular })
     }
 
     fn play(&self, history: &mut AnyGameHistory) -> Result<(), Irregular> {

@@ -21,7 +21,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     begins: |text, _| is_jiu14(text),
     open: |path, _| Ok(Box::new(Alone(path.to_owned()))),
     pasted: |rules, text, known| {
-        known.then(|| history_of(rules, text).map(|line| to_record(&line)))
+        known.then(|| history_of(rules, text).map(|history| to_record(&history)))
     },
     write: written,
     unread: &[],

@@ -209,14 +209,14 @@ fn start(
         forgiving.say(tag.at, format!("FEN is read {form}"));
     }
     let text = known.as_ref().unwrap_or(&tag.value);
-    let line = AnyGameHistory::from_text(rules, text);
-    let line = line.map_err(|why| wrong(tag.at, why.to_string()))?;
+    let history = AnyGameHistory::from_text(rules, text);
+    let history = history.map_err(|why| wrong(tag.at, why.to_string()))?;
     // The same pieces in the middle of a game.
     let told =
         find(tags, "Start").and_then(|tag| AnyGameHistory::from_text(rules, &tag.value).ok());
-    let told =
-        told.filter(|told| (told.pieces(), told.to_move()) == (line.pieces(), line.to_move()));
-    Ok(told.unwrap_or(line))
+    let told = told
+        .filter(|told| (told.pieces(), told.to_move()) == (history.pieces(), history.to_move()));
+    Ok(told.unwrap_or(history))
 }
 
 /// Returns the side whose piece moves first in a position, White if that is unknown.
@@ -370,7 +370,7 @@ impl Tags<'_> {
         self.say("SetUp", "1");
         self.say("FEN", &fen);
         let plain = AnyGameHistory::from_text(rules, &fen).ok();
-        if plain.and_then(|line| line.set_up_as()).as_ref() != Some(&text) {
+        if plain.and_then(|history| history.set_up_as()).as_ref() != Some(&text) {
             self.say("Start", &text);
         }
     }

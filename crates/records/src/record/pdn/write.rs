@@ -40,14 +40,14 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
 fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
     let rules = DraughtsRules::try_from(record.settings).map_err(other)?;
-    let line = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
-    let mut start = line.clone();
+    let history = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
+    let mut start = history.clone();
     while start.undo() {}
     let record = Record {
-        plies: to_record(&line).plies,
+        plies: to_record(&history).plies,
         ..record.clone()
     };
-    let mut moves = vec![texts(&start, &line.moves(), 0)];
+    let mut moves = vec![texts(&start, &history.moves(), 0)];
     for number in 1..=record.variations.len() {
         let at = record.variations[number - 1].at;
         let mut tried = start.clone();
@@ -72,10 +72,10 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
         }
     }
     let kept = places.kept.get(&(0, 0)).map_or(&[][..], Vec::as_slice);
-    let head = head::write(&record, rules, &start, line.outcome(), kept);
+    let head = head::write(&record, rules, &start, history.outcome(), kept);
     let writer = PdnWriter {
         record: &record,
-        shape: line.topology(),
+        shape: history.topology(),
         places,
         moves,
         second: start.to_move() == Side::Black,
@@ -91,14 +91,14 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
 
 /// Returns the texts of the moves of a game from one on.
 fn texts(start: &AnyGameHistory, moves: &[PlainMove], from: usize) -> Vec<String> {
-    let mut line = start.clone();
+    let mut history = start.clone();
     let mut texts = Vec::new();
     for (index, mv) in moves.iter().enumerate() {
         if index >= from {
-            texts.push(line.text(&squares(&line, mv)));
+            texts.push(history.text(&squares(&history, mv)));
         }
         // They were played before.
-        let _ = line.play(mv);
+        let _ = history.play(mv);
     }
     texts
 }

@@ -37,15 +37,15 @@ pub(super) fn start(entries: &[SgfProperty], rules: GomokuRules) -> SgfParsed<An
         }
     }
     let turn = turn(entries)?;
-    let line = set_up(rules, &set, turn).map_err(|why| {
+    let history = set_up(rules, &set, turn).map_err(|why| {
         let mut first = SET_UP.iter().filter_map(|name| find(entries, name));
         let at = first.next().map_or(0, |entry| entry.at);
         SgfFault::new(at, SgfProblem::SetUp(why))
     })?;
     // The same stones in the middle of an opening.
     let told = said(entries, "START").and_then(|text| AnyGameHistory::from_text(rules, &text).ok());
-    let told = told.filter(|told| told.pieces() == line.pieces());
-    Ok(told.unwrap_or(line))
+    let told = told.filter(|told| told.pieces() == history.pieces());
+    Ok(told.unwrap_or(history))
 }
 
 fn turn(entries: &[SgfProperty]) -> SgfParsed<Option<Side>> {
@@ -126,7 +126,7 @@ pub(super) fn stones(rules: GomokuRules, start: &AnyGameHistory) -> Vec<Property
     };
     found.push(Property::new("PL", letter));
     let plain = set_up(rules, &set, Some(turn)).ok();
-    if plain.and_then(|line| line.set_up_as()).as_ref() != Some(&text) {
+    if plain.and_then(|history| history.set_up_as()).as_ref() != Some(&text) {
         found.push(Property::new("START", text));
     }
     found

@@ -47,12 +47,12 @@ struct SgfWriter<'a> {
 fn text_of(record: &Record) -> Result<String, Problem> {
     let other = |_| Problem::OtherGame(GAME, record.game());
     let rules = GomokuRules::try_from(record.settings).map_err(other)?;
-    let line = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
-    let mut start = line.clone();
+    let history = from_record(record).map_err(|why| Problem::Unplayable(why.to_string()))?;
+    let mut start = history.clone();
     while start.undo() {}
     let writer = SgfWriter {
         record,
-        shape: line.topology(),
+        shape: history.topology(),
         places: PositionParts::of(record),
         text: String::new(),
         nodes: 0,
@@ -62,7 +62,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     if let Some(other) = kept.find(|kept| !good(kept)) {
         return Err(Problem::bad_form("SG", &other.text(), "a property of SGF"));
     }
-    let head = head::write(record, rules, &start, line.outcome());
+    let head = head::write(record, rules, &start, history.outcome());
     Ok(writer.whole(head))
 }
 

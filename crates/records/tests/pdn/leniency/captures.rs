@@ -39,12 +39,12 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
             told.contains("4x15 may be several moves: it is read as 4x"),
             "{told}"
         );
-        let mut line = from_record(&found.record).unwrap();
-        while line.len() > 1 {
-            line.undo();
+        let mut history = from_record(&found.record).unwrap();
+        while history.len() > 1 {
+            history.undo();
         }
         assert!(
-            line.piece_at(Point(left - 1)).is_some(),
+            history.piece_at(Point(left - 1)).is_some(),
             "{text}: {left} is taken"
         );
         // Once it is read it says which it is.
@@ -59,8 +59,8 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
             "{taken}: {:?}",
             found.notes
         );
-        let line = from_record(&found.record).unwrap();
-        assert!(line.piece_at(Point(left - 1)).is_some(), "{taken}");
+        let history = from_record(&found.record).unwrap();
+        assert!(history.piece_at(Point(left - 1)).is_some(), "{taken}");
     }
     // Without a clue it is cut there, and the result stays.
     for behind in ["", "1-6"] {

@@ -127,11 +127,11 @@ fn a_second_sign_of_a_move_and_other_signs_are_kept_beside_the_first() {
         let expected = (vec![(1, 2, sign)], vec![kept.to_owned()]);
         assert_eq!(noted, expected, "{written}");
         // Nor is it lost where the game is saved with its notes.
-        let line = from_record(&found).unwrap();
-        let ways = branches::branches_of(&found, &line).unwrap();
+        let history = from_record(&found).unwrap();
+        let ways = branches::branches_of(&found, &history).unwrap();
         let mut saved = found.clone();
         let notes = branches::notes_of(&found, &ways);
-        branches::note_branches(&mut saved, &line, &ways, &notes);
+        branches::note_branches(&mut saved, &history, &ways, &notes);
         assert_eq!(saved.kept, found.kept, "{written}");
         assert_eq!(PDN.again(&found), found, "{written}");
         assert_eq!(through_xml(&found), found, "{written}");
