@@ -178,13 +178,13 @@ pub fn both<S: JiaqiSize>(
 
 /// A random legal move; `None` when the game is over.
 pub fn random_move<S: JiaqiSize>(
-    line: &GameHistory<JiaqiPosition<S>>,
+    history: &GameHistory<JiaqiPosition<S>>,
     moves: &mut Vec<Mv<S>>,
     rng: &mut impl Rng,
 ) -> Option<Mv<S>> {
-    if line.outcome().is_some() {
+    if history.outcome().is_some() {
         return None;
     }
-    line.position().legal_moves(moves);
+    history.position().legal_moves(moves);
     Some(moves[rng.random_range(0..moves.len())])
 }

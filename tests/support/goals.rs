@@ -8,10 +8,11 @@ use tibetango_rules::any::AnyGameHistory;
 /// Returns the fewest of these numbers of moves within which nobody can keep the side to move from a goal, and the
 /// first moves that lead there.
 pub fn soonest(
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     goal: Goal,
     moves: RangeInclusive<u8>,
 ) -> Option<(u8, Vec<PlainMove>)> {
-    let mut proofs = moves.map(|moves| (moves, prove(line, goal.within(moves), BUDGET).unwrap()));
+    let mut proofs =
+        moves.map(|moves| (moves, prove(history, goal.within(moves), BUDGET).unwrap()));
     proofs.find(|(_, right)| !right.is_empty())
 }

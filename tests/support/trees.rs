@@ -18,14 +18,14 @@ impl Dice {
         (self.0 >> 33) as usize % most.max(1)
     }
 
-    pub fn play(&mut self, line: &mut AnyGameHistory) -> Option<RecordPly> {
-        let mut legal = line.legal();
-        let side = line.to_move();
+    pub fn play(&mut self, history: &mut AnyGameHistory) -> Option<RecordPly> {
+        let mut legal = history.legal();
+        let side = history.to_move();
         let mv = match legal.len() {
             0 => return None,
             n => legal.swap_remove(self.below(n)),
         };
-        line.play(&mv).unwrap();
+        history.play(&mv).unwrap();
         Some(RecordPly { side, mv })
     }
 
@@ -38,8 +38,8 @@ impl Dice {
                 Some(other) => other.at + other.plies.len(),
             };
             let at = self.below(length + 1);
-            let mut line = position(record, of, at);
-            let plies = (0..=self.below(6)).map_while(|_| self.play(&mut line));
+            let mut history = position(record, of, at);
+            let plies = (0..=self.below(6)).map_while(|_| self.play(&mut history));
             let plies: Vec<RecordPly> = plies.collect();
             if !plies.is_empty() {
                 record.variations.push(RecordVariation { of, at, plies });
@@ -50,31 +50,31 @@ impl Dice {
 
 /// Returns the position after `at` plies of a line of a record.
 pub fn position(record: &Record, of: usize, at: usize) -> AnyGameHistory {
-    let mut line = from_record(record).unwrap();
-    let branches = branches_of(record, &line).unwrap();
-    while line.undo() {}
+    let mut history = from_record(record).unwrap();
+    let branches = branches_of(record, &history).unwrap();
+    while history.undo() {}
     for mv in branches.path(of).iter().take(at) {
-        line.play(mv).unwrap();
+        history.play(mv).unwrap();
     }
-    line
+    history
 }
 
 /// Returns a variation: the line and the ply where it begins, and its own moves.
 pub fn variation(record: &Record, number: usize) -> (usize, usize, String) {
-    let line = from_record(record).unwrap();
+    let history = from_record(record).unwrap();
     let RecordVariation { of, at, plies } = &record.variations[number - 1];
-    let texts: Vec<String> = plies.iter().map(|ply| line.text(&ply.mv)).collect();
+    let texts: Vec<String> = plies.iter().map(|ply| history.text(&ply.mv)).collect();
     (*of, *at, texts.join(" "))
 }
 
 /// Returns the parts of a record that do not depend on the numbers of variations: the moves of each line, with notes
 /// and kept properties.
 pub fn told(record: &Record) -> (Vec<String>, Vec<String>) {
-    let line = from_record(record).unwrap();
-    let branches = branches_of(record, &line).unwrap();
+    let history = from_record(record).unwrap();
+    let branches = branches_of(record, &history).unwrap();
     let paths = branches.paths();
     let text = |moves: &[PlainMove]| {
-        let texts: Vec<String> = moves.iter().map(|mv| line.text(mv)).collect();
+        let texts: Vec<String> = moves.iter().map(|mv| history.text(mv)).collect();
         texts.join(" ")
     };
     let mut lines: Vec<String> = paths.iter().map(|path| text(path)).collect();

@@ -7,14 +7,16 @@ use tibetango_rules::{AnyRules, PlainMove};
 
 /// Returns moves that follow each other, given by their texts with spaces between.
 #[track_caller]
-pub fn moves(line: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
-    let mut line = line.clone();
+pub fn moves(history: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
+    let mut history = history.clone();
     let mut moves = Vec::new();
     for text in texts.split_whitespace() {
-        let mv = line
+        let mv = history
             .parse(text)
             .unwrap_or_else(|why| panic!("{text}: {why}"));
-        line.play(&mv).unwrap_or_else(|why| panic!("{text}: {why}"));
+        history
+            .play(&mv)
+            .unwrap_or_else(|why| panic!("{text}: {why}"));
         moves.push(mv);
     }
     moves
@@ -23,11 +25,11 @@ pub fn moves(line: &AnyGameHistory, texts: &str) -> Vec<PlainMove> {
 /// Returns a game after these moves.
 #[track_caller]
 pub fn after(size: u8, rules: impl Into<AnyRules>, texts: &str) -> AnyGameHistory {
-    let mut line = AnyGameHistory::new(size, rules).expect("a board of this size");
-    for mv in moves(&line, texts) {
-        line.play(&mv).expect("it was legal");
+    let mut history = AnyGameHistory::new(size, rules).expect("a board of this size");
+    for mv in moves(&history, texts) {
+        history.play(&mv).expect("it was legal");
     }
-    line
+    history
 }
 
 /// Plays a game of random moves to its end, or to `plies` plies.
@@ -38,14 +40,14 @@ pub fn random_game(
     plies: usize,
 ) -> AnyGameHistory {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut line = AnyGameHistory::new(size, rules).expect("a board of this size");
-    while line.len() < plies {
-        let legal = line.legal();
+    let mut history = AnyGameHistory::new(size, rules).expect("a board of this size");
+    while history.len() < plies {
+        let legal = history.legal();
         if legal.is_empty() {
             break;
         }
         let mv = &legal[rng.random_range(0..legal.len())];
-        line.play(mv).expect("a legal move");
+        history.play(mv).expect("a legal move");
     }
-    line
+    history
 }

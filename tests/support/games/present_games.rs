@@ -22,6 +22,6 @@ pub fn other_than(game: GameName) -> GameName {
 /// Returns the empty board of a game, its smallest one, by the usual rules.
 #[must_use]
 pub fn smallest(game: GameName) -> AnyGameHistory {
-    let line = AnyGameHistory::new(game.sizes()[0], AnyRules::usual(game));
-    line.expect("a board of this size")
+    let history = AnyGameHistory::new(game.sizes()[0], AnyRules::usual(game));
+    history.expect("a board of this size")
 }
