@@ -60,19 +60,19 @@ fn lines_are_called_as_people_count_them() {
 fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
     // White c3, Black d4: a white stone on e5 is not allowed in placement, so the pinch is on
     // the row: White a1, Black c1, and e1 pinches.
-    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
-    let takes = line.parse("e1").unwrap();
-    let reasons = why_good(&line, &takes);
+    let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
+    let takes = history.parse("e1").unwrap();
+    let reasons = why_good(&history, &takes);
     let Some(Why::Takes(found)) = reasons.first() else {
         panic!("{reasons:?}")
     };
     assert_eq!((found.stones, found.how), (1, CaptureManner::Pinch));
-    assert_eq!(found.at, Some(point(&line, "e1")));
+    assert_eq!(found.at, Some(point(&history, "e1")));
     // Not to take it lets it go.
-    let idle = line.parse("c5").unwrap();
+    let idle = history.parse("c5").unwrap();
     let best = [takes];
     assert!(matches!(
-        why_bad(&line, &idle, &best, &[]),
+        why_bad(&history, &idle, &best, &[]),
         Why::Misses(strike) if strike.stones == 1
     ));
 }
@@ -80,23 +80,23 @@ fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
 #[test]
 fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
     // Black's c1 stands between a1 and the open e1; Black plays elsewhere and loses it.
-    let line = after(5, JiaqiRules::default(), "a1 c1 a9");
-    assert_eq!(threat(&line, Side::White).map(|s| s.stones), Some(1));
-    let idle = line.parse("g3").unwrap();
-    let better = one_move(&line, "e1");
-    let answer = one_move(&line, "e1");
+    let history = after(5, JiaqiRules::default(), "a1 c1 a9");
+    assert_eq!(threat(&history, Side::White).map(|s| s.stones), Some(1));
+    let idle = history.parse("g3").unwrap();
+    let better = one_move(&history, "e1");
+    let answer = one_move(&history, "e1");
     assert!(matches!(
-        why_bad(&line, &idle, &better, &answer),
+        why_bad(&history, &idle, &better, &answer),
         Why::Leaves(strike) if strike.stones == 1
     ));
-    assert!(why_good(&line, &better[0]).contains(&Why::Saves(1)));
+    assert!(why_good(&history, &better[0]).contains(&Why::Saves(1)));
     // Black walks between a1 and e1 with e1 still open.
-    let line = after(5, JiaqiRules::default(), "a1");
-    let walks = line.parse("c1").unwrap();
-    let elsewhere = one_move(&line, "g7");
-    let answer = one_move(&line, "e1");
+    let history = after(5, JiaqiRules::default(), "a1");
+    let walks = history.parse("c1").unwrap();
+    let elsewhere = one_move(&history, "g7");
+    let answer = one_move(&history, "e1");
     assert!(matches!(
-        why_bad(&line, &walks, &elsewhere, &answer),
+        why_bad(&history, &walks, &elsewhere, &answer),
         Why::Opens(strike) if strike.stones == 1
     ));
 }
@@ -104,10 +104,10 @@ fn what_stood_open_before_was_left_and_what_did_not_was_opened() {
 #[test]
 fn a_gun_is_named_by_its_line() {
     // The first row of three: White a1 and c1, Black e1 at the end. A gun needs the line full.
-    let mut line = after(3, JiaqiRules::default(), "a1 e1");
-    let fires = line.parse("c1").unwrap();
-    let effects = line.play(&fires).unwrap();
-    let found = strike(line.topology(), &effects).unwrap();
+    let mut history = after(3, JiaqiRules::default(), "a1 e1");
+    let fires = history.parse("c1").unwrap();
+    let effects = history.play(&fires).unwrap();
+    let found = strike(history.topology(), &effects).unwrap();
     assert_eq!(
         (found.stones, found.how),
         (1, CaptureManner::Gun(Some(LineName::Row(1))))
@@ -116,14 +116,14 @@ fn a_gun_is_named_by_its_line() {
 
 #[test]
 fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
-    let line = after(
+    let history = after(
         3,
         JiaqiRules::default(),
         "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3",
     );
     let mut seen = Vec::new();
     let found = analyse(
-        &line,
+        &history,
         &effort(3000),
         &[],
         &Stop::default(),
@@ -132,11 +132,11 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
         },
     )
     .unwrap();
-    let all = line.len() + 1;
+    let all = history.len() + 1;
     let expected: Vec<_> = (0..all).rev().map(|ply| (ply, all)).collect();
     assert_eq!(seen, expected);
-    assert!(found.fits(&line));
-    for moment in moment::moments(&line, &found) {
+    assert!(found.fits(&history));
+    for moment in moment::moments(&history, &found) {
         let What::Slip {
             grade,
             loss,
@@ -157,7 +157,7 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
     }
     // The same again, to the last bit.
     let again = analyse(
-        &line,
+        &history,
         &effort(3000),
         &[],
         &Stop::default(),
@@ -168,10 +168,10 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
 
 #[test]
 fn an_analysis_ends_when_it_is_told_to() {
-    let line = after(5, JiaqiRules::default(), "a1 c1 a5 c5");
+    let history = after(5, JiaqiRules::default(), "a1 c1 a5 c5");
     let stop = Stop::default();
     let mut told = 0;
-    let found = analyse(&line, &effort(200), &[], &stop, &mut |_, _, _| {
+    let found = analyse(&history, &effort(200), &[], &stop, &mut |_, _, _| {
         told += 1;
         stop.stop();
     });
@@ -180,14 +180,14 @@ fn an_analysis_ends_when_it_is_told_to() {
 
 #[test]
 fn an_analysis_goes_on_where_it_was_stopped() {
-    let line = after(3, JiaqiRules::default(), "a1 c1 a5 b2 e5 d4");
+    let history = after(3, JiaqiRules::default(), "a1 c1 a5 b2 e5 d4");
     let known = vec![
         thought(0.75, Vec::new()),
-        thought(0.25, one_move(&line, "e1")),
+        thought(0.25, one_move(&history, "e1")),
     ];
     let mut told = Vec::new();
     let stop = Stop::default();
-    let found = analyse(&line, &effort(200), &known, &stop, &mut |ply, _, _| {
+    let found = analyse(&history, &effort(200), &known, &stop, &mut |ply, _, _| {
         told.push(ply);
     })
     .unwrap();
@@ -196,7 +196,7 @@ fn an_analysis_goes_on_where_it_was_stopped() {
     assert_eq!(last, known);
     // With nothing left to look at, what is known is the analysis.
     let all: Vec<_> = found.thoughts.iter().rev().cloned().collect();
-    let again = analyse(&line, &effort(200), &all, &stop, &mut |_, _, _| {
+    let again = analyse(&history, &effort(200), &all, &stop, &mut |_, _, _| {
         panic!("a position was looked at again");
     });
     assert_eq!(again, Some(found));
@@ -212,8 +212,8 @@ fn thought(white: f64, best: Vec<PlainMove>) -> Thought {
 
 #[test]
 fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
-    let line = after(5, JiaqiRules::default(), "a1 c1 a9");
-    let best = |text: &str| one_move(&line, text);
+    let history = after(5, JiaqiRules::default(), "a1 c1 a9");
+    let best = |text: &str| one_move(&history, text);
     let analysis = GameAnalysis {
         engine: "test".to_owned(),
         thoughts: vec![
@@ -223,7 +223,7 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
             thought(0.4, best("e1")),
         ],
     };
-    let found = moment::moments(&line, &analysis);
+    let found = moment::moments(&history, &analysis);
     // The first ply was the engine's own, whatever the value did afterwards.
     let told: Vec<_> = found
         .iter()
@@ -245,17 +245,17 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
 
 #[test]
 fn a_record_keeps_an_analysis_of_its_own_game_only() {
-    let line = after(5, JiaqiRules::default(), "a1 c1 a9");
+    let history = after(5, JiaqiRules::default(), "a1 c1 a9");
     let analysis = analyse(
-        &line,
+        &history,
         &effort(300),
         &[],
         &Stop::default(),
         &mut |_, _, _| {},
     )
     .unwrap();
-    let kept = record_form::to_record(&line, &analysis);
-    let read = record_form::from_record(&line, &kept).unwrap();
+    let kept = record_form::to_record(&history, &analysis);
+    let read = record_form::from_record(&history, &kept).unwrap();
     assert_eq!(read.thoughts.len(), analysis.thoughts.len());
     for (ply, (read, was)) in read.thoughts.iter().zip(&analysis.thoughts).enumerate() {
         let apart = (read.white - was.white).abs();
@@ -278,7 +278,7 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
         ("off the board", wild),
         ("occupied", occupied),
     ] {
-        assert_eq!(record_form::from_record(&line, &bad), None, "{what}");
+        assert_eq!(record_form::from_record(&history, &bad), None, "{what}");
     }
 }
 
@@ -292,8 +292,8 @@ fn valued(white: &[f64]) -> GameAnalysis {
 
 #[test]
 fn accuracy_falls_with_every_chance_that_is_given_away() {
-    let line = after(5, JiaqiRules::default(), "a1 c1 a9 i1 i9 g3");
-    let of = |white: &[f64]| accounts(&line, &valued(white)).map(|side| side.accuracy.unwrap());
+    let history = after(5, JiaqiRules::default(), "a1 c1 a9 i1 i9 g3");
+    let of = |white: &[f64]| accounts(&history, &valued(white)).map(|side| side.accuracy.unwrap());
     let flawless = of(&[0.5; 7]);
     assert!(
         flawless.iter().all(|accuracy| *accuracy > 99.9),
@@ -318,8 +318,8 @@ fn accuracy_falls_with_every_chance_that_is_given_away() {
 
 #[test]
 fn who_has_nothing_to_lose_has_no_accuracy() {
-    let line = after(5, JiaqiRules::default(), "a1 c1 a9 i1 i9 g3 c5 g7");
-    let [white, black] = accounts(&line, &valued(&[0.0; 9]));
+    let history = after(5, JiaqiRules::default(), "a1 c1 a9 i1 i9 g3 c5 g7");
+    let [white, black] = accounts(&history, &valued(&[0.0; 9]));
     assert_eq!((white.accuracy, white.lost_from), (None, Some(0)));
     // The winner had a game to lose in every move.
     assert!(black.accuracy.is_some_and(|accuracy| accuracy > 99.9));
@@ -327,15 +327,15 @@ fn who_has_nothing_to_lose_has_no_accuracy() {
     // Of a game that is thrown away the moves after that count no more.
     let thrown =
         |ply: usize| -> Vec<f64> { (0..9).map(|at| if at <= ply { 0.5 } else { 0.0 }).collect() };
-    let [white, _] = accounts(&line, &valued(&thrown(4)));
+    let [white, _] = accounts(&history, &valued(&thrown(4)));
     assert_eq!(white.lost_from, Some(6));
     assert!(white.accuracy.is_some_and(|accuracy| accuracy < 30.0));
     // Two moves tell nothing of how somebody plays.
-    let [white, _] = accounts(&line, &valued(&thrown(2)));
+    let [white, _] = accounts(&history, &valued(&thrown(2)));
     assert_eq!((white.accuracy, white.lost_from), (None, Some(4)));
     // A game that was given back at the end was not lost.
     let [white, _] = accounts(
-        &line,
+        &history,
         &valued(&[0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5]),
     );
     assert_eq!((white.accuracy, white.lost_from), (None, None));
@@ -344,11 +344,11 @@ fn who_has_nothing_to_lose_has_no_accuracy() {
 #[test]
 fn where_every_move_loses_stones_tell_moves_apart() {
     // White could pinch with its third move and plays elsewhere.
-    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
+    let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
     let mut analysis = valued(&[0.0; 6]);
-    assert_eq!(moment::moments(&line, &analysis), []);
-    analysis.thoughts[4].best = one_move(&line_before(&line), "e1");
-    let found = moment::moments(&line, &analysis);
+    assert_eq!(moment::moments(&history, &analysis), []);
+    analysis.thoughts[4].best = one_move(&history_before(&history), "e1");
+    let found = moment::moments(&history, &analysis);
     let [costly] = &found[..] else {
         panic!("{found:?}")
     };
@@ -360,28 +360,28 @@ fn where_every_move_loses_stones_tell_moves_apart() {
     ));
     // A side that once had something to lose is judged by chances alone.
     analysis.thoughts[0].white = 0.5;
-    assert_eq!(moment::moments(&line, &analysis), []);
+    assert_eq!(moment::moments(&history, &analysis), []);
 }
 
 #[test]
 fn what_was_there_to_take_is_found_or_missed() {
     // White pinches with its third move; Black could pinch before and plays elsewhere.
-    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 e1");
+    let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9 e1");
     let mut analysis = valued(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.9]);
-    let [white, black] = accounts(&line, &analysis);
+    let [white, black] = accounts(&history, &analysis);
     let pinch = |found, missed| Chances { found, missed };
     assert_eq!(white.chances[0], pinch(1, 0));
     assert_eq!(black.chances, [Chances::default(); 5]);
     // The same move let go by: it counts as missed only where that cost something.
-    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
-    analysis.thoughts[4].best = one_move(&line_before(&line), "e1");
+    let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9 c5");
+    analysis.thoughts[4].best = one_move(&history_before(&history), "e1");
     analysis.thoughts[5].white = 0.48;
-    assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 0));
+    assert_eq!(accounts(&history, &analysis)[0].chances[0], pinch(0, 0));
     analysis.thoughts[5].white = 0.3;
-    assert_eq!(accounts(&line, &analysis)[0].chances[0], pinch(0, 1));
+    assert_eq!(accounts(&history, &analysis)[0].chances[0], pinch(0, 1));
 }
 
-fn line_before(history: &AnyGameHistory) -> AnyGameHistory {
+fn history_before(history: &AnyGameHistory) -> AnyGameHistory {
     let mut before = history.clone();
     before.undo();
     before
@@ -389,11 +389,11 @@ fn line_before(history: &AnyGameHistory) -> AnyGameHistory {
 
 #[test]
 fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
-    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
-    let before = thought(0.6, one_move(&line, "e1"));
+    let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
+    let before = thought(0.6, one_move(&history, "e1"));
     let after = |white| thought(white, Vec::new());
-    let tried = line.parse("c5").unwrap();
-    let worth = |white: f64| verdict(&line, &tried, [&before, &after(white)], 0.3);
+    let tried = history.parse("c5").unwrap();
+    let worth = |white: f64| verdict(&history, &tried, [&before, &after(white)], 0.3);
     assert_eq!(worth(0.58).worth, Worth::Good);
     assert_eq!(worth(0.45).worth, Worth::Better);
     assert_eq!(worth(0.31).worth, Worth::NoBetter);
@@ -401,15 +401,15 @@ fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
     assert!((worth(0.45).loss - 0.15).abs() < 1e-9);
     // A move that is not good has its missed capture as the reason.
     assert!(matches!(worth(0.31).why[..], [Why::Misses(strike)] if strike.stones == 1));
-    let best = line.parse("e1").unwrap();
-    let found = verdict(&line, &best, [&before, &before], 0.3);
+    let best = history.parse("e1").unwrap();
+    let found = verdict(&history, &best, [&before, &before], 0.3);
     assert_eq!((found.worth, found.loss), (Worth::Best, 0.0));
     assert!(matches!(found.why[0], Why::Takes(_)));
 }
 
 #[test]
 fn the_best_capture_is_the_first_of_the_largest() {
-    let line = after(5, JiaqiRules::default(), "a1 c1 i9 g9 e1");
-    assert_eq!(moment::best_capture(&line, Side::White), Some((4, 1)));
-    assert_eq!(moment::best_capture(&line, Side::Black), None);
+    let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9 e1");
+    assert_eq!(moment::best_capture(&history, Side::White), Some((4, 1)));
+    assert_eq!(moment::best_capture(&history, Side::Black), None);
 }

@@ -92,24 +92,24 @@ fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], gathered: &mut 
         engines[side].new_game();
     }
     let opening = rng.random_range(0..=plan.opening_plies) as usize;
-    let mut line = plan.start.clone();
+    let mut history = plan.start.clone();
     let mut had = HashSet::new();
-    while line.outcome().is_none() && line.len() < LONGEST_GAME && !plan.stop.is_stopped() {
-        let mv = if line.len() < opening {
-            let legal = line.legal();
+    while history.outcome().is_none() && history.len() < LONGEST_GAME && !plan.stop.is_stopped() {
+        let mv = if history.len() < opening {
+            let legal = history.legal();
             legal.get(rng.random_range(0..legal.len().max(1))).cloned()
         } else {
-            look(plan, &line, &mut had, gathered);
-            let player = sides[line.to_move().index()];
+            look(plan, &history, &mut had, gathered);
+            let player = sides[history.to_move().index()];
             let MiningPlayer {
                 strength, visits, ..
             } = &plan.players[player];
             let mut limits = Limits::visits(*visits);
             limits.stop = plan.stop.clone();
             let engine = &mut engines[player];
-            engine.think(&line, &limits, strength, &mut |_| {}).1
+            engine.think(&history, &limits, strength, &mut |_| {}).1
         };
-        let played = mv.is_some_and(|mv| line.play(&mv).is_ok());
+        let played = mv.is_some_and(|mv| history.play(&mv).is_ok());
         if !played {
             break;
         }
@@ -192,7 +192,7 @@ impl Gathered {
     fn new(rules: AnyRules, known: &[Challenge]) -> Self {
         let mut looks: HashMap<String, Vec<Looks>> = HashMap::new();
         for challenge in known {
-            let seen = challenge.start(rules).map(|line| Looks::of(&line));
+            let seen = challenge.start(rules).map(|history| Looks::of(&history));
             looks
                 .entry(challenge.kind.clone())
                 .or_default()

@@ -92,8 +92,8 @@ fn a_network_that_cannot_be_used_is_told_in_one_line_and_its_base_plays() {
         assert!(line.contains(what) && !line.contains('\n'), "{line}");
         assert!(led(&config).file(GameName::Jiu, 8).is_err(), "{what}");
         let all = EngineSettings::Guided(Box::new(led(&config)));
-        let line = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
-        let report = Engine::new(&all, 1).think(&line, &Limits::visits(20), &mut |_| {});
+        let history = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
+        let report = Engine::new(&all, 1).think(&history, &Limits::visits(20), &mut |_| {});
         assert!(report.best().is_some() && report.glance.is_none(), "{what}");
     };
     told("own.safetensors");

@@ -16,8 +16,8 @@ fn from(text: &str) -> AnyGameHistory {
 }
 
 fn gains(position: &str, mv: &str) -> Vec<MoveFeature> {
-    let line = from(position);
-    let why = why_good(&line, &moves(&line, mv)[0]);
+    let history = from(position);
+    let why = why_good(&history, &moves(&history, mv)[0]);
     let gains = why.into_iter().filter_map(|why| match why {
         Why::Gains(gain) => Some(gain),
         _ => None,
@@ -48,21 +48,21 @@ fn a_man_that_is_crowned_and_one_that_nothing_can_stop_are_told() {
 
 #[test]
 fn a_shot_that_was_missed_is_told_with_what_it_wins() {
-    let line = from("W:W27,28,31,36:B7,17,18");
-    let best = moves(&line, "27-22 18x27 31x2");
-    let played = moves(&line, "31-26 7-12 36-31");
+    let history = from("W:W27,28,31,36:B7,17,18");
+    let best = moves(&history, "27-22 18x27 31x2");
+    let played = moves(&history, "31-26 7-12 36-31");
     let (stones, plies) = (2, 3);
     assert_eq!(
-        why_bad(&line, &played[0], &best, &played[1..]),
+        why_bad(&history, &played[0], &best, &played[1..]),
         Why::MissesShot { stones, plies }
     );
     // A side that walks into the shot loses by it.
-    let line = from("B:W27,28,31,36:B1,17,18");
-    let fatal = moves(&line, "1-7 27-22 18x27 31x2");
-    let quiet = moves(&line, "1-6 31-26 6-11 36-31");
+    let history = from("B:W27,28,31,36:B1,17,18");
+    let fatal = moves(&history, "1-7 27-22 18x27 31x2");
+    let quiet = moves(&history, "1-6 31-26 6-11 36-31");
     let (stones, plies) = (2, 4);
     assert_eq!(
-        why_bad(&line, &fatal[0], &quiet, &fatal[1..]),
+        why_bad(&history, &fatal[0], &quiet, &fatal[1..]),
         Why::LosesLater { stones, plies }
     );
 }

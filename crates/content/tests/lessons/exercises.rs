@@ -58,36 +58,36 @@ fn played(
     own: &GameConfig,
     exercise: &Exercise,
     enough: u8,
-    mut line: AnyGameHistory,
+    mut history: AnyGameHistory,
     seed: u64,
 ) -> (GoalState, u8) {
-    let learner = line.to_move();
+    let learner = history.to_move();
     let skill = own.levels.get(&exercise.level).unwrap();
-    let skill = skill.on(line.topology().size(), &own.lessons.preset);
+    let skill = skill.on(history.topology().size(), &own.lessons.preset);
     let settings = skill.engine_settings(&own.engines).unwrap();
     let mut computer = AnyEngine::new(settings, seed);
     let limits = Limits::visits(skill.visits);
     let mut moves = 0;
-    while exercise.standing(&line) == GoalState::Open {
-        let mv = if line.to_move() == learner {
+    while exercise.standing(&history) == GoalState::Open {
+        let mv = if history.to_move() == learner {
             moves += 1;
-            let right = soonest(&line, exercise.goal, moves..=enough);
+            let right = soonest(&history, exercise.goal, moves..=enough);
             right.expect("a move that leads there").1.remove(0)
         } else {
-            let (_, mv) = computer.think(&line, &limits, &skill.strength, &mut |_| {});
+            let (_, mv) = computer.think(&history, &limits, &skill.strength, &mut |_| {});
             mv.expect("a move of the computer")
         };
-        let left = exercise.left(&line);
-        let learners = line.to_move() == learner;
-        line.play(&mv).unwrap();
+        let left = exercise.left(&history);
+        let learners = history.to_move() == learner;
+        history.play(&mv).unwrap();
         assert_eq!(
-            exercise.left(&line),
+            exercise.left(&history),
             left - u8::from(learners),
             "{}",
-            line.position_text()
+            history.position_text()
         );
     }
-    (exercise.standing(&line), moves)
+    (exercise.standing(&history), moves)
 }
 
 #[test]
@@ -115,12 +115,12 @@ fn an_exercise_fails_when_its_moves_are_used_up() {
                 goal: exercise.goal.within(1),
                 ..exercise.clone()
             };
-            let mut line = start;
-            assert_eq!(brief.left(&line), 1, "{}", lesson.id);
-            let first = line.legal().swap_remove(0);
-            line.play(&first).unwrap();
-            assert_eq!(brief.standing(&line), GoalState::Failed, "{}", lesson.id);
-            assert_eq!(brief.left(&line), 0, "{}", lesson.id);
+            let mut history = start;
+            assert_eq!(brief.left(&history), 1, "{}", lesson.id);
+            let first = history.legal().swap_remove(0);
+            history.play(&first).unwrap();
+            assert_eq!(brief.standing(&history), GoalState::Failed, "{}", lesson.id);
+            assert_eq!(brief.left(&history), 0, "{}", lesson.id);
         }
     }
 }

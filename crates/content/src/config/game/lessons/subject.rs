@@ -123,8 +123,8 @@ fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
 fn makes(before: &AnyGameHistory, mv: &PlainMove, figure: GoalFigure) -> bool {
     // Moves that were played before are none of its doing.
     let fresh = AnyGameHistory::from_text(before.rules(), &before.position_text());
-    fresh.is_ok_and(|mut line| {
+    fresh.is_ok_and(|mut history| {
         let goal = Goal::Form { figure, moves: 1 };
-        line.play(mv).is_ok() && standing(&line, goal) == GoalState::Reached
+        history.play(mv).is_ok() && standing(&history, goal) == GoalState::Reached
     })
 }
