@@ -250,12 +250,12 @@ fn matches_are_played_and_records_replay() {
     let mut decisions = 0;
     let report = plan
         .play(&[], &mut |played, _| {
-            decisions += usize::from(played.line.move_texts().contains(&"swap".to_owned()));
-            let record = to_record(&played.line);
+            decisions += usize::from(played.history.move_texts().contains(&"swap".to_owned()));
+            let record = to_record(&played.history);
             let text = xml::write(&record).expect("it can be written");
             let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
             let again = from_record(&read).expect("it can be replayed");
-            assert_eq!(again.move_texts(), played.line.move_texts());
+            assert_eq!(again.move_texts(), played.history.move_texts());
             ControlFlow::Continue(())
         })
         .expect("a match");

@@ -256,7 +256,7 @@ fn every_engine_plays_whole_games() {
         let report = plan(name, "greedy", 6, Budget::Visits(30))
             .play(&[], &mut |game, _| {
                 assert_eq!(game.fault, None, "{name}: {:?}", game.note);
-                assert_eq!(game.line.outcome(), Some(game.outcome), "{name}");
+                assert_eq!(game.history.outcome(), Some(game.outcome), "{name}");
                 ControlFlow::Continue(())
             })
             .expect("a match");

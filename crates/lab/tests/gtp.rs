@@ -170,9 +170,9 @@ fn commands_points_and_presets_are_read_in_letters_of_any_case() {
         #[cfg(feature = "draughts")]
         (smallest(GameName::Draughts), "28X17", "28x17"),
     ];
-    for (line, large, small) in games {
-        let read = syntax::parse_move(line, large);
-        assert_eq!(read, line.parse(small), "{large}");
+    for (history, large, small) in games {
+        let read = syntax::parse_move(history, large);
+        assert_eq!(read, history.parse(small), "{large}");
         assert!(read.is_ok(), "{large}: {read:?}");
     }
     // A text that is no move in any letters is reported as it was written.
@@ -217,12 +217,12 @@ fn a_game_is_played_to_its_end() {
             .any(|word| end.starts_with(word)),
         "{end}"
     );
-    let mut line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
+    let mut history = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
     for text in &engine_moves {
-        let mv = line.parse(text).unwrap();
-        line.play(&mv).unwrap();
+        let mv = history.parse(text).unwrap();
+        history.play(&mv).unwrap();
     }
-    let outcome = line.outcome().expect("the game is over");
+    let outcome = history.outcome().expect("the game is over");
     assert_eq!(
         end,
         format!("{}: {}", outcome.winner_name(), outcome.reason.text())

@@ -281,11 +281,16 @@ fn game_of_jiu(seed: u64) -> (AnyGameHistory, Option<usize>) {
 #[test]
 fn the_last_chain_of_jiu_is_the_last_that_took_two_stones() {
     let games = (0..).map(game_of_jiu);
-    let later = games.filter(|(line, chain)| chain.is_some_and(|at| at + 1 < line.len()));
-    for (line, chain) in later.take(5) {
-        let plies = plies(&line, Scope::LastChain).expect("a game");
-        assert_eq!(Some(plies.start), chain, "{}", line.move_texts().join(" "));
-        assert_eq!(plies.len(), 1, "{}", line.move_texts().join(" "));
+    let later = games.filter(|(history, chain)| chain.is_some_and(|at| at + 1 < history.len()));
+    for (history, chain) in later.take(5) {
+        let plies = plies(&history, Scope::LastChain).expect("a game");
+        assert_eq!(
+            Some(plies.start),
+            chain,
+            "{}",
+            history.move_texts().join(" ")
+        );
+        assert_eq!(plies.len(), 1, "{}", history.move_texts().join(" "));
     }
 }
 
@@ -393,24 +398,27 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
     let (said, none) = (of(&config, 5, 3), of(&config, 0, 0));
     config.speak("zh");
     let other = of(&config, 5, 3);
-    let line = random_game(5, JiaqiRules::default(), 3, 12);
-    let drawn = |line: &AnyGameHistory, said: &Ribbon, width: u32| {
-        pixels(&ribbon(line, said, Equipment::default(), width).unwrap())
+    let history = random_game(5, JiaqiRules::default(), 3, 12);
+    let drawn = |history: &AnyGameHistory, said: &Ribbon, width: u32| {
+        pixels(&ribbon(history, said, Equipment::default(), width).unwrap())
     };
-    let (width, height, shown) = drawn(&line, &said, 400);
+    let (width, height, shown) = drawn(&history, &said, 400);
     assert_eq!(width, 400);
     assert!(height > width, "{width} x {height}");
     // The texts and the stones on the board are visible.
-    for (what, line, said) in [
-        ("what was solved", &line, &none),
-        ("the language", &line, &other),
+    for (what, history, said) in [
+        ("what was solved", &history, &none),
+        ("the language", &history, &other),
         (
             "the board",
             &random_game(5, JiaqiRules::default(), 3, 0),
             &said,
         ),
     ] {
-        assert!(drawn(line, said, 400).2 != shown, "{what} cannot be seen");
+        assert!(
+            drawn(history, said, 400).2 != shown,
+            "{what} cannot be seen"
+        );
     }
     // With any text the picture is whole.
     let loud = Ribbon {
@@ -422,10 +430,10 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
         title: "Games of the roof of the world ".repeat(9),
         ..said.clone()
     };
-    let (wide, high, _) = drawn(&line, &loud, 200);
+    let (wide, high, _) = drawn(&history, &loud, 200);
     assert_eq!((wide, high), (200, 200 * height / width));
     for width in [0, 199, 2401] {
-        let refused = ribbon(&line, &said, Equipment::default(), width).unwrap_err();
+        let refused = ribbon(&history, &said, Equipment::default(), width).unwrap_err();
         assert!(
             matches!(refused, SouvenirError::Width(w) if w == width),
             "{width}: {refused:?}"

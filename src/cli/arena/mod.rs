@@ -358,7 +358,7 @@ impl<'a> MatchObserver<'a> {
             black: text::clean(black),
             white: text::clean(white),
             result: game.score().counts().then(|| game.outcome.into()),
-            ..to_record(&game.line)
+            ..to_record(&game.history)
         };
         file::save(&path, &record).map_err(|error| Failure::option("--records", error))
     }

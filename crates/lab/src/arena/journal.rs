@@ -80,7 +80,7 @@ impl Journal {
     pub fn add(&mut self, game: &ArenaGame) -> Result<(), JournalError> {
         self.0.add(&JournalEntry {
             game: game.index,
-            moves: game.line.move_texts().join(" "),
+            moves: game.history.move_texts().join(" "),
             winner: match game.score().counts() {
                 true => game.outcome.winner_name().to_owned(),
                 false => NOBODY.to_owned(),
@@ -102,11 +102,12 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
 
 /// Replays a game and checks every move.
 fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
-    let mut line = AnyGameHistory::new(plan.size, plan.rules)
+    let mut history = AnyGameHistory::new(plan.size, plan.rules)
         .ok_or_else(|| MatchError::Size(plan.rules.game(), plan.size).to_string())?;
     for text in entry.moves.split_whitespace() {
-        line.parse(text)
-            .and_then(|mv| line.play(&mv))
+        history
+            .parse(text)
+            .and_then(|mv| history.play(&mv))
             .map_err(|why| format!("move {}: {why}", quoted(text)))?;
     }
     let named = |name: String| {
@@ -125,20 +126,20 @@ fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
     let outcome = Outcome { winner, reason };
     let drawn = reason == Reason::Agreed && fault.is_none();
     let agrees = if reason.off_board() {
-        winner.is_some() != (broken || drawn) && line.outcome().is_none()
+        winner.is_some() != (broken || drawn) && history.outcome().is_none()
     } else {
-        line.outcome() == Some(outcome) && !broken
+        history.outcome() == Some(outcome) && !broken
     };
     if !agrees {
         return Err(format!("the moves do not end in this: {outcome}"));
     }
-    let a = ArenaGame::side_of_a_after(entry.game, &line);
+    let a = ArenaGame::side_of_a_after(entry.game, &history);
     // The file does not say which player refused.
     let loser = winner.filter(|_| fault.is_some());
     Ok(ArenaGame {
         index: entry.game,
         a,
-        line,
+        history,
         outcome,
         fault,
         at_fault: loser.map(|winner| usize::from(winner == a)),

@@ -122,7 +122,7 @@ impl MatchPlan {
                     {
                         let opening = self.opening(index / 2);
                         let played =
-                            opening.map(|line| play::play(self, benches, index, line, stop));
+                            opening.map(|history| play::play(self, benches, index, history, stop));
                         if sender.send(played).is_err() {
                             break;
                         }

@@ -41,21 +41,21 @@ impl MatchPlan {
 #[must_use]
 pub fn ballots(empty: &AnyGameHistory) -> Vec<AnyGameHistory> {
     let plies = empty.ballot_plies();
-    let mut lines = match plies {
+    let mut histories = match plies {
         0 => Vec::new(),
         _ => vec![empty.clone()],
     };
     for _ in 0..plies {
-        let next = lines.iter().flat_map(|line| {
+        let next = histories.iter().flat_map(|history| {
             let after = |mv| {
-                let mut next = line.clone();
+                let mut next = history.clone();
                 next.play(&mv).ok().map(|_| next)
             };
-            line.legal().into_iter().filter_map(after)
+            history.legal().into_iter().filter_map(after)
         });
-        lines = next.filter(|line| line.outcome().is_none()).collect();
+        histories = next.filter(|history| history.outcome().is_none()).collect();
     }
-    lines
+    histories
 }
 
 /// Returns the game after `plies` random moves; `None` if it ends before.

@@ -18,7 +18,7 @@ pub struct ArenaGame {
     /// Side that `a` played.
     pub a: Side,
     /// Moves.
-    pub line: AnyGameHistory,
+    pub history: AnyGameHistory,
     /// Result of the game. A broken game has no winner.
     pub outcome: Outcome,
     /// Fault that ended it, if it ended off the board by one.
@@ -157,10 +157,10 @@ pub(super) fn play(
     stop: &Stop,
 ) -> Option<FinishedGame> {
     let a = ArenaGame::side_of_a(index);
-    let mut line = opening;
+    let mut history = opening;
     let mut seats = [None, None];
     let mut longest = [Duration::ZERO; 2];
-    let at_board = (&mut line, &mut longest);
+    let at_board = (&mut history, &mut longest);
     let end = moves(plan, benches, index, a, at_board, &mut seats, stop);
     if stop.is_stopped() {
         // Back to their benches, which end other programs.
@@ -169,10 +169,10 @@ pub(super) fn play(
         }
         return None;
     }
-    let a = ArenaGame::side_of_a_after(index, &line);
+    let a = ArenaGame::side_of_a_after(index, &history);
     let outcome = match &end {
         Some(end) => end.outcome(),
-        None => line.outcome()?,
+        None => history.outcome()?,
     };
     let broken = end
         .as_ref()
@@ -200,7 +200,7 @@ pub(super) fn play(
     let game = ArenaGame {
         index,
         a,
-        line,
+        history,
         outcome,
         fault,
         at_fault,
@@ -217,12 +217,12 @@ fn moves(
     benches: &[Bench; 2],
     index: u32,
     a: Side,
-    (line, longest): (&mut AnyGameHistory, &mut [Duration; 2]),
+    (history, longest): (&mut AnyGameHistory, &mut [Duration; 2]),
     seats: &mut [Option<ArenaSeat>; 2],
     stop: &Stop,
 ) -> Option<OffBoardResult> {
     for (which, side) in [a, a.other()].into_iter().enumerate() {
-        match benches[which].seat(index, line, side) {
+        match benches[which].seat(index, history, side) {
             Ok(seat) => seats[which] = Some(seat),
             Err(failed) => return Some(OffBoardResult::of_failure(side, failed)),
         }
@@ -231,16 +231,16 @@ fn moves(
         return None;
     };
     let seat_of_a = tibetango_rules::Seat::of(a, false);
-    while line.outcome().is_none() {
-        let side = line.to_move();
-        let by_a = line.seat(side) == seat_of_a;
+    while history.outcome().is_none() {
+        let side = history.to_move();
+        let by_a = history.seat(side) == seat_of_a;
         let (mover, other) = if by_a {
             (&mut *first, &mut *second)
         } else {
             (&mut *second, &mut *first)
         };
         let begin = Instant::now();
-        let choice = mover.choose(plan, line);
+        let choice = mover.choose(plan, history);
         let took = begin.elapsed();
         let which = usize::from(!by_a);
         longest[which] = longest[which].max(took);
@@ -268,11 +268,11 @@ fn moves(
             }
             MoveAnswer::Nothing(why) => return illegal(why),
         };
-        if let Err(why) = line.play(&mv) {
-            return illegal(format!("{}: {why}", line.text(&mv)));
+        if let Err(why) = history.play(&mv) {
+            return illegal(format!("{}: {why}", history.text(&mv)));
         }
-        if line.outcome().is_none()
-            && let Err(failed) = other.tell(side, &line.text(&mv))
+        if history.outcome().is_none()
+            && let Err(failed) = other.tell(side, &history.text(&mv))
         {
             return Some(OffBoardResult::of_failure(side.other(), failed));
         }

@@ -31,12 +31,12 @@ pub(super) trait ArenaPlayer: Send {
         false
     }
 
-    /// Prepares for a game that begins with `line` and in which the player has `side`.
+    /// Prepares for a game that begins with `history` and in which the player has `side`.
     fn begin(
         &mut self,
         _plan: &MatchPlan,
         _seed: u64,
-        _line: &AnyGameHistory,
+        _history: &AnyGameHistory,
         _side: Side,
     ) -> Result<(), Failed> {
         Ok(())

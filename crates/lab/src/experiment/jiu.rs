@@ -75,7 +75,7 @@ pub(super) fn play(
     let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
     let tally = played(&plan, &mut |game| {
         white += (2.0 * game.outcome.value_for(Side::White)) as u32;
-        plies += game.line.moves().len() as u64;
+        plies += game.history.moves().len() as u64;
         *ends.entry(game.outcome.reason.text()).or_insert(0) += 1;
         each();
     })?;

@@ -20,8 +20,8 @@
 //! use tibetango_content::equipment::Equipment;
 //! use tibetango_rules::{any::AnyGameHistory, jiaqi::JiaqiRules};
 //! use tibetango_lab::souvenir::{Words, picture};
-//! let line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-//! let png = picture(&line, &Words::default(), Equipment::default(), 640).unwrap();
+//! let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+//! let png = picture(&history, &Words::default(), Equipment::default(), 640).unwrap();
 //! assert_eq!(&png[1..4], b"PNG");
 //! ```
 

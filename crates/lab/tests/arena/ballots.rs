@@ -39,7 +39,7 @@ fn ballots_are_played_from_both_sides() {
     let drawn = |games, seed| {
         let mut drawn = BTreeMap::new();
         let played = plan(games, seed).play(&[], &mut |game, _| {
-            let opening = game.line.move_texts()[..2].to_vec();
+            let opening = game.history.move_texts()[..2].to_vec();
             drawn.insert(game.index, (opening, game.a));
             ControlFlow::Continue(())
         });

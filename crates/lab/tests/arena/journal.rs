@@ -55,16 +55,16 @@ fn who_has_changed_sides_is_known_again() {
         rules: rules.into(),
         ..plan()
     };
-    let mut line = AnyGameHistory::new(15, rules).unwrap();
+    let mut history = AnyGameHistory::new(15, rules).unwrap();
     for text in ["h8", "a1", "i9", "swap"] {
-        let mv = line.parse(text).unwrap();
-        line.play(&mv).unwrap();
+        let mv = history.parse(text).unwrap();
+        history.play(&mv).unwrap();
     }
     // The player that began with White has Black now, and won.
     let game = ArenaGame {
         index: 0,
         a: Side::Black,
-        line,
+        history,
         outcome: Outcome {
             winner: Some(Side::Black),
             reason: Reason::Time,
@@ -134,8 +134,8 @@ fn what_was_written_is_read() {
             game.index
         );
         assert_eq!(
-            read.line.move_texts(),
-            game.line.move_texts(),
+            read.history.move_texts(),
+            game.history.move_texts(),
             "game {}",
             game.index
         );

@@ -64,7 +64,10 @@ fn play(plan: &MatchPlan) -> (MatchTally, BTreeMap<u32, ArenaGame>) {
 }
 
 fn moves(games: &BTreeMap<u32, ArenaGame>) -> Vec<Vec<String>> {
-    games.values().map(|game| game.line.move_texts()).collect()
+    games
+        .values()
+        .map(|game| game.history.move_texts())
+        .collect()
 }
 
 #[test]
@@ -82,10 +85,10 @@ fn pairs_share_an_opening_with_colours_swapped() {
             "game {}",
             pair[0].index
         );
-        let opening = &pair[0].line.move_texts()[..3];
+        let opening = &pair[0].history.move_texts()[..3];
         assert_eq!(
             opening,
-            &pair[1].line.move_texts()[..3],
+            &pair[1].history.move_texts()[..3],
             "game {}",
             pair[0].index
         );
@@ -97,7 +100,7 @@ fn pairs_share_an_opening_with_colours_swapped() {
     assert_eq!(tally.pentanomial, pentanomial);
     for game in &games {
         assert_eq!(
-            game.line.outcome(),
+            game.history.outcome(),
             Some(game.outcome),
             "game {}",
             game.index
@@ -269,11 +272,11 @@ fn a_move_that_takes_too_long_is_lost_on_time() {
         // The side that moves first after the opening is late first.
         assert_eq!(
             outcome.winner,
-            Some(game.line.to_move().other()),
+            Some(game.history.to_move().other()),
             "game {}",
             game.index
         );
-        assert_eq!(game.line.movers().len(), 3, "game {}", game.index);
+        assert_eq!(game.history.movers().len(), 3, "game {}", game.index);
     }
 }
 

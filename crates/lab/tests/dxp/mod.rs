@@ -199,28 +199,28 @@ fn a_peer_asks_moves_goes_back_and_ends() {
     assert_eq!(peer.hear(), "K2", "there is no game");
     peer.ask('Z', 5, None);
     peer.accepted();
-    let mut line = empty();
+    let mut history = empty();
     for mv in ["32-28", "31-27"] {
-        if line.check(&line.parse(mv).unwrap()).is_err() {
+        if history.check(&history.parse(mv).unwrap()).is_err() {
             break;
         }
         peer.say("Cand now");
-        peer.play(&mut line, mv);
-        peer.answer(&mut line);
+        peer.play(&mut history, mv);
+        peer.answer(&mut history);
     }
     // Back to the first move, and another one is played; there is no ninth to go to.
     peer.say("B009W");
     assert_eq!(peer.hear(), "K2", "there is no ninth move");
     peer.say("B001W");
     assert_eq!(peer.hear(), "K0", "back to the first move");
-    while line.undo() {}
-    peer.play(&mut line, "34-29");
-    peer.answer(&mut line);
+    while history.undo() {}
+    peer.play(&mut history, "34-29");
+    peer.answer(&mut history);
     // To a move that is its own: it plays at once.
     peer.say("B001Z");
     assert_eq!(peer.hear(), "K0", "back to a move of its own");
-    line.undo();
-    peer.answer(&mut line);
+    history.undo();
+    peer.answer(&mut history);
     // No other game in the middle of this one.
     peer.ask('W', 5, None);
     let answer = peer.hear();
@@ -232,14 +232,16 @@ fn a_peer_asks_moves_goes_back_and_ends() {
     assert_eq!(peer.hear(), "E00", "the first game is ended");
     // The next one begins where Black has to take, and the captures come in another order.
     let start = LETTERS.write(&fen("B:W28,49:B3,18,23"));
-    let mut line = LETTERS.read(&empty(), &start).unwrap();
-    assert_eq!(line.compulsory(), 1, "Black has to take");
+    let mut history = LETTERS.read(&empty(), &start).unwrap();
+    assert_eq!(history.compulsory(), 1, "Black has to take");
     peer.ask('W', 5, Some(&start));
     peer.accepted();
-    let mv = line.legal().pop().unwrap();
-    let text = ProtocolMove::of(&line, &mv).unwrap().text(line.topology());
-    peer.play(&mut line, &text);
-    peer.answer(&mut line);
+    let mv = history.legal().pop().unwrap();
+    let text = ProtocolMove::of(&history, &mv)
+        .unwrap()
+        .text(history.topology());
+    peer.play(&mut history, &text);
+    peer.answer(&mut history);
     peer.say("E01");
     assert_eq!(peer.hear(), "E00", "the second game is ended");
     assert_eq!(peer.hear(), "", "the connection is closed");
@@ -304,14 +306,14 @@ fn captures_come_in_any_order() {
         let mut peer = Peer::to(&place);
         peer.ask('Z', 5, Some(start));
         peer.accepted();
-        let mut line = LETTERS.read(&empty(), start).unwrap();
-        peer.play(&mut line, text);
+        let mut history = LETTERS.read(&empty(), start).unwrap();
+        peer.play(&mut history, text);
         assert_eq!(
-            line.pieces(),
+            history.pieces(),
             fen(&format!("B:WK20:B{left}")).pieces(),
             "{text}"
         );
-        peer.answer(&mut line);
+        peer.answer(&mut history);
         drop(peer);
         let (games, _) = played.join().unwrap();
         assert_eq!(games, Err("has closed the connection".to_owned()), "{text}");
@@ -352,16 +354,18 @@ fn games_that_cannot_be_are_refused() {
 fn who_has_the_turn_says_that_the_game_is_over() {
     // Black's last piece is taken: Black says so, having lost.
     let start = LETTERS.write(&fen("W:W32:B28"));
-    let mut line = LETTERS.read(&empty(), &start).unwrap();
-    let last = line.legal();
+    let mut history = LETTERS.read(&empty(), &start).unwrap();
+    let last = history.legal();
     let (place, played) = follower("champion", Some(MoveBudget::Visits(100)), CAPS);
     let mut peer = Peer::to(&place);
     peer.ask('Z', 5, Some(&start));
     peer.accepted();
     let mv = &last[0];
-    let text = ProtocolMove::of(&line, mv).unwrap().text(line.topology());
-    peer.play(&mut line, &text);
-    assert!(line.outcome().is_some(), "{text}");
+    let text = ProtocolMove::of(&history, mv)
+        .unwrap()
+        .text(history.topology());
+    peer.play(&mut history, &text);
+    assert!(history.outcome().is_some(), "{text}");
     assert_eq!(peer.hear(), "E10");
     // A program that confirms it late has not hung up.
     peer.say("Cwell played");
@@ -369,8 +373,8 @@ fn who_has_the_turn_says_that_the_game_is_over() {
     // The other way round: its own move ends the game, and it waits for the message that says so.
     peer.ask('W', 5, Some(&start));
     peer.accepted();
-    let mut line = LETTERS.read(&empty(), &start).unwrap();
-    peer.answer(&mut line);
+    let mut history = LETTERS.read(&empty(), &start).unwrap();
+    peer.answer(&mut history);
     // A move instead: the program does not see that the game is over, and gets a message.
     peer.say("M0001010600");
     assert_eq!(peer.hear(), "E30");

@@ -149,18 +149,18 @@ fn a_session_with_every_command() {
     assert_eq!(names, ["variant", "threads", "memory-mib"]);
     assert_eq!(&plain[4..7], ["wait", "ready", "pong"]);
     assert_eq!(plain.len(), 8, "nothing after quit: {plain:?}");
-    let mut line = empty();
+    let mut history = empty();
     for mv in ["32-28", "19-23", "28x19x23"] {
-        play_text(&mut line, mv).unwrap();
+        play_text(&mut history, mv).unwrap();
     }
-    done(&line, &plain[7]);
+    done(&history, &plain[7]);
     let info = said.iter().rfind(|line| line.starts_with("info ")).unwrap();
     let info = parsed(info);
     for name in ["depth", "nodes", "time", "nps", "score"] {
         info.value(name).unwrap().parse::<f64>().unwrap();
     }
     for mv in info.value("pv").unwrap().split(' ') {
-        play_text(&mut line, mv).expect("a move of the variation");
+        play_text(&mut history, mv).expect("a move of the variation");
     }
 }
 
@@ -231,8 +231,8 @@ fn seconds(lines: &[String]) -> f64 {
 fn pondering_takes_no_time_until_it_hits() {
     let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
     let ponder = "pos start moves=\"32-28\"\nlevel move-time=0.05\ngo ponder";
-    let mut line = empty();
-    play_text(&mut line, "32-28").unwrap();
+    let mut history = empty();
+    play_text(&mut history, "32-28").unwrap();
     talk.tell(ponder);
     // Far longer than a move may take.
     let mut lines = Vec::new();
@@ -246,12 +246,12 @@ fn pondering_takes_no_time_until_it_hits() {
         "{lines:?}"
     );
     talk.tell("ponder-hit");
-    done(&line, talk.until("done").last().unwrap());
+    done(&history, talk.until("done").last().unwrap());
     // The expected move was not played: the search is stopped, and another move is requested.
     talk.tell(ponder);
     talk.until("info ");
     talk.tell("stop\npos start moves=\"31-27\"\nlevel nodes=100\ngo think");
-    done(&line, talk.until("done").last().unwrap());
+    done(&history, talk.until("done").last().unwrap());
     let mut other = empty();
     play_text(&mut other, "31-27").unwrap();
     done(&other, talk.until("done").last().unwrap());

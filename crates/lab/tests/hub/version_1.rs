@@ -34,13 +34,13 @@ fn the_first_version_is_spoken_where_a_line_shows_it() {
         (10, &[]),
         (15, &["31-27"]),
     ] {
-        let mut line = empty();
+        let mut history = empty();
         for mv in before {
-            play_text(&mut line, mv).unwrap();
+            play_text(&mut history, mv).unwrap();
         }
         let moves = said[at].strip_prefix("move ").expect(&said[at]);
         for mv in moves.split(' ') {
-            play_text(&mut line, mv).expect(&said[at]);
+            play_text(&mut history, mv).expect(&said[at]);
         }
     }
 }
@@ -114,8 +114,8 @@ fn the_first_version_ponders_and_stops() {
     talk.tell("start\nmove 32-28\ndepth 2\ngo");
     talk.until("move ");
     let last = talk.until("move ").pop().unwrap();
-    let mut line = empty();
-    play_text(&mut line, "32-28").unwrap();
-    play_text(&mut line, last.split(' ').nth(1).unwrap()).unwrap();
+    let mut history = empty();
+    play_text(&mut history, "32-28").unwrap();
+    play_text(&mut history, last.split(' ').nth(1).unwrap()).unwrap();
     talk.end();
 }

@@ -39,7 +39,7 @@ pub(super) struct DxpGame<'a> {
     side: Side,
     /// Side that moves first.
     first: Side,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     own: DxpClock,
     other: DxpClock,
     /// True if we want no other game.
@@ -60,7 +60,7 @@ impl<'a> DxpGame<'a> {
         connection: &'a mut Connection,
         say: &'a mut dyn FnMut(&str),
         side: Side,
-        line: AnyGameHistory,
+        history: AnyGameHistory,
         terms: Terms,
         last: bool,
     ) -> Self {
@@ -70,8 +70,8 @@ impl<'a> DxpGame<'a> {
             connection,
             say,
             side,
-            first: line.to_move(),
-            line,
+            first: history.to_move(),
+            history,
             own: DxpClock::new(terms),
             other: DxpClock::new(terms),
             last,
@@ -83,7 +83,7 @@ impl<'a> DxpGame<'a> {
     /// Plays the game to its end.
     pub fn play(mut self) -> Result<Over, String> {
         loop {
-            let turn = match (self.line.to_move() == self.side, self.to_end()) {
+            let turn = match (self.history.to_move() == self.side, self.to_end()) {
                 (true, Some(reason)) => return self.end(reason),
                 (true, None) => self.think()?,
                 (false, _) => self.wait()?,
@@ -97,9 +97,9 @@ impl<'a> DxpGame<'a> {
     /// Returns the result if the game ends now that it is our turn: the side to move announces it.
     fn to_end(&self) -> Option<GameEndReason> {
         let moves = self.other.moves();
-        match GameEndReason::of(&self.line, self.side) {
+        match GameEndReason::of(&self.history, self.side) {
             GameEndReason::Unknown if self.other.is_over() => Some(GameEndReason::Won),
-            GameEndReason::Unknown if moves > 0 && self.line.len() >= 2 * moves => {
+            GameEndReason::Unknown if moves > 0 && self.history.len() >= 2 * moves => {
                 Some(GameEndReason::Unknown)
             }
             GameEndReason::Unknown => None,
@@ -129,7 +129,7 @@ impl<'a> DxpGame<'a> {
         let begin = Instant::now();
         let limits = self.limits();
         let heard = self.connection.heard();
-        let found = think_beside(&mut self.player.engine, &self.line, &limits, |told| {
+        let found = think_beside(&mut self.player.engine, &self.history, &limits, |told| {
             loop {
                 select! {
                     recv(told) -> told => match told {
@@ -157,10 +157,10 @@ impl<'a> DxpGame<'a> {
             }
         };
         let mv = pv.into_iter().next();
-        let mv = mv.or_else(|| self.line.legal().into_iter().next());
-        let told = mv.and_then(|mv| Some((ProtocolMove::of(&self.line, &mv)?, mv)));
+        let mv = mv.or_else(|| self.history.legal().into_iter().next());
+        let told = mv.and_then(|mv| Some((ProtocolMove::of(&self.history, &mv)?, mv)));
         let (told, mv) = told.ok_or("waits for a move that the engine did not find")?;
-        self.line.play(&mv).map_err(|why| why.to_string())?;
+        self.history.play(&mv).map_err(|why| why.to_string())?;
         self.own.spend(took);
         let seconds = u16::try_from(took.as_millis().div_ceil(1000)).unwrap_or(u16::MAX);
         self.connection.send(&Message::Move { seconds, told })?;
@@ -199,21 +199,21 @@ impl<'a> DxpGame<'a> {
     }
 
     fn moved(&mut self, told: &ProtocolMove) -> TurnResult {
-        let known = GameEndReason::of(&self.line, self.side);
+        let known = GameEndReason::of(&self.history, self.side);
         if known != GameEndReason::Unknown {
             // The other side does not see that the game is over.
             return self.end(known).map(Some);
         }
-        let mv = match told.find(&self.line) {
+        let mv = match told.find(&self.history) {
             Ok(mv) => mv,
             Err(why) => {
                 let (reason, last) = (GameEndReason::Unknown, true);
                 self.connection.send(&Message::End { reason, last })?;
-                let text = quoted(&told.text(self.line.topology()));
+                let text = quoted(&told.text(self.history.topology()));
                 return Err(format!("played an illegal move, {text}: {why}"));
             }
         };
-        self.line.play(&mv).map_err(|why| why.to_string())?;
+        self.history.play(&mv).map_err(|why| why.to_string())?;
         self.other.spend(self.since.elapsed());
         self.talks = 0;
         Ok(None)
@@ -231,11 +231,11 @@ impl<'a> DxpGame<'a> {
         let second = usize::from(side != self.first);
         let moves = usize::from(number).checked_sub(1);
         let ply = moves.map(|moves| 2 * moves + second);
-        let Some(ply) = ply.filter(|ply| *ply <= self.line.len()) else {
+        let Some(ply) = ply.filter(|ply| *ply <= self.history.len()) else {
             self.connection.send(&Message::BackAnswer(2))?;
             return Ok(None);
         };
-        while self.line.len() > ply && self.line.undo() {}
+        while self.history.len() > ply && self.history.undo() {}
         let made = |side| match side == self.first {
             true => ply.div_ceil(2),
             false => ply / 2,
@@ -280,7 +280,7 @@ impl<'a> DxpGame<'a> {
         if !last {
             sent?;
         }
-        let reason = match GameEndReason::of(&self.line, self.side) {
+        let reason = match GameEndReason::of(&self.history, self.side) {
             GameEndReason::Unknown => reason.turned(),
             known => known,
         };

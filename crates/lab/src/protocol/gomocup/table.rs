@@ -13,7 +13,7 @@ pub struct GomocupBoard {
     stones: Vec<(Side, Point)>,
     /// Game from this position, or the reason why the stones make none: they may not while stones are taken back one by
     /// one.
-    line: Result<AnyGameHistory, String>,
+    history: Result<AnyGameHistory, String>,
 }
 
 impl GomocupBoard {
@@ -23,7 +23,7 @@ impl GomocupBoard {
         let empty = AnyGameHistory::new(size, rules)?;
         Some(Self {
             stones: Vec::new(),
-            line: Ok(empty.clone()),
+            history: Ok(empty.clone()),
             empty,
         })
     }
@@ -45,10 +45,10 @@ impl GomocupBoard {
     /// # Errors
     /// The reason why the stones make none, or that it is over.
     pub fn history(&self) -> Result<&AnyGameHistory, String> {
-        let line = self.line.as_ref().map_err(Clone::clone)?;
-        match line.outcome() {
+        let history = self.history.as_ref().map_err(Clone::clone)?;
+        match history.outcome() {
             Some(outcome) => Err(format!("the game is over: {outcome}")),
-            None => Ok(line),
+            None => Ok(history),
         }
     }
 
@@ -57,7 +57,7 @@ impl GomocupBoard {
         if let Some(empty) = AnyGameHistory::new(self.shape().size(), rules) {
             self.empty = empty;
             // A board that made no sense stays refused: without stones it would become an empty one.
-            if !self.stones.is_empty() || self.line.is_ok() {
+            if !self.stones.is_empty() || self.history.is_ok() {
                 self.rebuild();
             }
         }
@@ -92,7 +92,7 @@ impl GomocupBoard {
     /// Removes every stone.
     pub fn clear(&mut self) {
         self.stones.clear();
-        self.line = Ok(self.empty.clone());
+        self.history = Ok(self.empty.clone());
     }
 
     /// Replaces all stones, whatever their order; the side to move follows from their number.
@@ -100,7 +100,7 @@ impl GomocupBoard {
     /// # Errors
     /// They make no position in which the game goes on. The board is then as it was.
     pub fn put(&mut self, stones: Vec<(Side, Point)>) -> Result<(), String> {
-        self.line = Ok(position(&self.empty, &stones)?);
+        self.history = Ok(position(&self.empty, &stones)?);
         self.stones = stones;
         Ok(())
     }
@@ -115,7 +115,7 @@ impl GomocupBoard {
     /// on.
     pub fn spoil(&mut self, why: String) {
         self.stones.clear();
-        self.line = Err(why);
+        self.history = Err(why);
     }
 
     /// Returns the points of all stones, in the order in which they were sent.
@@ -127,8 +127,8 @@ impl GomocupBoard {
     /// Returns the points that the side to move may not take.
     #[must_use]
     pub fn barred(&self) -> Vec<Point> {
-        let line = self.line.as_ref();
-        line.map_or_else(|_| Vec::new(), |line| line.barred(line.to_move()))
+        let history = self.history.as_ref();
+        history.map_or_else(|_| Vec::new(), |history| history.barred(history.to_move()))
     }
 
     /// Places a stone of the side to move.
@@ -137,8 +137,8 @@ impl GomocupBoard {
     /// The reason why it may not; the board is then as it was.
     pub fn play(&mut self, point: Point) -> Result<(), String> {
         let side = self.history()?.to_move();
-        let line = self.line.as_mut().map_err(|why| why.clone())?;
-        play(line, &PlainMove::place(point))?;
+        let history = self.history.as_mut().map_err(|why| why.clone())?;
+        play(history, &PlainMove::place(point))?;
         self.stones.push((side, point));
         Ok(())
     }
@@ -152,14 +152,14 @@ impl GomocupBoard {
         let at = at.ok_or("no stone stands there")?;
         self.stones.remove(at);
         let last = at == self.stones.len();
-        if !(last && self.line.as_mut().is_ok_and(AnyGameHistory::undo)) {
+        if !(last && self.history.as_mut().is_ok_and(AnyGameHistory::undo)) {
             self.rebuild();
         }
         Ok(())
     }
 
     fn rebuild(&mut self) {
-        self.line = position(&self.empty, &self.stones);
+        self.history = position(&self.empty, &self.stones);
     }
 }
 

@@ -54,7 +54,7 @@ pub struct GtpServer<'a> {
     name: String,
     presets: &'a [Preset],
     engine: AnyEngine,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     pace: MoveLimit,
     default_pace: MoveLimit,
     caps: Caps,
@@ -65,7 +65,7 @@ pub struct GtpServer<'a> {
 type GtpReply = Result<String, String>;
 
 impl<'a> GtpServer<'a> {
-    /// Creates a server on the empty board `line`. `name` is the engine's, `presets` are the rules that may be
+    /// Creates a server on the empty board `history`. `name` is the engine's, `presets` are the rules that may be
     /// requested, `pace` is the budget of a move until a command sets another.
     #[must_use]
     pub fn new(
@@ -73,7 +73,7 @@ impl<'a> GtpServer<'a> {
         settings: EngineSettings,
         seed: u64,
         presets: &'a [Preset],
-        line: AnyGameHistory,
+        history: AnyGameHistory,
         pace: MoveLimit,
         caps: Caps,
     ) -> Self {
@@ -81,7 +81,7 @@ impl<'a> GtpServer<'a> {
             name: format!("TibetanGo {name}"),
             presets,
             engine: AnyEngine::new(settings, seed),
-            line,
+            history,
             default_pace: pace.clone(),
             pace,
             caps,
@@ -158,23 +158,27 @@ impl<'a> GtpServer<'a> {
             // No board has 0 lines.
             "boardsize" => self.begin(
                 one(name, arguments)?.parse().unwrap_or(0),
-                self.line.rules(),
+                self.history.rules(),
             ),
             "rules" => self.rules(one(name, arguments)?),
-            "clear_board" => self.begin(self.line.topology().size(), self.line.rules()),
+            "clear_board" => self.begin(self.history.topology().size(), self.history.rules()),
             "play" => self.play(arguments),
             "genmove" => self.genmove(one(name, arguments)?),
-            "undo" if self.line.undo() => done,
+            "undo" if self.history.undo() => done,
             "undo" => Err("cannot undo".to_owned()),
             "showboard" => {
-                let board = drawing::board(&self.line);
-                Ok(format!("\n{board}{}", drawing::state(&self.line)))
+                let board = drawing::board(&self.history);
+                Ok(format!("\n{board}{}", drawing::state(&self.history)))
             }
             "legal_moves" => {
-                let texts = self.line.legal().into_iter().map(|mv| self.line.text(&mv));
+                let texts = self
+                    .history
+                    .legal()
+                    .into_iter()
+                    .map(|mv| self.history.text(&mv));
                 Ok(texts.collect::<Vec<_>>().join(" "))
             }
-            "final_status" => Ok(match self.line.outcome() {
+            "final_status" => Ok(match self.history.outcome() {
                 Some(outcome) => format!("{}: {}", outcome.winner_name(), outcome.reason.text()),
                 None => "unfinished".to_owned(),
             }),
@@ -208,7 +212,7 @@ impl<'a> GtpServer<'a> {
 
     /// Begins a new game. The engine goes on with its random numbers, so that games differ.
     fn begin(&mut self, size: u8, rules: AnyRules) -> GtpReply {
-        self.line = AnyGameHistory::new(size, rules).ok_or_else(|| {
+        self.history = AnyGameHistory::new(size, rules).ok_or_else(|| {
             let sizes = listed(rules.game().sizes());
             format!("unacceptable size: there are {sizes}")
         })?;
@@ -220,15 +224,15 @@ impl<'a> GtpServer<'a> {
     /// Prepares for a first move while no clock runs. With a budget of visits the search depends on random numbers, and
     /// the engine is left alone.
     fn warm_up(&mut self) {
-        if self.pace.is_timed() && self.line.is_empty() {
-            self.engine.warm_up(&self.line);
+        if self.pace.is_timed() && self.history.is_empty() {
+            self.engine.warm_up(&self.history);
         }
     }
 
     fn rules(&mut self, id: &str) -> GtpReply {
         let mut presets = self.presets.iter();
         match presets.find(|preset| preset.id.eq_ignore_ascii_case(id)) {
-            Some(preset) => self.begin(self.line.topology().size(), preset.rules),
+            Some(preset) => self.begin(self.history.topology().size(), preset.rules),
             None => {
                 let known = self.presets.iter().take(LISTED);
                 let known: Vec<&str> = known.map(|preset| preset.id.as_str()).collect();
@@ -240,10 +244,10 @@ impl<'a> GtpServer<'a> {
     /// Checks that the game goes on and that `colour` has the move.
     fn turn(&self, colour: &str) -> Result<(), String> {
         let side = syntax::colour(colour).ok_or("the colour is white or black")?;
-        if let Some(outcome) = self.line.outcome() {
+        if let Some(outcome) = self.history.outcome() {
             return Err(format!("the game is over: {outcome}"));
         }
-        match self.line.to_move() {
+        match self.history.to_move() {
             mover if mover == side => Ok(()),
             mover => Err(format!("it is {mover}'s turn")),
         }
@@ -254,8 +258,8 @@ impl<'a> GtpServer<'a> {
             return Err("play needs COLOUR MOVE".to_owned());
         };
         self.turn(colour)?;
-        let mv = syntax::parse_move(&self.line, text);
-        match mv.and_then(|mv| self.line.play(&mv)) {
+        let mv = syntax::parse_move(&self.history, text);
+        match mv.and_then(|mv| self.history.play(&mv)) {
             Ok(_) => Ok(String::new()),
             Err(why) => Err(format!("illegal move {}: {why}", quoted(text))),
         }
@@ -263,14 +267,14 @@ impl<'a> GtpServer<'a> {
 
     fn genmove(&mut self, colour: &str) -> GtpReply {
         self.turn(colour)?;
-        let mut limits = self.pace.limits(self.line.to_move(), self.caps.time);
+        let mut limits = self.pace.limits(self.history.to_move(), self.caps.time);
         limits.stop = self.stop.clone();
         limits.threads = self.engine.settings().threads();
-        let (line, best) = (&self.line, Strength::BEST);
-        let (_, mv) = self.engine.think(line, &limits, &best, &mut |_| {});
+        let (history, best) = (&self.history, Strength::BEST);
+        let (_, mv) = self.engine.think(history, &limits, &best, &mut |_| {});
         let mv = mv.ok_or("the engine found no move")?;
-        let text = self.line.text(&mv);
-        self.line.play(&mv).map_err(|why| why.to_string())?;
+        let text = self.history.text(&mv);
+        self.history.play(&mv).map_err(|why| why.to_string())?;
         Ok(text)
     }
 }

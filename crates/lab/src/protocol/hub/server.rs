@@ -43,7 +43,7 @@ pub struct HubServer {
     pub(super) engine: AnyEngine,
     empty: AnyGameHistory,
     /// Position, or the reason why the last one sent was none.
-    line: Result<AnyGameHistory, String>,
+    history: Result<AnyGameHistory, String>,
     pub(super) asked: RequestedLevel,
     pace: MoveBudget,
     caps: Caps,
@@ -73,7 +73,7 @@ impl HubServer {
             engine: AnyEngine::new(settings.clone(), seed),
             settings,
             seed,
-            line: Ok(empty.clone()),
+            history: Ok(empty.clone()),
             empty,
             asked: RequestedLevel::default(),
             pace,
@@ -179,7 +179,7 @@ impl HubServer {
     /// place.
     pub(super) fn spoil(&mut self, command: &str, why: String) -> Result<(), String> {
         match command {
-            "pos" | "start" | "move" => self.set_line(Err(why)),
+            "pos" | "start" | "move" => self.set_history(Err(why)),
             "level" | "depth" | "time" => self.asked.take(command, |_| Err(why)),
             _ => Err(why),
         }
@@ -252,18 +252,18 @@ impl HubServer {
             None => Ok(empty.clone()),
         });
         let moves = line.value("moves").unwrap_or_default().split_whitespace();
-        let position = first.and_then(|mut line| {
+        let position = first.and_then(|mut history| {
             for (count, text) in moves.enumerate() {
                 if count == MOST_MOVES {
                     return Err(format!("a position has at most {MOST_MOVES} moves"));
                 }
-                line = self.beyond(line);
-                play_text(&mut line, text)
+                history = self.beyond(history);
+                play_text(&mut history, text)
                     .map_err(|why| format!("move {}, {}: {why}", count + 1, quoted(text)))?;
             }
-            Ok(line)
+            Ok(history)
         });
-        self.set_line(position)
+        self.set_history(position)
     }
 
     /// Restarts a game that is drawn by our rules at its last position: the other side may count draws otherwise than
@@ -279,9 +279,12 @@ impl HubServer {
     }
 
     /// Sets the position; a bad one leaves none, so that no other is searched in its place.
-    pub(super) fn set_line(&mut self, line: Result<AnyGameHistory, String>) -> Result<(), String> {
-        self.line = line.map(|line| self.beyond(line));
-        self.line.as_ref().map(|_| ()).map_err(Clone::clone)
+    pub(super) fn set_history(
+        &mut self,
+        history: Result<AnyGameHistory, String>,
+    ) -> Result<(), String> {
+        self.history = history.map(|history| self.beyond(history));
+        self.history.as_ref().map(|_| ()).map_err(Clone::clone)
     }
 
     /// Returns the position of the last `pos`, with the moves since.
@@ -289,8 +292,8 @@ impl HubServer {
     /// # Errors
     /// It was none.
     pub(super) fn history(&self) -> Result<&AnyGameHistory, String> {
-        let line = self.line.as_ref();
-        line.map_err(|why| format!("there is no position: {why}"))
+        let history = self.history.as_ref();
+        history.map_err(|why| format!("there is no position: {why}"))
     }
 
     pub(super) const fn empty(&self) -> &AnyGameHistory {

@@ -41,23 +41,23 @@ impl HubServer {
             }
             ("start", []) => {
                 self.asked = RequestedLevel::default();
-                let line = self.empty().clone();
-                self.set_line(Ok(line))
+                let history = self.empty().clone();
+                self.set_history(Ok(history))
             }
             ("pos", [text]) => {
                 self.asked = RequestedLevel::default();
-                let line = LETTERS.read(self.empty(), text);
-                self.set_line(line)
+                let history = LETTERS.read(self.empty(), text);
+                self.set_history(history)
             }
             ("move", [text]) => {
-                let mut line = self.history()?.clone();
-                if line.len() >= MOST_MOVES {
+                let mut history = self.history()?.clone();
+                if history.len() >= MOST_MOVES {
                     let why = format!("a position has at most {MOST_MOVES} moves");
                     return self.spoil(command, why);
                 }
-                let played = play_text(&mut line, text);
+                let played = play_text(&mut history, text);
                 let played = played.map_err(|why| format!("{}: {why}", quoted(text)));
-                self.set_line(played.map(|()| line))
+                self.set_history(played.map(|()| history))
             }
             ("depth", [depth]) => {
                 let set = |level: &mut HubLevel| level.set("depth", Some(depth));

@@ -81,13 +81,13 @@ impl HubServer {
         begin: Instant,
         talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
-        let (line, limits, time, endless) = match self.prepare(mode, begin) {
+        let (history, limits, time, endless) = match self.prepare(mode, begin) {
             Ok(prepared) => prepared,
             Err(why) => return Ok(Err(why)),
         };
         let mut watch = WatchedSearch {
             first: self.is_first(),
-            line: &line,
+            history: &history,
             mode,
             time,
             endless,
@@ -95,15 +95,15 @@ impl HubServer {
             deadline: never(),
             dropped: false,
         };
-        let found = think_beside(&mut self.engine, &line, &limits, |told| {
+        let found = think_beside(&mut self.engine, &history, &limits, |told| {
             watch.run(told, talk)
         })??;
         let mut pv = found.map(|report| report.pv).unwrap_or_default();
         if pv.is_empty() {
             // A search that was broken off at once may have visited nothing.
-            pv.extend(line.legal().into_iter().next());
+            pv.extend(history.legal().into_iter().next());
         }
-        let texts = along(&line, &pv, 2);
+        let texts = along(&history, &pv, 2);
         let done = match (self.is_first(), texts.as_slice()) {
             (_, []) => return Ok(Err("the engine found no move".to_owned())),
             (true, texts) => format!("move {}", texts.join(" ")),
@@ -129,7 +129,7 @@ fn along(history: &AnyGameHistory, moves: &[PlainMove], most: usize) -> Vec<Stri
 /// Search under watch.
 struct WatchedSearch<'a> {
     first: bool,
-    line: &'a AnyGameHistory,
+    history: &'a AnyGameHistory,
     mode: Mode,
     /// Time for the move once its clock runs.
     time: Option<Duration>,
@@ -251,7 +251,7 @@ impl WatchedSearch<'_> {
     }
 
     fn inform(&self, report: &PlainReport, talk: &mut HubStreams<'_>) -> io::Result<()> {
-        let pv = along(self.line, &report.pv, report.pv.len()).join(" ");
+        let pv = along(self.history, &report.pv, report.pv.len()).join(" ");
         if pv.is_empty() {
             return Ok(());
         }

@@ -116,14 +116,14 @@ impl GomocupServer {
         &mut self,
         points: &[Point],
     ) -> Result<OpeningAction, String> {
-        let mut line = self.table()?.opening(points)?;
-        let seat = line.seat(line.to_move());
+        let mut history = self.table()?.opening(points)?;
+        let seat = history.seat(history.to_move());
         let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
-        while line.outcome().is_none() && line.seat(line.to_move()) == seat {
+        while history.outcome().is_none() && history.seat(history.to_move()) == seat {
             let mv = match coming.next() {
                 Some(mv) => mv,
                 None => {
-                    coming = self.think(&line)?.into_iter();
+                    coming = self.think(&history)?.into_iter();
                     coming.next().ok_or("the engine found no move")?
                 }
             };
@@ -131,7 +131,7 @@ impl GomocupServer {
                 self.table()?.put(sides(points).collect())?;
                 return Ok(OpeningAction::Swap);
             }
-            line.play(&mv).map_err(|why| why.to_string())?;
+            history.play(&mv).map_err(|why| why.to_string())?;
             placed.extend(mv.to);
         }
         let all = [points, &placed].concat();
