@@ -43,7 +43,7 @@ pub const FAILURES: [u32; 2] = [1, 20];
 type EngineWithLimits = (EngineSettings, Limits, Strength);
 
 impl ServerEngine {
-    /// Returns the engine and its limits for the board of a line. A game that lacks this level or engine has its usual
+    /// Returns the engine and its limits for the board of a game. A game that lacks this level or engine has its usual
     /// level; `None` if it lacks that too.
     #[must_use]
     pub fn on(&self, history: &AnyGameHistory, config: &Config) -> Option<EngineWithLimits> {
@@ -68,7 +68,7 @@ impl ServerEngine {
         Some((engine, Limits::visits(skill.visits), skill.strength.clone()))
     }
 
-    /// Returns the engine and its limits for a search on the board of a line. For advice a server with an engine of its
+    /// Returns the engine and its limits for a search on the board of a game. For advice a server with an engine of its
     /// own asks that one, one with a level the strongest level.
     #[must_use]
     pub fn for_purpose(
@@ -112,7 +112,7 @@ type Reply = Box<dyn FnOnce(Option<PlainMove>) + Send>;
 
 struct ServerQuestion {
     number: u64,
-    line: Box<AnyGameHistory>,
+    history: Box<AnyGameHistory>,
     purpose: SearchPurpose,
     stop: Stop,
     reply: Reply,
@@ -227,7 +227,7 @@ impl Thinkers {
     /// Asks for a move; `reply` is called on the thread that found it, unless the question is withdrawn before.
     pub fn ask(
         &self,
-        line: Box<AnyGameHistory>,
+        history: Box<AnyGameHistory>,
         purpose: SearchPurpose,
         reply: impl FnOnce(Option<PlainMove>) + Send + 'static,
     ) -> Asking {
@@ -237,7 +237,7 @@ impl Thinkers {
         waiting.next += 1;
         waiting.questions.push_back(ServerQuestion {
             number,
-            line,
+            history,
             purpose,
             stop: stop.clone(),
             reply: Box::new(reply),
@@ -257,20 +257,20 @@ fn work(queue: &Queue, mind: &ServerEngine, config: &Config, seed: u64, log: &Se
     let mut known: Option<AnyEngine> = None;
     while let Some(question) = queue.take() {
         let ServerQuestion {
-            line,
+            history,
             purpose,
             stop,
             reply,
             ..
         } = question;
         let before = known.take();
-        let player = mind.for_purpose(&purpose, &line, config);
-        let think = || find(&line, &stop, player, before, seed);
+        let player = mind.for_purpose(&purpose, &history, config);
+        let think = || find(&history, &stop, player, before, seed);
         // The engine that failed is gone with its memory: nothing broken is used again.
         let (found, engine) = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
             if let Some(untold) = log.may(Instant::now()) {
                 let untold = (untold > 0).then_some(untold);
-                error!(game = %line.game(), untold, "an engine failed: its question has no move");
+                error!(game = %history.game(), untold, "an engine failed: its question has no move");
             }
             (None, None)
         });

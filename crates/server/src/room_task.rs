@@ -252,12 +252,12 @@ impl Keeper {
                         outbox.send(&answer);
                     }
                 }
-                Out::Think(number, line, purpose) => {
+                Out::Think(number, history, purpose) => {
                     let own = self.own.clone();
                     let asked = PendingQuestion::now(&self.metrics);
                     // The previous question is withdrawn first: a room has one in the queue.
                     self.asking = None;
-                    let asking = self.thinkers.ask(line, purpose, move |mv| {
+                    let asking = self.thinkers.ask(history, purpose, move |mv| {
                         drop(asked);
                         // A room that is closed waits for no move.
                         if let Some(own) = own.upgrade() {

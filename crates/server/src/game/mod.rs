@@ -76,16 +76,16 @@ impl RoomGame {
         engine: &str,
     ) -> Result<(Self, RoomSettings), String> {
         let record = &kept.record()?;
-        let line = from_record(record).map_err(|error| error.to_string())?;
+        let history = from_record(record).map_err(|error| error.to_string())?;
         let played = RoomSettings {
             size: record.size,
             preset: record.rules.clone(),
-            rules: line.rules(),
+            rules: history.rules(),
             time: kept.time,
             level: kept.level.clone(),
         };
         let begun = Self::begin(&played, names, engine).ok_or("there is no such board")?;
-        let mut session = Session::with_history(begun.session.settings().clone(), line);
+        let mut session = Session::with_history(begun.session.settings().clone(), history);
         if let Some(left) = kept.left {
             session = session.with_time_left(left.map(Duration::from_millis));
         }
@@ -247,10 +247,10 @@ impl RoomGame {
 
     /// Returns the stones taken since a side's last move, by that move too: the captures that its player has seen.
     fn taken_since(&self, side: Side) -> Vec<Point> {
-        let (mut line, moves) = (self.history().clone(), self.history().moves());
+        let (mut history, moves) = (self.history().clone(), self.history().moves());
         let first = self.last_of(side).unwrap_or(0);
-        while line.len() > first && line.undo() {}
-        let effects = moves[first..].iter().map(|mv| line.play(mv));
+        while history.len() > first && history.undo() {}
+        let effects = moves[first..].iter().map(|mv| history.play(mv));
         let effects: Vec<Effect> = effects.flat_map(Result::unwrap_or_default).collect();
         taken(&effects)
     }

@@ -195,11 +195,11 @@ impl RoomGame {
     /// Ends a question for advice; returns what is advised, if the engine found a move.
     pub fn advice(&mut self, mv: Option<&PlainMove>) -> Option<AdvisedMove> {
         self.asked = None;
-        let (line, mv) = (self.history(), mv?);
+        let (history, mv) = (self.history(), mv?);
         Some(AdvisedMove {
-            plies: line.len(),
+            plies: history.len(),
             points: mv.stations().map(|at| at.0).collect(),
-            text: line.text(mv),
+            text: history.text(mv),
         })
     }
 

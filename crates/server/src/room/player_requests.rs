@@ -16,11 +16,11 @@ impl Room {
         let table = self.table.as_mut().filter(|_| alone && !waits);
         let number = self.questions;
         match table.and_then(|table| table.question(number)) {
-            Some(line) => {
+            Some(history) => {
                 // A number is never used again, not even for another match: late answers are of no use then.
                 self.questions += 1;
                 let purpose = SearchPurpose::Play(self.played.level.clone());
-                vec![Out::Think(number, Box::new(line), purpose)]
+                vec![Out::Think(number, Box::new(history), purpose)]
             }
             None => Vec::new(),
         }

@@ -17,8 +17,8 @@ fn deeds(heard: &[(u64, String)], to: u64) -> Vec<&str> {
 #[track_caller]
 fn plays(told: &mut RoomMessages, moves: &[(&str, &str)]) {
     for (text, parts) in moves {
-        let line = told.room.session().unwrap().history();
-        let (ply, side) = (line.len() + 1, line.to_move());
+        let history = told.room.session().unwrap().history();
+        let (ply, side) = (history.len() + 1, history.to_move());
         let (mover, colour) = match side {
             Side::White => (1, "White"),
             Side::Black => (2, "Black"),

@@ -74,12 +74,12 @@ fn an_answer_that_comes_too_late_is_for_no_other_game() {
     for game in 0..3 {
         told.say(1, "Ready,1,White,Dolma");
         told.say(1, "Move,1,1,a1");
-        let (number, line) = told.thinks.pop().unwrap();
+        let (number, history) = told.thinks.pop().unwrap();
         assert!(!numbers.contains(&number), "game {game}: {numbers:?}");
         assert!(told.room.awaits(number), "game {game}");
         for old in &numbers {
             assert!(!told.room.awaits(*old), "game {game}: {old}");
-            let out = told.room.thought(*old, Some(&line.legal()[0]));
+            let out = told.room.thought(*old, Some(&history.legal()[0]));
             assert!(out.is_empty(), "game {game}: {out:?}");
         }
         assert_eq!(plies(&told), 1, "game {game}");
@@ -87,7 +87,7 @@ fn an_answer_that_comes_too_late_is_for_no_other_game() {
         assert_eq!(told.kept, game + 1, "game {game}");
         // The game is over: nobody is told of its end again, and no second record is written.
         assert!(!told.room.awaits(number), "game {game}");
-        let out = told.room.thought(number, Some(&line.legal()[0]));
+        let out = told.room.thought(number, Some(&history.legal()[0]));
         assert!(out.is_empty(), "game {game}: {out:?}");
         numbers.push(number);
     }
@@ -104,9 +104,9 @@ fn advice_is_sent_to_who_asked_and_not_played() {
     // A room asks one question at a time.
     let again = told.say(1, "Advise,1");
     assert!(again[0].1.starts_with("Error,not_now,"), "{again:?}");
-    let (number, line) = told.thinks.pop().unwrap();
+    let (number, history) = told.thinks.pop().unwrap();
     assert!(told.thinks.is_empty());
-    let mv = line.parse("c3").unwrap();
+    let mv = history.parse("c3").unwrap();
     let out = told.room.thought(number, Some(&mv));
     told.heard.clear();
     told.take(out);

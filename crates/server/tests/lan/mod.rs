@@ -407,8 +407,8 @@ proptest! {
                         prop_assert!(answer.line().len() <= MOST);
                         prop_assert!(!answer.line().contains('\n'));
                     }
-                    Out::Think(number, line, _) => {
-                        let mv = line.legal().choose(&mut rng).cloned();
+                    Out::Think(number, history, _) => {
+                        let mv = history.legal().choose(&mut rng).cloned();
                         left.extend(room.thought(number, mv.as_ref()));
                     }
                     Out::Keep(record) => {

@@ -80,8 +80,8 @@ impl RoomMessages {
         for out in out {
             match out {
                 Out::Say(to, answer) => self.heard.push((to.0, answer)),
-                Out::Think(number, line, purpose) => {
-                    self.thinks.push((number, line));
+                Out::Think(number, history, purpose) => {
+                    self.thinks.push((number, history));
                     self.purposes.push(purpose);
                 }
                 Out::Keep(_) => self.kept += 1,
@@ -197,8 +197,8 @@ fn who_touches_what_is_open_plays_whole_games() {
                     "{game} {}: {heard:?}",
                     preset.id
                 );
-                let line = told.room.session().unwrap().history();
-                if line.len() == plies {
+                let history = told.room.session().unwrap().history();
+                if history.len() == plies {
                     assert_eq!(
                         verbs(&heard, to),
                         ["Choice"],
@@ -213,7 +213,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                     continue;
                 }
                 // Both see the same board, and only the one who has the move is offered something.
-                let shown: String = line
+                let shown: String = history
                     .pieces()
                     .iter()
                     .map(|piece| match piece.map(|piece| piece.name()) {
@@ -225,7 +225,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                         Some(other) => panic!("{other}"),
                     })
                     .collect();
-                let last = line.moves().pop().unwrap();
+                let last = history.moves().pop().unwrap();
                 let last: Vec<String> = last.stations().map(|at| at.0.to_string()).collect();
                 for caller in [1, 2] {
                     let mut boards = heard.iter().rev().filter(|(to, _)| *to == caller);
@@ -241,20 +241,20 @@ fn who_touches_what_is_open_plays_whole_games() {
                 }
             }
             let heard = told.say(1, "Sync,1");
-            let line = told.room.session().unwrap().history();
-            let letters = line.movers().into_iter().map(|side| &side.name()[..1]);
+            let history = told.room.session().unwrap().history();
+            let letters = history.movers().into_iter().map(|side| &side.name()[..1]);
             let plies: Vec<String> = letters
-                .zip(line.move_texts())
+                .zip(history.move_texts())
                 .map(|(letter, text)| format!("{letter}{text}"))
                 .collect();
             assert_eq!(moves(&heard), plies, "{game} {}", preset.id);
-            let made = line
+            let made = history
                 .moves()
                 .into_iter()
                 .filter(|mv| mv.kind != MoveKind::Pass)
                 .count();
             assert!(
-                line.outcome().is_some() || made > 60,
+                history.outcome().is_some() || made > 60,
                 "{game} {}: {made}",
                 preset.id
             );
@@ -388,10 +388,10 @@ fn the_time_of_the_computer_does_not_run() {
     told.say(1, "Choose,1,jiaqi,3,thesis,move 5");
     told.say(1, "Ready,1,White,Dolma");
     told.say(1, "Move,1,1,a1");
-    let (number, line) = told.thinks.pop().unwrap();
+    let (number, history) = told.thinks.pop().unwrap();
     assert_eq!(told.room.time_left(), None);
     assert!(told.room.pass_time(Duration::from_secs(100)).is_empty());
-    let mv = line.legal()[0].clone();
+    let mv = history.legal()[0].clone();
     let out = told.room.thought(number, Some(&mv));
     told.take(out);
     assert_eq!(told.room.time_left(), Some(Duration::from_secs(5)));

@@ -32,8 +32,8 @@ struct ProtocolPlayer<'a> {
     token: String,
     link: Option<(TcpStream, ProxyLines)>,
     rng: SplitMix64,
-    line: AnyGameHistory,
-    /// Number of plies of the position of `line`.
+    history: AnyGameHistory,
+    /// Number of plies of the position of `history`.
     plies: usize,
     /// Every ply that it was sent, by its number.
     known: BTreeMap<usize, String>,
@@ -56,7 +56,7 @@ impl<'a> ProtocolPlayer<'a> {
             token: String::new(),
             link: None,
             rng: SplitMix64::seed_from_u64(seed),
-            line: AnyGameHistory::new(played.size, played.rules).unwrap(),
+            history: AnyGameHistory::new(played.size, played.rules).unwrap(),
             plies: 0,
             known: BTreeMap::new(),
             said: BTreeMap::new(),
@@ -165,11 +165,11 @@ impl<'a> ProtocolPlayer<'a> {
     /// Sends a move if it has one to make and has not sent it yet; repeats the same one if it has.
     fn move_if_due(&mut self) {
         let ply = self.plies + 1;
-        let due = self.line.to_move() == self.side && self.line.outcome().is_none();
+        let due = self.history.to_move() == self.side && self.history.outcome().is_none();
         if !due || self.open == Some(ply) {
             return;
         }
-        let legal = self.line.legal();
+        let legal = self.history.legal();
         if legal.iter().all(|mv| mv.kind == MoveKind::Pass) {
             // The server plays it.
             return;
@@ -177,7 +177,7 @@ impl<'a> ProtocolPlayer<'a> {
         let refused = std::mem::take(&mut self.refused);
         let said = self.said.entry(ply).or_default();
         if said.is_empty() || refused {
-            let texts = legal.iter().map(|mv| self.line.text(mv));
+            let texts = legal.iter().map(|mv| self.history.text(mv));
             let new: Vec<String> = texts.filter(|text| !said.contains(text)).collect();
             said.push(new.choose(&mut self.rng).unwrap().clone());
         }
@@ -195,8 +195,8 @@ impl<'a> ProtocolPlayer<'a> {
                 let known = self.known.entry(ply).or_insert_with(|| text.to_owned());
                 assert_eq!(known, text, "ply {ply} was told twice");
                 if ply == self.plies + 1 {
-                    let mv = self.line.parse(text).unwrap();
-                    self.line.play(&mv).unwrap();
+                    let mv = self.history.parse(text).unwrap();
+                    self.history.play(&mv).unwrap();
                     (self.plies, self.open) = (ply, None);
                 } else if ply > self.plies {
                     self.say("Sync,1");
@@ -205,7 +205,8 @@ impl<'a> ProtocolPlayer<'a> {
             ["Sync", "1", plies, _, _, _, position] => {
                 let plies: usize = plies.parse().unwrap();
                 if plies > self.plies {
-                    self.line = AnyGameHistory::from_text(self.line.rules(), position).unwrap();
+                    self.history =
+                        AnyGameHistory::from_text(self.history.rules(), position).unwrap();
                     (self.plies, self.open) = (plies, None);
                 }
             }
@@ -279,9 +280,9 @@ fn game(played: &RoomSettings, seed: u64) -> [usize; 3] {
         playing.map(|player| player.join().unwrap())
     });
     let record = until_kept(serving.folder(), 1).remove(0);
-    let line = replay::from_record(&record).unwrap();
-    assert!(line.outcome().is_some(), "{}", line.position_text());
-    let (texts, moves, movers) = (line.move_texts(), line.moves(), line.movers());
+    let history = replay::from_record(&record).unwrap();
+    assert!(history.outcome().is_some(), "{}", history.position_text());
+    let (texts, moves, movers) = (history.move_texts(), history.moves(), history.movers());
     for (player, last) in &players {
         for (ply, text) in &player.known {
             assert_eq!(texts.get(ply - 1), Some(text), "ply {ply}");
@@ -298,7 +299,7 @@ fn game(played: &RoomSettings, seed: u64) -> [usize; 3] {
         if let Some((plies, position)) = last {
             assert_eq!(
                 (*plies, position),
-                (texts.len(), &line.position_text()),
+                (texts.len(), &history.position_text()),
                 "{:?}",
                 player.side
             );

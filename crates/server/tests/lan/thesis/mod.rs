@@ -197,11 +197,11 @@ fn a_client_of_the_thesis_plays_whole_games_with_a_server() {
                 against_the_computer(&mut wire, rules, side, words, seed);
             }
             for record in until_kept(serving.folder(), 2) {
-                let line = replay::from_record(&record).unwrap();
+                let history = replay::from_record(&record).unwrap();
                 assert!(
-                    record.result.is_some() && line.outcome().is_some(),
+                    record.result.is_some() && history.outcome().is_some(),
                     "{preset} on {size}: {}",
-                    line.position_text()
+                    history.position_text()
                 );
                 assert_eq!(record.rules, preset, "on {size}");
             }

@@ -47,7 +47,7 @@ impl Direct {
         for out in out {
             match out {
                 Out::Say(to, answer) => self.heard[to.0 as usize].push_back(answer.line()),
-                Out::Think(number, line, _) => self.questions.push((number, line)),
+                Out::Think(number, history, _) => self.questions.push((number, history)),
                 Out::Keep(_) => {}
             }
         }
@@ -58,8 +58,8 @@ impl Direct {
 
     /// Answers all pending questions to the computer.
     pub fn think(&mut self) {
-        while let Some((number, line)) = self.questions.pop() {
-            let mv = line.legal().choose(&mut self.rng).cloned();
+        while let Some((number, history)) = self.questions.pop() {
+            let mv = history.legal().choose(&mut self.rng).cloned();
             let out = self.room.thought(number, mv.as_ref());
             self.obey(out);
         }
