@@ -65,7 +65,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &BestArguments) -> Done {
     let config = config(config_dir)?;
     let board = &arguments.start.board;
     let mut settings = board.engine(&config, "--engine", &arguments.engine)?;
-    let line = arguments.start.unfinished(&config, "no move to find")?;
+    let history = arguments.start.unfinished(&config, "no move to find")?;
     if let Some(memory) = arguments.memory_mib {
         settings.set_memory_mib(memory);
     }
@@ -74,13 +74,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &BestArguments) -> Done {
         .threads
         .map_or(settings.threads(), |threads| threads as usize);
     let mut engine = AnyEngine::new(settings, arguments.seed);
-    let (report, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+    let (report, mv) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
     let mv = mv.ok_or("the engine found no move")?;
     let mut moves: Vec<MoveText> = report
         .moves
         .iter()
         .map(|stat| MoveText {
-            mv: line.text(&stat.mv),
+            mv: history.text(&stat.mv),
             visits: stat.visits,
             value: stat.value,
         })
@@ -88,14 +88,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &BestArguments) -> Done {
     // The sort is stable: among equals the order of generation stays.
     moves.sort_by_key(|stat| std::cmp::Reverse(stat.visits));
     let answer = BestOutput {
-        mv: line.text(&mv),
+        mv: history.text(&mv),
         visits: report.visits,
         value: report.value,
-        pv: report.pv.iter().map(|mv| line.text(mv)).collect(),
+        pv: report.pv.iter().map(|mv| history.text(mv)).collect(),
         moves,
         time_ms: (report.time.as_secs_f64() * 1e6).round() / 1e3,
     };
-    let side = line.to_move().name();
+    let side = history.to_move().name();
     output::tell(arguments.json, &answer, || answer.text(side))
 }
 

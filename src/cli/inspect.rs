@@ -141,23 +141,23 @@ impl EffectDescription {
 
 pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
     let config = config(config_dir)?;
-    let (preset, line, effects) = arguments.start.begin(&config)?;
-    let shape = line.topology();
-    let outcome = line.outcome();
+    let (preset, history, effects) = arguments.start.begin(&config)?;
+    let shape = history.topology();
+    let outcome = history.outcome();
     // A list of every choice of stones would be longer than anybody reads.
-    let by_ways = line.rules().chooses_due();
+    let by_ways = history.rules().chooses_due();
     let ways = if by_ways {
-        line.ways()
+        history.ways()
     } else {
-        line.legal().into_iter().map(|mv| (mv, 0)).collect()
+        history.legal().into_iter().map(|mv| (mv, 0)).collect()
     };
     let ways = ways.into_iter();
-    let ways: Vec<_> = ways.map(|(mv, takes)| (line.text(&mv), takes)).collect();
+    let ways: Vec<_> = ways.map(|(mv, takes)| (history.text(&mv), takes)).collect();
     let described = |effect| EffectDescription::new(shape, effect);
     let effects: Vec<_> = effects.iter().map(described).collect();
     if arguments.json {
         let stones = shape.iter().filter_map(|point| {
-            let piece = line.piece_at(point)?;
+            let piece = history.piece_at(point)?;
             Some((point_text(shape, point), piece.name()))
         });
         let ways_that_take = ways.iter().filter(|(_, takes)| *takes > 0);
@@ -165,13 +165,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
             game: arguments.start.board.game.text(),
             size: shape.size(),
             rules: &preset,
-            ply: line.ply(),
-            phase: outcome.map_or(line.phase().name(), |_| "over"),
-            to_move: line.to_move().name(),
+            ply: history.ply(),
+            phase: outcome.map_or(history.phase().name(), |_| "over"),
+            to_move: history.to_move().name(),
             takes: by_ways.then(|| ways_that_take.cloned().collect()),
             legal: ways.into_iter().map(|(text, _)| text).collect(),
             stones: stones.collect(),
-            hole: line.hole().map(|hole| point_text(shape, hole)),
+            hole: history.hole().map(|hole| point_text(shape, hole)),
             effects,
             outcome: outcome.map(|outcome| OutcomeText {
                 winner: outcome.winner_name(),
@@ -180,9 +180,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
         };
         return output::print(&output::json(&inspection)?);
     }
-    let mut text = drawing::board(&line);
-    text += &format!("\n{}\n", drawing::state(&line));
-    text += &format!("position: {}\n", line.position_text());
+    let mut text = drawing::board(&history);
+    text += &format!("\n{}\n", drawing::state(&history));
+    text += &format!("position: {}\n", history.position_text());
     if !effects.is_empty() {
         let words = listed(effects.iter().map(|told| &told.words));
         text += &format!("last move: {words}\n");

@@ -22,13 +22,13 @@ pub struct PerftArguments {
 
 pub fn run(config_dir: Option<&Path>, arguments: &PerftArguments) -> Done {
     let config = config(config_dir)?;
-    let (_, line, _) = arguments.start.begin(&config)?;
+    let (_, history, _) = arguments.start.begin(&config)?;
     let mut text = String::new();
     if arguments.divide {
-        for (mv, count) in line.divide(arguments.depth) {
-            text += &format!("{}: {count}\n", line.text(&mv));
+        for (mv, count) in history.divide(arguments.depth) {
+            text += &format!("{}: {count}\n", history.text(&mv));
         }
     }
-    let total = line.perft(arguments.depth);
+    let total = history.perft(arguments.depth);
     output::print(&format!("{text}{total}\n"))
 }

@@ -171,12 +171,12 @@ impl BoardArguments {
 impl StartArguments {
     /// Sets up a game that is not over; `nothing` says in the error what there is not to be done.
     pub fn unfinished(&self, config: &Config, nothing: &str) -> Result<AnyGameHistory, Failure> {
-        let (_, line, _) = self.begin(config)?;
-        match line.outcome() {
+        let (_, history, _) = self.begin(config)?;
+        match history.outcome() {
             Some(outcome) => {
                 Err(format!("the game is over ({outcome}): there is {nothing}").into())
             }
-            None => Ok(line),
+            None => Ok(history),
         }
     }
 
@@ -184,12 +184,12 @@ impl StartArguments {
     /// last move, none without moves.
     pub fn begin(&self, config: &Config) -> Result<(String, AnyGameHistory, Vec<Effect>), Failure> {
         let (preset, rules, size) = self.board.table_rules(config)?;
-        let mut line = match &self.position {
+        let mut history = match &self.position {
             Some(text) => AnyGameHistory::from_text(rules, text)
                 .map_err(|error| Failure::option("--position", error))?,
             None => board(size, rules)?,
         };
-        let size = line.topology().size();
+        let size = history.topology().size();
         if let Some(asked) = self.board.size.filter(|&asked| asked != size) {
             return Err(Failure::from(format!(
                 "--size {asked} does not fit --position, which is for size {size}: leave --size out"
@@ -197,10 +197,10 @@ impl StartArguments {
         }
         let mut effects = Vec::new();
         for (number, text) in (1..).zip(self.moves.split_whitespace()) {
-            let played = line.parse(text).and_then(|mv| line.play(&mv));
+            let played = history.parse(text).and_then(|mv| history.play(&mv));
             effects = played
                 .map_err(|why| format!("--moves: move {number} ({}): {why}", quoted(text)))?;
         }
-        Ok((preset, line, effects))
+        Ok((preset, history, effects))
     }
 }

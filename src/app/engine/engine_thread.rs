@@ -20,7 +20,7 @@ pub type EngineTask = Task<(u64, EngineMessage), EngineQuestion>;
 pub struct EngineQuestion {
     /// Number of the question, from the first one on: the same generation of a match may be asked about twice.
     pub number: u64,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     settings: EngineSettings,
     /// Limits of the search.
     pub limits: Limits,
@@ -155,7 +155,7 @@ impl EngineThread {
         self.questions_asked += 1;
         self.task.order(EngineQuestion {
             number: self.questions_asked,
-            line: game.session.history().clone(),
+            history: game.session.history().clone(),
             settings,
             limits,
             strength,
@@ -223,7 +223,8 @@ fn work(worker: &Worker<(u64, EngineMessage), EngineQuestion>, seed: u64) {
         let mut tell = |report: &PlainReport| {
             worker.tell((number, EngineMessage::Progress(report.clone())));
         };
-        let (report, mv) = engine.think(&newest.line, &newest.limits, &newest.strength, &mut tell);
+        let (report, mv) =
+            engine.think(&newest.history, &newest.limits, &newest.strength, &mut tell);
         if !worker.tell((number, EngineMessage::Done(report, mv))) {
             return;
         }

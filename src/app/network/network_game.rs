@@ -54,7 +54,7 @@ pub struct NetworkGame {
     pub settled: bool,
     /// Number of plies before the first known position.
     before: usize,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
     /// Moves sent whose echo has not been received.
     own: Vec<PlainMove>,
     /// Whether moves that were made here, but do not stand on the server, must be taken back.
@@ -73,12 +73,12 @@ impl NetworkGame {
         position: &str,
     ) -> Result<Self, Lost> {
         let fresh = AnyGameHistory::new(played.size, played.rules);
-        let fresh = fresh.filter(|line| plies == 0 && line.position_text() == position);
-        let line = match fresh {
-            Some(line) => line,
+        let fresh = fresh.filter(|history| plies == 0 && history.position_text() == position);
+        let history = match fresh {
+            Some(history) => history,
             None => AnyGameHistory::from_text(played.rules, position).map_err(|_| Lost::Foreign)?,
         };
-        if line.topology().size() != played.size {
+        if history.topology().size() != played.size {
             return Err(Lost::Foreign);
         }
         Ok(Self {
@@ -91,7 +91,7 @@ impl NetworkGame {
             given_up: false,
             settled: true,
             before: plies,
-            line,
+            history,
             own: Vec::new(),
             rewind: false,
         })
@@ -100,7 +100,7 @@ impl NetworkGame {
     /// Returns the game as it stands on the server.
     #[must_use]
     pub fn history(&self) -> &AnyGameHistory {
-        &self.line
+        &self.history
     }
 
     /// True if game, board and rules are the same.
@@ -143,7 +143,7 @@ impl NetworkGame {
     /// Returns the number of plies that the server is known to have.
     #[must_use]
     pub fn plies(&self) -> usize {
-        self.before + self.line.len()
+        self.before + self.history.len()
     }
 
     /// Returns the side that was cut off and the seconds that its seat still waits, 0 once the game may be claimed.
@@ -168,12 +168,12 @@ impl NetworkGame {
         if ply > self.plies() + 1 {
             return Err(Lost::Gap);
         }
-        let mv = self.line.parse(text).map_err(|_| Lost::Foreign)?;
-        if self.line.to_move() != side || self.line.play(&mv).is_err() {
+        let mv = self.history.parse(text).map_err(|_| Lost::Foreign)?;
+        if self.history.to_move() != side || self.history.play(&mv).is_err() {
             return Err(Lost::Foreign);
         }
         self.asked = None;
-        if !self.own.is_empty() && self.own.first() == self.line.moves().last() {
+        if !self.own.is_empty() && self.own.first() == self.history.moves().last() {
             self.own.remove(0);
         } else {
             self.own.clear();
@@ -187,27 +187,27 @@ impl NetworkGame {
         if plies < self.before || self.over.is_some() && plies != self.plies() {
             return false;
         }
-        let (mut line, goal) = (self.line.clone(), plies - self.before);
-        if goal < line.len() {
-            while line.len() > goal && line.undo() {}
-            if line.position_text() != position {
+        let (mut history, goal) = (self.history.clone(), plies - self.before);
+        if goal < history.len() {
+            while history.len() > goal && history.undo() {}
+            if history.position_text() != position {
                 return false;
             }
             self.rewind = true;
         } else {
             // Forward by own moves whose echo was lost, and by an answer to them.
             let mut own = self.own.iter();
-            line = loop {
-                if let Some(line) = reached(&line, goal, position) {
-                    break line;
+            history = loop {
+                if let Some(history) = reached(&history, goal, position) {
+                    break history;
                 }
                 let Some(mv) = own.next() else { return false };
-                if line.play(mv).is_err() {
+                if history.play(mv).is_err() {
                     return false;
                 }
             };
         }
-        self.line = line;
+        self.history = history;
         self.own.clear();
         (self.asked, self.settled) = (None, true);
         true
@@ -229,7 +229,7 @@ impl NetworkGame {
 
     /// Returns the next step if these moves lie on the table here.
     pub fn step(&mut self, shown: &[PlainMove]) -> SyncStep {
-        let known = self.line.moves();
+        let known = self.history.moves();
         let pairs = known.iter().zip(shown);
         let common = pairs.take_while(|(one, other)| one == other).count();
         if common < known.len() {
@@ -249,7 +249,7 @@ impl NetworkGame {
         match more.get(self.own.len()).filter(|_| goes_on) {
             Some(mv) => {
                 let ply = self.plies() + self.own.len() + 1;
-                let text = self.line.text(mv);
+                let text = self.history.text(mv);
                 self.own.push(mv.clone());
                 SyncStep::Say(format!("Move,{},{ply},{text}", self.room))
             }
@@ -258,7 +258,7 @@ impl NetworkGame {
     }
 }
 
-/// Returns the line that has this position after this number of plies: the line itself, or one move further with the
+/// Returns the game that has this position after this number of plies: the game itself, or one move further with the
 /// passes that follow.
 fn reached(history: &AnyGameHistory, plies: usize, position: &str) -> Option<AnyGameHistory> {
     if history.len() == plies {

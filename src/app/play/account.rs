@@ -22,31 +22,31 @@ pub enum Mover<'a> {
 /// Words of one game.
 struct GameWords<'a> {
     text: &'a TextTable,
-    line: &'a AnyGameHistory,
+    history: &'a AnyGameHistory,
 }
 
 impl GameWords<'_> {
     /// Returns a text of this game, or else of all games.
     fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
         self.text
-            .fill(&self.text.key_of(self.line.game(), key), values)
+            .fill(&self.text.key_of(self.history.game(), key), values)
     }
 
     /// Returns such a text with a number in words.
     fn counted(&self, key: &str, n: usize) -> String {
-        let key = self.text.key_of(self.line.game(), key);
+        let key = self.text.key_of(self.history.game(), key);
         self.text.fill_number(&key, n, &[])
     }
 
     /// Returns what happened of this game's own, as far as that has words.
     fn own(&self, term: &Term, n: usize) -> Option<String> {
-        let key = format!("{}.did.{}", self.line.game(), term.word());
+        let key = format!("{}.did.{}", self.history.game(), term.word());
         self.text.find(&key)?;
         Some(self.text.fill_number(&key, n, &[]))
     }
 
     fn points(&self, points: &[Point]) -> String {
-        let shape = self.line.topology();
+        let shape = self.history.topology();
         let names = points.iter().map(|&point| point_text(shape, point));
         listed(self.text, &names.collect::<Vec<_>>()).unwrap_or_default()
     }
@@ -54,7 +54,7 @@ impl GameWords<'_> {
     /// Returns the words of a deed; `None` where it has none, or a sentence of its own.
     fn clause(&self, deed: &MoveDeed) -> Option<String> {
         let key = format!("did.{}", deed.key());
-        let name = |point| point_text(self.line.topology(), point);
+        let name = |point| point_text(self.history.topology(), point);
         match deed {
             MoveDeed::Placed(at) => Some(self.fill(&key, &[("to", &name(*at))])),
             MoveDeed::Moved { from, to, .. } => {
@@ -94,16 +94,16 @@ impl GameWords<'_> {
     }
 }
 
-/// Returns the account of the last move of a line: what it did, and the phase that begins with it.
+/// Returns the account of the last move of a game: what it did, and the phase that begins with it.
 #[must_use]
 pub fn account(
     text: &TextTable,
-    line: &AnyGameHistory,
+    history: &AnyGameHistory,
     cues: &Cues,
     who: Mover,
     last: &PlayedMove,
 ) -> String {
-    let words = GameWords { text, line };
+    let words = GameWords { text, history };
     let deeds = deeds(last, cues);
     if let [decided @ MoveDeed::Decided(side, _)] = deeds.as_slice() {
         return words.pair(&format!("caption.{}", decided.key()), *side);
@@ -120,10 +120,10 @@ pub fn account(
         let MoveDeed::Begun(phase) = deed else {
             return None;
         };
-        let key = format!("{}.begins.{}", line.game(), phase.name());
+        let key = format!("{}.begins.{}", history.game(), phase.name());
         text.find(&key)?;
         // The side that acts in this phase has the move.
-        Some(words.pair(&key, line.to_move().other()))
+        Some(words.pair(&key, history.to_move().other()))
     });
     match begins {
         Some(second) => text.fill("words.then", &[("first", &first), ("second", &second)]),

@@ -174,8 +174,8 @@ fn follow(
         ..
     } in began.read()
     {
-        let (line, text) = (game.session.history(), language.table(&settings));
-        if let Some((words, stay)) = caption.take_up(effect, *look, line, text) {
+        let (history, text) = (game.session.history(), language.table(&settings));
+        if let Some((words, stay)) = caption.take_up(effect, *look, history, text) {
             caption.say(words, stay);
             caption.beside = None;
         }

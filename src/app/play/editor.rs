@@ -333,8 +333,8 @@ fn obey(
             EditRequest::Clear => editing.clear(),
             EditRequest::Start => editing.start(),
             EditRequest::PlayOn => {
-                if let Some(line) = editing.game() {
-                    let session = Session::with_history(editor.settings.clone(), line);
+                if let Some(history) = editing.game() {
+                    let session = Session::with_history(editor.settings.clone(), history);
                     let session = session.begun_at(date::now());
                     results.orders.write(MatchCommand::open(session));
                 }

@@ -53,6 +53,6 @@ impl LaidOut {
 
 /// Returns true if no stones are on the board, or only the starting position of these rules.
 fn is_blank(rules: AnyRules, setup: &Setup) -> bool {
-    let start = || AnyGameHistory::new(setup.shape.size(), rules).map(|line| line.setup());
+    let start = || AnyGameHistory::new(setup.shape.size(), rules).map(|history| history.setup());
     setup.stones() == 0 || start().is_some_and(|start| start.pieces == setup.pieces)
 }

@@ -52,7 +52,7 @@ impl Presentation {
 pub const PLAIN: Presentation = Presentation {
     ground: Ground::Dense,
     jump: None,
-    to_do: |line, _| match line.phase().doing() {
+    to_do: |history, _| match history.phase().doing() {
         Doing::Deciding => "turn.decide",
         _ => "turn.placement",
     },

@@ -27,7 +27,7 @@ const ENGINES: [(&str, &str); 4] = [
 /// # Errors
 /// Fails if there is no such board.
 pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
-    let line = empty()?;
+    let history = empty()?;
     let mut engines: Vec<_> = ENGINES
         .into_iter()
         .map(|(name, what)| {
@@ -42,7 +42,7 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
             bare.push(speed);
         }
         for (_, engine, runs) in &mut engines {
-            let report = searched(engine, &line, effort, 1);
+            let report = searched(engine, &history, effort, 1);
             if round > 0 {
                 runs.push(report.speed());
             }

@@ -18,13 +18,13 @@ const ENGINE: &str = "uct-static";
 /// # Errors
 /// Fails if there is no such board.
 pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
-    let line = empty()?;
+    let history = empty()?;
     let mut engine = AnyEngine::new(shipped(GameName::Jiaqi, ENGINE), 1);
     let runs = turns(effort, |watched| {
         engine.new_game();
         let limits = Limits::processor_time(effort.run);
         limits.watched.set(watched);
-        let (report, _) = engine.think(&line, &limits, &Strength::BEST, &mut |report| {
+        let (report, _) = engine.think(&history, &limits, &Strength::BEST, &mut |report| {
             black_box(report.clone());
         });
         report.speed()

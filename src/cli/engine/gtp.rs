@@ -15,12 +15,12 @@ pub(super) const SERVICE: Service = Service {
 
 fn serve(served: Served<'_>) -> Done {
     let (caps, seed) = (served.caps(), served.arguments.seed);
-    let presets = &served.config.of(served.line.game()).rules;
+    let presets = &served.config.of(served.history.game()).rules;
     let pace = match served.arguments.budget.or(DEFAULT_BUDGET) {
         Budget::Visits(visits) => MoveLimit::Visits(visits),
         Budget::Time(time) | Budget::Processor(time) => MoveLimit::Move(time),
     };
-    let (name, settings, line) = (served.name, served.settings, served.line);
-    let mut server = GtpServer::new(name, settings, seed, presets, line, pace, caps);
+    let (name, settings, history) = (served.name, served.settings, served.history);
+    let mut server = GtpServer::new(name, settings, seed, presets, history, pace, caps);
     over_stdout(server.serve(io::stdin(), io::stdout().lock()))
 }

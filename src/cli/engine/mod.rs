@@ -89,7 +89,7 @@ struct Served<'a> {
     arguments: &'a EngineArguments,
     name: &'a str,
     settings: EngineSettings,
-    line: AnyGameHistory,
+    history: AnyGameHistory,
 }
 
 /// Maker of what serves the engine of this name, with settings and a seed, on a board by a budget of a move and limits.
@@ -114,7 +114,7 @@ impl Served<'_> {
     /// Makes what serves the engine by a protocol of one game, which refuses all other games.
     fn made<P, S>(self, pace: P, make: Make<P, S>) -> Result<S, Failure> {
         let (caps, seed) = (self.caps(), self.arguments.seed);
-        let made = make(self.name, self.settings, seed, &self.line, pace, caps);
+        let made = make(self.name, self.settings, seed, &self.history, pace, caps);
         made.map_err(|why| Failure::option("--protocol", why))
     }
 }
@@ -131,7 +131,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
     let service = service(arguments.protocol);
     let name = arguments.engine.as_deref().unwrap_or(service.engine);
     let settings = arguments.board.engine(&config, "--engine", name)?;
-    let line = board(size, rules)?;
+    let history = board(size, rules)?;
     for refuse in REFUSALS {
         refuse(arguments)?;
     }
@@ -140,7 +140,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
         arguments,
         name,
         settings,
-        line,
+        history,
     })
 }
 

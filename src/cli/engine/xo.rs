@@ -13,7 +13,7 @@ pub(super) const SERVICE: Service = Service {
 };
 
 fn serve(served: Served<'_>) -> Done {
-    let (arguments, rules) = (served.arguments, served.line.rules());
+    let (arguments, rules) = (served.arguments, served.history.rules());
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
     let mut engine = AnyEngine::new(served.settings, arguments.seed);
     let (input, output) = (io::stdin().lock(), io::stdout().lock());

@@ -74,9 +74,9 @@ pub(super) fn run(
     arguments: &AnalyseArguments,
 ) -> Done {
     let config = config(config_dir)?;
-    let engines = &config.of(replayed.line.game()).engines;
+    let engines = &config.of(replayed.history.game()).engines;
     let engine = by_name(engines, "--engine", &arguments.engine)?;
-    let line = &replayed.line;
+    let history = &replayed.history;
     replayed.spared_by(arguments.out.as_deref())?;
     output::check("--out", arguments.out.as_deref())?;
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
@@ -87,23 +87,23 @@ pub(super) fn run(
         time: limits.time,
         seed: arguments.seed,
     };
-    let Some(analysis) = analyse(line, &effort, &[], &Stop::default(), &mut |_, _, _| {}) else {
+    let Some(analysis) = analyse(history, &effort, &[], &Stop::default(), &mut |_, _, _| {}) else {
         return Err("the analysis was stopped".into());
     };
-    let moments = moment::moments(line, &analysis);
+    let moments = moment::moments(history, &analysis);
     let white = analysis.thoughts.iter().map(|thought| thought.white);
-    let sides = accounts(line, &analysis);
+    let sides = accounts(history, &analysis);
     let answer = AnalysisText {
         engine: analysis.engine.clone(),
         white: white.map(thousandths).collect(),
         lost_from: [0, 1].map(|side| sides[side].lost_from.map(|ply| ply + 1)),
         accuracy: sides.map(|side| side.accuracy.map(thousandths)),
-        moments: moments.iter().map(|moment| told(line, moment)).collect(),
+        moments: moments.iter().map(|moment| told(history, moment)).collect(),
     };
     output::tell(arguments.json, &answer, || text(&answer, &moments))?;
     if let Some(path) = &arguments.out {
         let record = Record {
-            analysis: Some(record_form::to_record(line, &analysis)),
+            analysis: Some(record_form::to_record(history, &analysis)),
             ..replayed.record.clone()
         };
         file::save(path, &record).map_err(|error| Failure::option("--out", error))?;

@@ -50,12 +50,12 @@ impl ForeignGameFile {
             _ => format!("{}, game {}", self.name(), number + 1),
         };
         let found = self.games.read(number, std::slice::from_ref(&self.usual))?;
-        let line = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
+        let history = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
         Ok(Replayed {
             path: self.path.clone(),
             name,
             record: found.record,
-            line,
+            history,
             notes: found.notes,
             cut: found.irregular,
         })

@@ -159,35 +159,37 @@ fn open(source: &RecordSource) -> Result<Replayed, Failure> {
     let opened = file::open(&source.file)?;
     let record = opened.record;
     source.holds(record.game())?;
-    let line = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
+    let history = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
     Ok(Replayed {
         path: source.file.clone(),
         name,
         record,
-        line,
+        history,
         notes: opened.notes,
         cut: opened.irregular,
     })
 }
 
 fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
-    let Replayed { record, line, .. } = replayed;
+    let Replayed {
+        record, history, ..
+    } = replayed;
     replayed.spared_by(out)?;
     let text = match to {
         Format::File(Lies::Xml) => {
             // Replayed moves tell steps from jumps, which the file perhaps did not.
             let normal = Record {
-                plies: to_record(line).plies,
+                plies: to_record(history).plies,
                 ..record.clone()
             };
             xml::write(&normal)?
         }
-        Format::Text => listing::of(record, line),
+        Format::Text => listing::of(record, history),
         Format::File(foreign) => {
-            let written = foreign.write(line, record);
+            let written = foreign.write(history, record);
             written.map_err(|error| format!("--to {}: {error}", foreign.name()))?
         }
-        Format::Json => output::json(&RecordText::new(record, line))?,
+        Format::Json => output::json(&RecordText::new(record, history))?,
     };
     output::deliver("--out", out, &text)
 }

@@ -52,20 +52,20 @@ pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
             return Err(format!("--out: {name}: the name must end in .png or .gif").into());
         }
     };
-    let line = &replayed.line;
+    let history = &replayed.history;
     output::check("--out", Some(&arguments.out))?;
     let (config, record) = (Config::embedded(), &replayed.record);
-    let usual = config.of(line.game()).equipment.usual();
+    let usual = config.of(history.game()).equipment.usual();
     let equipment = Equipment {
         board: arguments.board.unwrap_or(usual.board),
         stones: arguments.stones.unwrap_or(usual.stones),
     };
-    let names = SideNames::of(line.game(), equipment.stones.id());
+    let names = SideNames::of(history.game(), equipment.stones.id());
     let text = config.text.called_by(names);
     let words = Words::of(
         &config,
         &text,
-        line.game(),
+        history.game(),
         [&record.white, &record.black].map(|name| Named::from(&**name)),
         &record.date,
         record.result.as_ref().map(|result| result.winner),
@@ -76,14 +76,14 @@ pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
             false => Scope::WholeGame,
         };
         let bar = output::bar_like("{bar:40} {percent} %", 100);
-        let made = animation(line, scope, &words, equipment, &mut |share| {
+        let made = animation(history, scope, &words, equipment, &mut |share| {
             bar.set_position((share * 100.0) as u64);
             true
         });
         bar.finish_and_clear();
         made
     } else {
-        picture(line, &words, equipment, arguments.width)
+        picture(history, &words, equipment, arguments.width)
     };
     let bytes = bytes.map_err(|error| format!("{}: {error}", replayed.name))?;
     output::write("--out", &arguments.out, &bytes)

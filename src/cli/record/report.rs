@@ -13,9 +13,9 @@ use tibetango_records::record::replay::contradiction;
 use tibetango_rules::any::AnyGameHistory;
 
 pub(super) fn show(replayed: &Replayed) -> Done {
-    let line = &replayed.line;
-    let listing = listing::of(&replayed.record, line);
-    let (board, state) = (drawing::board(line), drawing::state(line));
+    let history = &replayed.history;
+    let listing = listing::of(&replayed.record, history);
+    let (board, state) = (drawing::board(history), drawing::state(history));
     let notes: String = replayed.notes.iter().map(note_line).collect();
     let cut = replayed.cut.as_ref().map_or_else(String::new, cut_line);
     output::print(&format!("{listing}\n{board}\n{state}\n{notes}{cut}"))
@@ -32,23 +32,23 @@ pub(super) fn cut_line(why: impl Display) -> String {
 }
 
 pub(super) fn verify(replayed: &Replayed) -> Done {
-    let (name, record, line) = (&replayed.name, &replayed.record, &replayed.line);
+    let (name, record, history) = (&replayed.name, &replayed.record, &replayed.history);
     if let Some(why) = &replayed.cut {
         let file = shown(&replayed.path);
         return Err(Failure::check(format!("{file}:{why}")));
     }
     if let Some(kept) = &record.analysis
-        && record_form::from_record(line, kept).is_none()
+        && record_form::from_record(history, kept).is_none()
     {
         return Err(Failure::check(format!(
             "{name}: the analysis is not one of this game"
         )));
     }
-    if let Some(difference) = contradiction(record, line) {
+    if let Some(difference) = contradiction(record, history) {
         return Err(Failure::check(format!("{name}: {difference}")));
     }
     let result = result_text(record);
-    output::print(&format!("{name}: {}; {result}\n", all_legal(line)))
+    output::print(&format!("{name}: {}; {result}\n", all_legal(history)))
 }
 
 /// Formats the result of a complete replay.

@@ -62,7 +62,7 @@ pub(super) struct Replayed {
     /// Name of the game for messages: its file, and its number if there are several.
     pub(super) name: String,
     pub(super) record: Record,
-    pub(super) line: AnyGameHistory,
+    pub(super) history: AnyGameHistory,
     /// Tolerated irregularities of the game, each with line and column.
     pub(super) notes: Vec<String>,
     /// Place, with line and column, and reason of a cut; the rest of the game is left out.

@@ -69,8 +69,8 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
         return build(arguments, &stop);
     }
     let config = config(config_dir)?;
-    let line = arguments.start.unfinished(&config, "nothing to solve")?;
-    let AnyGameHistory::Draughts10(game) = &line else {
+    let history = arguments.start.unfinished(&config, "nothing to solve")?;
+    let AnyGameHistory::Draughts10(game) = &history else {
         return Err("this board has no such endings".into());
     };
     let position = game.position();

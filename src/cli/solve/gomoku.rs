@@ -30,11 +30,11 @@ struct GomokuSolution {
 
 fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let config = config(config_dir)?;
-    let line = arguments.start.unfinished(&config, "nothing to solve")?;
-    if line.phase() != Phase::Play {
+    let history = arguments.start.unfinished(&config, "nothing to solve")?;
+    if history.phase() != Phase::Play {
         return Err("the opening is not over: there is nothing to solve yet".into());
     }
-    let AnyGameHistory::Gomoku15(game) = &line else {
+    let AnyGameHistory::Gomoku15(game) = &history else {
         return Err("this board has no rows of five".into());
     };
     let position = game.position();
@@ -47,7 +47,7 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
         None => ("none", Vec::new()),
     };
     let moves = found.iter();
-    let moves = moves.map(|point| line.text(&PlainMove::place(Point(u16::from(*point)))));
+    let moves = moves.map(|point| history.text(&PlainMove::place(Point(u16::from(*point)))));
     let answer = GomokuSolution {
         win,
         side: position.side().name(),

@@ -71,10 +71,10 @@ impl CachedSearch {
 pub(super) struct SearchCache {
     /// The number and the generation of the current match.
     about: (u64, u64),
-    /// The moves of the current line, including those after the position on the table.
+    /// The moves of the current game or variation, including those after the position on the table.
     moves: Vec<PlainMove>,
-    /// The positions along that line.
-    line: Vec<String>,
+    /// The texts of the positions along these moves.
+    positions: Vec<String>,
     /// The index of the position on the table among them.
     at: usize,
     reports: HashMap<(SearchDisplay, String), CachedSearch>,
@@ -112,9 +112,9 @@ impl SearchCache {
         let same = self.moves.iter().zip(&moves).take_while(|(a, b)| a == b);
         // Position texts are written only from the first difference on.
         let shared = same.count();
-        self.line.truncate(shared + 1);
+        self.positions.truncate(shared + 1);
         self.moves = moves;
-        let known = self.line.len();
+        let known = self.positions.len();
         let mut fresh = Vec::new();
         while history.len() + 1 > known {
             fresh.push(history.position_text());
@@ -122,14 +122,17 @@ impl SearchCache {
                 break;
             }
         }
-        self.line.extend(fresh.into_iter().rev());
-        let known = self.line.iter().map(|place| self.white.get(place).copied());
+        self.positions.extend(fresh.into_iter().rev());
+        let known = self
+            .positions
+            .iter()
+            .map(|place| self.white.get(place).copied());
         self.chances = known.collect();
     }
 
     /// Stores White's chance in the position on the table.
     pub fn note_chance(&mut self, white: f64) {
-        let Some(place) = self.line.get(self.at) else {
+        let Some(place) = self.positions.get(self.at) else {
             return;
         };
         if self.white.len() < CHANCES || self.white.contains_key(place) {
@@ -142,13 +145,13 @@ impl SearchCache {
 
     /// Returns the result for the position on the table in this form.
     pub fn found(&self, form: SearchDisplay) -> Option<&CachedSearch> {
-        let place = self.line.get(self.at)?;
+        let place = self.positions.get(self.at)?;
         self.reports.get(&(form, place.clone()))
     }
 
     /// Stores the result for the position on the table.
     pub fn note(&mut self, form: SearchDisplay, found: &CachedSearch) {
-        let Some(place) = self.line.get(self.at) else {
+        let Some(place) = self.positions.get(self.at) else {
             return;
         };
         let key = (form, place.clone());

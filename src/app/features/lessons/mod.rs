@@ -122,7 +122,7 @@ fn obey(
         let lessons = &settings.config.of(game).lessons;
         let lesson = lessons.lessons.get(at);
         let begun = lesson.and_then(|lesson| Some((lesson, lesson.start(lessons.rules)?)));
-        let Some((lesson, line)) = begun else {
+        let Some((lesson, history)) = begun else {
             continue;
         };
         let course = all(game).fold(0, |course, at| course | 1 << at);
@@ -140,7 +140,7 @@ fn obey(
             Some(active) => **active = fresh,
             None => begins.with(fresh),
         }
-        let session = session(lessons, lesson, line);
+        let session = session(lessons, lesson, history);
         out.write(MatchCommand::Lesson(Box::new(session)));
     }
 }

@@ -35,7 +35,7 @@ impl LessonParams<'_, '_> {
         self.active.stage == LessonStage::Done
     }
 
-    /// Returns the points that a move that was begun has passed, until it stops, and the line that
+    /// Returns the points that a move that was begun has passed, until it stops, and the game that
     /// it goes on from.
     fn begun(&self) -> Option<(&AnyGameHistory, Vec<Point>)> {
         let begun = self.selection.pending.as_ref()?;
@@ -115,7 +115,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     let begun = params.selection.pending.is_some();
     let strays = params
         .begun()
-        .is_some_and(|(line, passed)| params.active.strays(&kit.settings, line, &passed));
+        .is_some_and(|(history, passed)| params.active.strays(&kit.settings, history, &passed));
     let (said, ink) = match (&params.refused.0, params.active.stage) {
         (Some(why), _) => (why.clone(), look.alarm()),
         (None, LessonStage::Wrong | LessonStage::Try(true)) if !begun => {

@@ -121,8 +121,8 @@ fn obey(
                     Ok(Ok(PlainText::Position(setup))) => {
                         edits.write(EditRequest::Take(setup));
                     }
-                    Ok(Ok(PlainText::Game(line))) => {
-                        let session = Session::with_history(looked_at(match_settings), *line);
+                    Ok(Ok(PlainText::Game(history))) => {
+                        let session = Session::with_history(looked_at(match_settings), *history);
                         commands.write(MatchCommand::look_at(session));
                         toasts.say(text.get("paste.game"));
                     }

@@ -150,10 +150,10 @@ fn put(
     retry.verdict = None;
     retry.stage = RetryStage::Try;
     let shown = review.history().zip(retry.mistake(review));
-    let Some(((line, moment), (kept, _))) = shown.zip(retry.kept.as_ref()) else {
+    let Some(((history, moment), (kept, _))) = shown.zip(retry.kept.as_ref()) else {
         return;
     };
-    let next = before(kept, line, moment);
+    let next = before(kept, history, moment);
     game.exchange(next, Seats::Task { closed: false });
     show(game, board);
 }

@@ -88,7 +88,7 @@ impl TitleScene {
     /// Begins to prepare a game unless that was done before.
     fn prepare(&mut self, name: GameName, settings: &Settings, commands: &mut Commands) {
         self.games.entry(name).or_insert_with(|| {
-            let task = demo_games::begin(name, &settings.config, DemoGame::of_line);
+            let task = demo_games::begin(name, &settings.config, DemoGame::of_history);
             match task {
                 Ok(task) => PreparedGame::Begun(commands.spawn(task).id()),
                 Err(e) => {
@@ -140,20 +140,20 @@ impl TitleScene {
             Subject::Demo(name) => name,
         };
         let demo = self.games.get(&name)?.ready()?;
-        let mut line = demo.opening.clone();
+        let mut history = demo.opening.clone();
         if still {
             for mv in &demo.moves[..demo.calm] {
-                line.play(mv).ok()?;
+                history.play(mv).ok()?;
             }
         }
         let position = ShowPosition {
             stamp,
-            shape: line.topology(),
-            pieces: line.pieces(),
+            shape: history.topology(),
+            pieces: history.pieces(),
         };
         let progress = match still {
             true => Progress::Lying,
-            false => Progress::Playing(Box::new(line), 0),
+            false => Progress::Playing(Box::new(history), 0),
         };
         Some((position, progress))
     }
@@ -161,11 +161,11 @@ impl TitleScene {
     /// Plays the next move of the game on the table; `None` after the last one.
     fn go_on(&mut self) -> Option<ShowEffects> {
         let stamp = self.stamp();
-        let Progress::Playing(line, shown) = &mut self.progress else {
+        let Progress::Playing(history, shown) = &mut self.progress else {
             return None;
         };
-        let demo = self.games.get(&line.game())?.ready()?;
-        let effects = line.play(demo.moves.get(*shown)?).ok()?;
+        let demo = self.games.get(&history.game())?.ready()?;
+        let effects = history.play(demo.moves.get(*shown)?).ok()?;
         *shown += 1;
         self.waited = Duration::ZERO;
         Some(ShowEffects { stamp, effects })
@@ -249,8 +249,8 @@ fn show(
         // Whoever wants no motion any more gets the position that is shown then.
         Progress::Playing(..) if still => scene.turn_to(Progress::Leaving),
         Progress::Playing(..) if *overlay.get() != Overlay::None => scene.waited = Duration::ZERO,
-        Progress::Playing(ref line, moves) => {
-            let demo = scene.games.get(&line.game());
+        Progress::Playing(ref history, moves) => {
+            let demo = scene.games.get(&history.game());
             let all = demo
                 .and_then(PreparedGame::ready)
                 .map(|demo| demo.moves.len());

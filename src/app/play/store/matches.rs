@@ -35,13 +35,13 @@ pub(super) fn usual(config: &Config) -> Vec<import::Usual> {
 
 /// Returns the game and the clock of a record, if all of it can be played.
 pub(super) fn playable(record: &Record) -> Result<(AnyGameHistory, TimeControl), String> {
-    let line = from_record(record).map_err(|e| e.to_string())?;
-    branches_of(record, &line).map_err(|e| e.to_string())?;
+    let history = from_record(record).map_err(|e| e.to_string())?;
+    branches_of(record, &history).map_err(|e| e.to_string())?;
     let Some(clock) = &record.clock else {
-        return Ok((line, TimeControl::None));
+        return Ok((history, TimeControl::None));
     };
     let time = clock.control.parse();
-    Ok((line, time.map_err(|e: NoSuchClock| e.to_string())?))
+    Ok((history, time.map_err(|e: NoSuchClock| e.to_string())?))
 }
 
 /// Returns the match of a record.
@@ -49,18 +49,18 @@ pub(super) fn playable(record: &Record) -> Result<(AnyGameHistory, TimeControl),
 /// # Errors
 /// The reason why the record cannot be played, in one line.
 pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, String> {
-    let (line, time) = playable(record)?;
+    let (history, time) = playable(record)?;
     let [(white, called), (black, also)] =
         [&record.white, &record.black].map(|name| player_of(name, record.game(), settings));
     let match_settings = MatchSettings {
         time,
         size: record.size,
-        rules: line.rules(),
+        rules: history.rules(),
         preset: record.rules.clone(),
         players: [white, black],
         names: [called, also],
     };
-    let mut session = Session::with_history(match_settings, line).begun_at(record.date.clone());
+    let mut session = Session::with_history(match_settings, history).begun_at(record.date.clone());
     if let Some(clock) = &record.clock {
         let left = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
         session = session.with_time_left(left);

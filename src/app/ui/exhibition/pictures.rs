@@ -101,7 +101,7 @@ pub(crate) fn prepare(
 
 /// Begins to play a game.
 fn play(game: GameName, config: &Config) -> Option<Making> {
-    let task = demo_games::begin(game, config, Showing::of_line);
+    let task = demo_games::begin(game, config, Showing::of_history);
     let task = task.inspect_err(|e| error!("a picture of {game}: {e}"));
     Some(Making {
         game,
@@ -132,7 +132,7 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Mak
         let mut history = course.history().clone();
         let played = course.solution().iter().all(|mv| history.play(mv).is_ok());
         let shown = played && !history.is_empty();
-        worker.tell(shown.then(|| Showing::of_line(&history)));
+        worker.tell(shown.then(|| Showing::of_history(&history)));
     });
     let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
     let thing = Some(thing);

@@ -88,11 +88,11 @@ fn told(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
 /// Draws the heading: the phase, or a draw that comes near, and the number of the move.
 fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let look = &kit.look;
-    let (line, phase) = (game.session.history(), table.view.phase());
+    let (history, phase) = (game.session.history(), table.view.phase());
     // A draw that comes near is shown in place of the phase.
-    let near = line
+    let near = history
         .until_drawn()
-        .filter(|plies| *plies <= NEAR && line.quiet() > 0);
+        .filter(|plies| *plies <= NEAR && history.quiet() > 0);
     let phase_name = match (phase, near) {
         (None, _) => Some(kit.t("phase.over")),
         (Some(_), Some(plies)) => Some(kit.fill("game.draw_near", &[("n", plies.div_ceil(2))])),
@@ -100,7 +100,7 @@ fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
         (Some(Phase::Play), None) => None,
         (Some(phase), None) => Some(kit.t(&phase_key(phase))),
     };
-    let played = line.len();
+    let played = history.len();
     let number = if table.replays() {
         let total = played + game.session.undone();
         // Before a move that is reviewed the number is that move's.

@@ -167,17 +167,17 @@ impl PlayerPair {
     ) -> Outcome<()> {
         let room = self.room;
         let mut rng = SplitMix64::seed_from_u64(room as u64);
-        let mut line = self.begin(played).await?;
+        let mut history = self.begin(played).await?;
         let begun = Instant::now();
         while begun.elapsed() < during {
             sleep(THINKS.mul_f64(1.0 + rng.random::<f64>())).await;
-            let legal = line.legal();
+            let legal = history.legal();
             let Some(mv) = legal.get(rng.random_range(0..legal.len().max(1))) else {
-                line = self.begin(played).await?;
+                history = self.begin(played).await?;
                 continue;
             };
-            let mover = line.to_move().index();
-            let (ply, text) = (line.len() + 1, line.text(mv));
+            let mover = history.to_move().index();
+            let (ply, text) = (history.len() + 1, history.text(mv));
             let asked = Instant::now();
             let said = format!("Move,{room},{ply},{text}");
             self.seats[mover].say(&said).await?;
@@ -187,10 +187,10 @@ impl PlayerPair {
             }
             // The receiver may be gone: nobody measures any more.
             let _ = took.send(1000.0 * asked.elapsed().as_secs_f64());
-            line.play(mv).map_err(|error| error.to_string())?;
+            history.play(mv).map_err(|error| error.to_string())?;
             // The server plays forced passes itself.
-            while let Some(pass) = line.forced_pass() {
-                line.play(&pass).map_err(|error| error.to_string())?;
+            while let Some(pass) = history.forced_pass() {
+                history.play(&pass).map_err(|error| error.to_string())?;
             }
         }
         Ok(())

@@ -27,7 +27,7 @@ const ROW: f32 = 22.0;
 
 /// Both engines as they are shown.
 struct Shown<'a> {
-    line: &'a AnyGameHistory,
+    history: &'a AnyGameHistory,
     labels: [String; 2],
     reports: [Option<&'a PlainReport>; 2],
 }
@@ -48,7 +48,7 @@ pub(super) fn draw(
     };
     let kind = game.session.settings().game();
     let shown = Shown {
-        line: game.session.history(),
+        history: game.session.history(),
         labels: names
             .each_ref()
             .map(|name| kit.named(kind, ("engines", name), name)),
@@ -103,11 +103,13 @@ pub(super) fn draw(
 fn said(kit: &Kit, shown: &Shown, searching: bool) -> String {
     let [first, second] = shown.labels.each_ref().map(String::as_str);
     let verdict = match shown.reports {
-        [Some(one), Some(other)] => verdict(kit.text(), shown.line, [first, second], [one, other]),
+        [Some(one), Some(other)] => {
+            verdict(kit.text(), shown.history, [first, second], [one, other])
+        }
         _ => None,
     };
     verdict.unwrap_or_else(|| {
-        kit.t(match shown.line.outcome() {
+        kit.t(match shown.history.outcome() {
             Some(_) => "engine.over",
             None if searching => "engine.searching",
             None => "engine.waiting",
@@ -193,7 +195,7 @@ fn named(kit: &Kit, ui: &Ui, place: egui::Rect, (which, label): (usize, &str), f
 fn figures(kit: &Kit, ui: &mut Ui, shown: &Shown) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
-    let side = kit.t(side_key(shown.line.to_move()));
+    let side = kit.t(side_key(shown.history.to_move()));
     let words = [("side", side)];
     let columns = |rect: egui::Rect| [1.0, 0.0].map(|n| rect.right() - n * look.px(FIGURE));
     let high = caption_row(kit, ui, ROW);
@@ -260,7 +262,7 @@ fn moves(kit: &Kit, ui: &mut Ui, shown: &Shown) {
             let chance = percent(stat.value);
             let chance = painter.text(place.right_center(), right, chance, font.clone(), look.ink);
             let room = vec2(chance.left() - place.left() - look.px(6.0), place.height());
-            let mv = cut(painter, &shown.line.text(&stat.mv), &font, room.x);
+            let mv = cut(painter, &shown.history.text(&stat.mv), &font, room.x);
             let mv = fit(painter, &mv, &font, look.ink, room);
             put(painter, place.left_center(), mv, look.ink);
         }
@@ -272,7 +274,7 @@ fn lines_of_play(kit: &Kit, ui: &mut Ui, shown: &Shown) {
     for (report, label) in shown.reports.iter().zip(&shown.labels) {
         let Some(report) = report else { continue };
         let moves = report.pv.iter().take(LINE);
-        let moves: Vec<String> = moves.map(|mv| shown.line.text(mv)).collect();
+        let moves: Vec<String> = moves.map(|mv| shown.history.text(mv)).collect();
         let words = value(kit, label, &moves.join("  "));
         let two_lines = kit.look.px(46.0);
         kit.words(ui, &words, kit.look.body(), kit.look.ink, two_lines);

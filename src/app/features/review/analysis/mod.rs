@@ -61,7 +61,7 @@ pub struct Review {
     /// The number of the match.
     about: u64,
     /// The whole game.
-    line: Option<AnyGameHistory>,
+    history: Option<AnyGameHistory>,
     /// The completed analysis.
     pub analysis: Option<GameAnalysis>,
     /// The game's moments.
@@ -90,7 +90,7 @@ impl Review {
     /// Returns the whole game.
     #[must_use]
     pub fn history(&self) -> Option<&AnyGameHistory> {
-        self.line.as_ref()
+        self.history.as_ref()
     }
 
     /// Returns the result in the game's record; `None` if it has none, or none is known.
@@ -174,7 +174,7 @@ impl Review {
     }
 
     fn begin(&mut self, effort: AnalysisEffort, commands: &mut Commands) -> std::io::Result<()> {
-        let Some(line) = self.line.clone() else {
+        let Some(history) = self.history.clone() else {
             return Ok(());
         };
         self.stop(commands);
@@ -184,7 +184,7 @@ impl Review {
         if self.effort.as_ref() != Some(&effort) {
             // Another engine starts anew: its chances cannot be compared with the others.
             self.known.clear();
-            self.chances = vec![None; line.len() + 1];
+            self.chances = vec![None; history.len() + 1];
             self.effort = Some(effort.clone());
         }
         let known = self.known.clone();
@@ -192,7 +192,7 @@ impl Review {
             let mut tell = |ply: usize, thought: &Thought, _: usize| {
                 worker.tell(ReviewNews::Thought(ply, thought.clone()));
             };
-            let found = analyse(&line, &effort, &known, &worker.stop, &mut tell);
+            let found = analyse(&history, &effort, &known, &worker.stop, &mut tell);
             worker.tell(ReviewNews::Done(found));
         })?;
         let task = commands.spawn((task, DespawnOnExit(Screen::Match)));
@@ -201,10 +201,10 @@ impl Review {
     }
 
     fn found(&mut self, analysis: GameAnalysis) {
-        let Some(line) = &self.line else { return };
+        let Some(history) = &self.history else { return };
         self.chances = analysis.thoughts.iter().map(|t| Some(t.white)).collect();
-        self.moments = moment::moments(line, &analysis);
-        self.accounts = Some(accounts(line, &analysis));
+        self.moments = moment::moments(history, &analysis);
+        self.accounts = Some(accounts(history, &analysis));
         self.analysis = Some(analysis);
         self.known.clear();
     }
@@ -222,7 +222,7 @@ pub(crate) fn follow(
     let source = source.map(|opened| opened.source.clone());
     let looked_at = matches!(activity.get(), Activity::Review | Activity::Retry);
     // The review is kept while a position is edited.
-    let waits = *activity.get() == Activity::Editor || review.line.is_some() == looked_at;
+    let waits = *activity.get() == Activity::Editor || review.history.is_some() == looked_at;
     if review.about == game.number() && waits {
         return;
     }
@@ -245,7 +245,7 @@ pub(crate) fn follow(
     let found = source.record.analysis.as_ref();
     let analysis = found.and_then(|found| record_form::from_record(&history, found));
     review.saving.source = Some(source);
-    review.line = Some(history);
+    review.history = Some(history);
     if let Some(analysis) = analysis {
         review.found(analysis);
     }

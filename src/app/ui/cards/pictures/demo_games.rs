@@ -1,5 +1,5 @@
 //! Little games that run on pictures of boards: of each game the plies with most captures of one
-//! that a quick engine played against itself, or of a line found elsewhere.
+//! that a quick engine played against itself, or of a game found elsewhere.
 
 use crate::app::choices::Choices;
 use crate::app::task::Task;
@@ -38,21 +38,21 @@ pub(crate) struct Showing {
 
 /// Plays a game of an engine against itself with this number of visits a move, up to a length.
 fn played_by(engine: EngineSettings, visits: u64, empty: &AnyGameHistory) -> AnyGameHistory {
-    let mut line = empty.clone();
+    let mut history = empty.clone();
     let mut engine = AnyEngine::new(engine, SEED);
-    let most = line.topology().points() * LONG;
-    while line.outcome().is_none() && line.len() < most {
+    let most = history.topology().points() * LONG;
+    while history.outcome().is_none() && history.len() < most {
         let limits = Limits::visits(visits);
-        let (_, chosen) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-        if chosen.is_none_or(|mv| line.play(&mv).is_err()) {
+        let (_, chosen) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
+        if chosen.is_none_or(|mv| history.play(&mv).is_err()) {
             break;
         }
     }
-    line
+    history
 }
 
 /// Plays a game on the board on which a visitor begins.
-fn demo_line(game: GameName, config: &Config) -> Option<AnyGameHistory> {
+fn demo_history(game: GameName, config: &Config) -> Option<AnyGameHistory> {
     let presets = &config.of(game).rules;
     let rules = Choices::default().rules(presets)?;
     let history = AnyGameHistory::new(rules.size, rules.rules)?;
@@ -77,15 +77,15 @@ fn demo_line(game: GameName, config: &Config) -> Option<AnyGameHistory> {
 pub(crate) fn begin<N: Send + 'static>(
     game: GameName,
     config: &Config,
-    of_line: fn(&AnyGameHistory) -> N,
+    of_history: fn(&AnyGameHistory) -> N,
 ) -> io::Result<Task<Option<N>>> {
     let config = config.clone();
     Task::begin("demo", move |worker| {
-        worker.tell(demo_line(game, &config).as_ref().map(of_line));
+        worker.tell(demo_history(game, &config).as_ref().map(of_history));
     })
 }
 
-/// Returns the plies of a line with most captures.
+/// Returns the plies of a game with most captures.
 fn liveliest(history: &AnyGameHistory) -> Range<usize> {
     let taken = history.captures();
     let last = history.len().saturating_sub(PLIES);
@@ -105,7 +105,7 @@ pub(crate) struct DemoGame {
 
 impl DemoGame {
     /// Returns the plies of a game with most captures.
-    pub(crate) fn of_line(history: &AnyGameHistory) -> Self {
+    pub(crate) fn of_history(history: &AnyGameHistory) -> Self {
         let plies = liveliest(history);
         let moves = history.moves()[plies.clone()].to_vec();
         let mut opening = history.clone();
@@ -137,8 +137,8 @@ struct ShowMoment {
 }
 
 impl Showing {
-    /// Returns the plies of a line with most captures.
-    pub(crate) fn of_line(history: &AnyGameHistory) -> Self {
+    /// Returns the plies of a game with most captures.
+    pub(crate) fn of_history(history: &AnyGameHistory) -> Self {
         let all = moments(history, liveliest(history));
         let mut scenes: Vec<ShowMoment> = Vec::with_capacity(all.len());
         let (mut length, mut ply) = (0, 0);
