@@ -115,8 +115,8 @@ pub fn position(data: &[u8]) {
         return;
     };
     let rules = empty.rules();
-    if let Ok(line) = AnyGameHistory::from_text(rules, text) {
-        let told = line.position_text();
+    if let Ok(history) = AnyGameHistory::from_text(rules, text) {
+        let told = history.position_text();
         let again = AnyGameHistory::from_text(rules, &told).expect("our own text of a position");
         assert_eq!(again.position_text(), told);
     }
@@ -125,18 +125,20 @@ pub fn position(data: &[u8]) {
 
 /// Tests a game: `GAME SIZE`, then moves separated by spaces. Moves that pass the check can be played and undone.
 pub fn moves(data: &[u8]) {
-    let Some((mut line, text)) = begun(data) else {
+    let Some((mut history, text)) = begun(data) else {
         return;
     };
     for word in text.split_whitespace().take(MOST_MOVES) {
-        let Ok(mv) = line.parse(word) else { continue };
-        let _ = line.text(&mv);
-        if line.check(&mv).is_ok() {
-            let before = line.position_text();
-            line.play(&mv).expect("a move that was checked");
-            assert!(line.undo(), "a move that was played");
-            assert_eq!(line.position_text(), before);
-            line.play(&mv).expect("a move that was played before");
+        let Ok(mv) = history.parse(word) else {
+            continue;
+        };
+        let _ = history.text(&mv);
+        if history.check(&mv).is_ok() {
+            let before = history.position_text();
+            history.play(&mv).expect("a move that was checked");
+            assert!(history.undo(), "a move that was played");
+            assert_eq!(history.position_text(), before);
+            history.play(&mv).expect("a move that was played before");
         }
     }
 }
@@ -146,8 +148,8 @@ fn begun(data: &[u8]) -> Option<(AnyGameHistory, &str)> {
     let (first, text) = first_line(data)?;
     let (game, size) = first.split_once(' ')?;
     let game = GameName::from_text(game)?;
-    let line = AnyGameHistory::new(size.parse().ok()?, AnyRules::usual(game))?;
-    Some((line, text))
+    let history = AnyGameHistory::new(size.parse().ok()?, AnyRules::usual(game))?;
+    Some((history, text))
 }
 
 /// Splits a text into its first line and the rest.

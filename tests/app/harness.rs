@@ -227,9 +227,9 @@ impl TestApp {
     /// Describes the app's state, for a test that fails.
     fn tell(&self) -> String {
         let line = self.world().get_resource::<Match>().map(|game| {
-            let line = game.session.history();
-            let moves: Vec<String> = line.moves().iter().map(|mv| line.text(mv)).collect();
-            format!("{} after {}", line.position_text(), moves.join(" "))
+            let history = game.session.history();
+            let moves: Vec<String> = history.moves().iter().map(|mv| history.text(mv)).collect();
+            format!("{} after {}", history.position_text(), moves.join(" "))
         });
         format!(
             "{:?}, {:?}, {line:?}, said {:?}",
@@ -275,8 +275,8 @@ impl TestApp {
     }
     /// Returns the moves played, as text.
     pub fn moves(&self) -> Vec<String> {
-        let line = self.history();
-        line.moves().iter().map(|mv| line.text(mv)).collect()
+        let history = self.history();
+        history.moves().iter().map(|mv| history.text(mv)).collect()
     }
     pub fn activity(&self) -> Activity {
         *self.world().resource::<State<Activity>>().get()

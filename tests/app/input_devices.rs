@@ -183,11 +183,11 @@ impl TestApp {
     /// Returns a random legal move that taps can tell from all others: if a stone can jump and fly to the same point,
     /// taps mean the jump.
     fn a_move(&self, rng: &mut SplitMix64) -> PlainMove {
-        let line = self.history();
-        let mut legal = line.legal();
+        let history = self.history();
+        let mut legal = history.legal();
         loop {
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
-            if !jumps_too(line, &mv) {
+            if !jumps_too(history, &mv) {
                 return mv;
             }
         }

@@ -66,31 +66,31 @@ fn start() -> AnyGameHistory {
 
 #[test]
 fn its_rules_are_played_and_written() {
-    let mut line = start();
+    let mut history = start();
     for text in ["b2", "swap", "a1", "c1", "a3"] {
-        let mv = line.parse(text).expect(text);
-        line.play(&mv).expect(text);
+        let mv = history.parse(text).expect(text);
+        history.play(&mv).expect(text);
     }
-    assert_eq!(line.position_text(), "b2/1w1/b1w w play 0 5");
+    assert_eq!(history.position_text(), "b2/1w1/b1w w play 0 5");
 }
 
 #[test]
 fn seats_change_sides_and_keep_their_players() {
-    let mut line = start();
-    assert_eq!(line.seat(Side::White), Seat::First);
+    let mut history = start();
+    assert_eq!(history.seat(Side::White), Seat::First);
     for text in ["b2", "swap"] {
-        line.play(&line.parse(text).expect(text)).expect(text);
+        history.play(&history.parse(text).expect(text)).expect(text);
     }
-    assert_eq!(line.seat(Side::White), Seat::Second);
+    assert_eq!(history.seat(Side::White), Seat::Second);
     assert_eq!(
-        line.to_move(),
+        history.to_move(),
         Side::Black,
         "the first seat plays on with the other side"
     );
-    assert!(line.undo());
-    assert_eq!(line.seat(Side::White), Seat::First);
+    assert!(history.undo());
+    assert_eq!(history.seat(Side::White), Seat::First);
     assert_eq!(
-        line.legal(),
+        history.legal(),
         [Decision::Keep, Decision::Swap].map(PlainMove::decide)
     );
 }
@@ -104,57 +104,57 @@ fn traps() -> AnyGameHistory {
 
 #[test]
 fn a_rule_a_capture_and_an_end_of_its_own_are_told_in_its_words() {
-    let mut line = traps();
-    let centre = line.parse("b2").expect("a point");
-    let refused = line.play(&centre).expect_err("the first stone");
+    let mut history = traps();
+    let centre = history.parse("b2").expect("a point");
+    let refused = history.play(&centre).expect_err("the first stone");
     assert_eq!(
         refused.to_string(),
         "b2 is the centre: the first stone stands elsewhere"
     );
     let mut effects = Vec::new();
     for text in ["a1", "b1", "c1"] {
-        effects = line.play(&line.parse(text).expect(text)).expect(text);
+        effects = history.play(&history.parse(text).expect(text)).expect(text);
     }
     let taken: Vec<_> = effects.iter().filter_map(Effect::taken).collect();
     assert_eq!(taken.len(), 1, "{effects:?}");
     assert_eq!(
-        line.outcome().map(|end| end.to_string()).as_deref(),
+        history.outcome().map(|end| end.to_string()).as_deref(),
         Some("white wins (three in a row)")
     );
-    let mut line = traps();
+    let mut history = traps();
     for text in ["c3", "a1", "c1", "c2", "b3", "a3", "b1", "b2", "a2"] {
-        line.play(&line.parse(text).expect(text)).expect(text);
+        history.play(&history.parse(text).expect(text)).expect(text);
     }
-    let record = to_record(&line);
+    let record = to_record(&history);
     let text = xml::write(&record).expect("it can be written");
     let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
     assert_eq!(
         from_record(&read).expect("it can be replayed").outcome(),
-        line.outcome()
+        history.outcome()
     );
     assert_eq!(
-        line.outcome().map(|end| end.to_string()).as_deref(),
+        history.outcome().map(|end| end.to_string()).as_deref(),
         Some("white wins (more stones)"),
         "{}",
-        line.position_text()
+        history.position_text()
     );
 }
 
 #[test]
 fn a_format_of_its_own_is_read_and_written() {
-    let mut line = start();
+    let mut history = start();
     for text in ["b2", "swap", "a1", "c1", "a3"] {
-        line.play(&line.parse(text).expect(text)).expect(text);
+        history.play(&history.parse(text).expect(text)).expect(text);
     }
     let formats = Format::FOREIGN.iter();
     let names: Vec<&str> = formats.map(|format| format.name()).collect();
     assert_eq!(names.last(), Some(&"xo"));
     assert_eq!(Format::Xo.game(), Some(GAME));
-    let text = Format::Xo.write(&line, &to_record(&line));
+    let text = Format::Xo.write(&history, &to_record(&history));
     assert_eq!(text.as_deref(), Ok("XO 3 b2 swap a1 c1 a3\n"));
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("game.txt");
-    let usual = [("usual".to_owned(), line.rules())];
+    let usual = [("usual".to_owned(), history.rules())];
     let read = |text: &str| {
         std::fs::write(&path, text).unwrap();
         assert_eq!(Format::of(&path), Format::Xo, "{text}");
@@ -164,7 +164,7 @@ fn a_format_of_its_own_is_read_and_written() {
         let read = read(text).expect(text);
         assert!(read.foreign, "{text}");
         let again = from_record(&read.record).expect(text);
-        assert_eq!(again.move_texts(), line.move_texts(), "{text}");
+        assert_eq!(again.move_texts(), history.move_texts(), "{text}");
     }
     for (text, fault) in [
         ("XO", "no size of a board"),
@@ -185,13 +185,13 @@ fn uct_finds_the_winning_point() {
     let config = Config::embedded();
     let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
     let mut engine = AnyEngine::new(settings, 1);
-    let mut line = start();
+    let mut history = start();
     for text in ["a1", "keep", "b3", "b1", "c3"] {
-        line.play(&line.parse(text).expect(text)).expect(text);
+        history.play(&history.parse(text).expect(text)).expect(text);
     }
     let limits = Limits::visits(500);
-    let (_, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
-    assert_eq!(mv.map(|mv| line.text(&mv)).as_deref(), Some("c1"));
+    let (_, mv) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
+    assert_eq!(mv.map(|mv| history.text(&mv)).as_deref(), Some("c1"));
 }
 
 #[test]
@@ -203,24 +203,24 @@ fn every_board_of_its_row_is_played_to_the_end() {
     let limits = Limits::visits(50);
     for &size in &preset.boards {
         let mut engine = AnyEngine::new(settings.clone(), 1);
-        let mut line = AnyGameHistory::new(size, preset.rules).expect("its board");
-        while line.outcome().is_none() {
-            let (_, mv) = engine.think(&line, &limits, &Strength::BEST, &mut |_| {});
+        let mut history = AnyGameHistory::new(size, preset.rules).expect("its board");
+        while history.outcome().is_none() {
+            let (_, mv) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
             let mv = mv.expect("the game goes on");
-            line.play(&mv).expect("a legal move");
+            history.play(&mv).expect("a legal move");
         }
-        let text = xml::write(&to_record(&line)).expect("it can be written");
+        let text = xml::write(&to_record(&history)).expect("it can be written");
         let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
         let again = from_record(&read).expect("it can be replayed");
-        assert_eq!(again.position_text(), line.position_text(), "{size}");
+        assert_eq!(again.position_text(), history.position_text(), "{size}");
     }
     // Three in a row win on both.
-    let mut line = AnyGameHistory::new(5, preset.rules).expect("its board");
+    let mut history = AnyGameHistory::new(5, preset.rules).expect("its board");
     for text in ["e5", "keep", "a1", "d4", "a2", "c3"] {
-        line.play(&line.parse(text).expect(text)).expect(text);
+        history.play(&history.parse(text).expect(text)).expect(text);
     }
     assert_eq!(
-        line.outcome().map(|end| end.to_string()).as_deref(),
+        history.outcome().map(|end| end.to_string()).as_deref(),
         Some("white wins (three in a row)")
     );
 }

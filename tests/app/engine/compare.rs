@@ -145,8 +145,8 @@ fn an_engine_that_is_chosen_twice_agrees_with_itself() {
 }
 
 /// Returns a report with this answer and these values of moves.
-fn report(line: &AnyGameHistory, best: &str, known: &[(&str, f64)]) -> PlainReport {
-    let mv = |text: &str| line.parse(text).unwrap();
+fn report(history: &AnyGameHistory, best: &str, known: &[(&str, f64)]) -> PlainReport {
+    let mv = |text: &str| history.parse(text).unwrap();
     let stat = |(text, value): &(&str, f64)| MoveStat::new(mv(text), 500, *value);
     let pv: Vec<PlainMove> = best.split_whitespace().map(mv).collect();
     PlainReport {
@@ -161,11 +161,11 @@ fn report(line: &AnyGameHistory, best: &str, known: &[(&str, f64)]) -> PlainRepo
 #[test]
 fn the_verdict_names_the_move_of_both_or_that_of_each() {
     let session = Session::new(two_people(5)).unwrap();
-    let line = session.history();
+    let history = session.history();
     let config = Config::embedded();
-    let a1 = |other| report(line, "a1", &[("a1", 0.6), ("c1", other)]);
-    let c1 = |other| report(line, "c1", &[("c1", 0.6), ("a1", other)]);
-    let none = report(line, "", &[]);
+    let a1 = |other| report(history, "a1", &[("a1", 0.6), ("c1", other)]);
+    let c1 = |other| report(history, "c1", &[("c1", 0.6), ("a1", other)]);
+    let none = report(history, "", &[]);
     for ([one, other], said) in [
         ([a1(0.3), a1(0.5)], Some("Both prefer a1.")),
         ([a1(0.3), c1(0.3)], Some("UCT prefers a1, Champion c1.")),
@@ -180,7 +180,7 @@ fn the_verdict_names_the_move_of_both_or_that_of_each() {
         ([none, c1(0.3)], None),
     ] {
         let names = ["UCT", "Champion"];
-        let words = |text| verdict(text, line, names, [&one, &other]);
+        let words = |text| verdict(text, history, names, [&one, &other]);
         assert_eq!(words(&config.text).as_deref(), said);
         for text in &config.languages {
             let words = words(text);

@@ -240,9 +240,9 @@ fn played(size: u8, moves: &str) -> AnyGameHistory {
 
 /// Returns a report whose answer and following moves are `pv`; of all legal moves these are known, with their visits
 /// and values.
-fn report(line: &AnyGameHistory, pv: &str, known: &[(&str, u64, f64)]) -> PlainReport {
+fn report(history: &AnyGameHistory, pv: &str, known: &[(&str, u64, f64)]) -> PlainReport {
     let stat = |mv: PlainMove| {
-        let text = line.text(&mv);
+        let text = history.text(&mv);
         let found = known.iter().find(|(name, ..)| *name == text);
         let (visits, value) = found.map_or((0, 0.5), |(_, visits, value)| (*visits, *value));
         MoveStat::new(mv, visits, value)
@@ -250,25 +250,25 @@ fn report(line: &AnyGameHistory, pv: &str, known: &[(&str, u64, f64)]) -> PlainR
     PlainReport {
         visits: known.iter().map(|(_, visits, _)| visits).sum(),
         value: known[0].2,
-        pv: moves(line, pv),
-        moves: line.legal().into_iter().map(stat).collect(),
+        pv: moves(history, pv),
+        moves: history.legal().into_iter().map(stat).collect(),
         ..PlainReport::default()
     }
 }
 
 /// Returns the words of the hint that a report gives, without the reasons that the board may have for its move.
-fn words(text: &TextTable, line: &AnyGameHistory, report: &PlainReport) -> String {
+fn words(text: &TextTable, history: &AnyGameHistory, report: &PlainReport) -> String {
     let hint = Hint {
         why: vec![Why::Stronger],
-        ..Hint::of(line, report, LINES).unwrap()
+        ..Hint::of(history, report, LINES).unwrap()
     };
-    hint.words(text, line)
+    hint.words(text, history)
 }
 
 #[test]
 fn a_hint_without_a_reason_says_how_its_move_stands_among_the_others() {
     type Known<'a> = &'a [(&'a str, u64, f64)];
-    let (text, line) = (Config::embedded().text, played(5, ""));
+    let (text, history) = (Config::embedded().text, played(5, ""));
     let rows: [(Known, &str); 9] = [
         (
             &[
@@ -322,72 +322,72 @@ fn a_hint_without_a_reason_says_how_its_move_stands_among_the_others() {
         ),
     ];
     for (known, said) in rows {
-        let report = report(&line, "a1 c1 e1", known);
-        assert_eq!(words(&text, &line, &report), said, "{known:?}");
+        let report = report(&history, "a1 c1 e1", known);
+        assert_eq!(words(&text, &history, &report), said, "{known:?}");
     }
     // Of a search by depth most moves have bounds alone.
-    let mut by_depth = report(&line, "a1 c1", &[("a1", 9000, 0.55), ("c1", 9000, 0.55)]);
+    let mut by_depth = report(&history, "a1 c1", &[("a1", 9000, 0.55), ("c1", 9000, 0.55)]);
     by_depth.by_depth = true;
     for stat in &mut by_depth.moves {
-        stat.at_most = line.text(&stat.mv) != "a1";
+        stat.at_most = history.text(&stat.mv) != "a1";
     }
     let said = "A good move: a1. It could go on c1.";
-    assert_eq!(words(&text, &line, &by_depth), said);
+    assert_eq!(words(&text, &history, &by_depth), said);
 }
 
 #[test]
 fn a_hint_says_where_every_move_is_alike() {
     let text = Config::embedded().text;
-    let line = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1");
-    assert_eq!(line.legal().len(), 2);
+    let history = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1");
+    assert_eq!(history.legal().len(), 2);
     let known = [("a5", 900, 1.0), ("d4", 800, 0.995)];
-    let won = report(&line, "a5", &known);
-    assert_eq!(words(&text, &line, &won), "Every move wins, a5 too.");
+    let won = report(&history, "a5", &known);
+    assert_eq!(words(&text, &history, &won), "Every move wins, a5 too.");
     // A third one may lose.
-    let line = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4");
-    assert_eq!(line.legal().len(), 3);
-    let won = report(&line, "a5", &known);
+    let history = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4");
+    assert_eq!(history.legal().len(), 3);
+    let won = report(&history, "a5", &known);
     let said = "a5 is one of two equally good moves.";
-    assert_eq!(words(&text, &line, &won), said);
-    let line = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1 d4");
-    assert_eq!(line.legal().len(), 1);
-    let only = report(&line, "a5", &[("a5", 900, 0.5)]);
-    assert_eq!(words(&text, &line, &only), "a5 is the only move.");
+    assert_eq!(words(&text, &history, &won), said);
+    let history = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1 d4");
+    assert_eq!(history.legal().len(), 1);
+    let only = report(&history, "a5", &[("a5", 900, 0.5)]);
+    assert_eq!(words(&text, &history, &only), "a5 is the only move.");
     // The legal moves are not all that a search considers.
-    let line = played(5, "");
-    let mut left_out = report(&line, "a1", &[("a1", 900, 0.5)]);
+    let history = played(5, "");
+    let mut left_out = report(&history, "a1", &[("a1", 900, 0.5)]);
     left_out.moves.retain(|stat| stat.visits > 0);
     let said = "a1 is by far the best move.";
-    assert_eq!(words(&text, &line, &left_out), said);
+    assert_eq!(words(&text, &history, &left_out), said);
 }
 
 #[test]
 fn the_reason_of_the_game_comes_first() {
-    let line = played(5, "");
+    let history = played(5, "");
     let known = [("a1", 900, 0.62), ("c1", 800, 0.50)];
     let hint = Hint {
         why: vec![Why::Wins],
-        ..Hint::of(&line, &report(&line, "a1 c1", &known), LINES).unwrap()
+        ..Hint::of(&history, &report(&history, "a1 c1", &known), LINES).unwrap()
     };
     assert!(hint.has_reason() && hint.standing.is_some());
-    let said = hint.words(&Config::embedded().text, &line);
+    let said = hint.words(&Config::embedded().text, &history);
     assert_eq!(said, "A good move: a1. It wins the game.");
     // A later report changes what comes from reports, and nothing else.
     assert_eq!(
-        hint.renewed(&line, &report(&line, "a1 c1", &known), LINES),
+        hint.renewed(&history, &report(&history, "a1 c1", &known), LINES),
         None
     );
     let known = [("a1", 900, 0.62), ("c1", 800, 0.40)];
-    let later = hint.renewed(&line, &report(&line, "a1 e1", &known), LINES);
+    let later = hint.renewed(&history, &report(&history, "a1 e1", &known), LINES);
     let later = later.unwrap();
     assert_eq!((&later.mv, &later.why), (&hint.mv, &hint.why));
     assert_ne!(later.standing, hint.standing);
-    assert_eq!(later.then, moves(&line, "e1"));
-    let other = report(&line, "c1 a1", &known);
-    let other = hint.renewed(&line, &other, LINES).unwrap();
+    assert_eq!(later.then, moves(&history, "e1"));
+    let other = report(&history, "c1 a1", &known);
+    let other = hint.renewed(&history, &other, LINES).unwrap();
     assert_eq!(
         Some(other),
-        Hint::of(&line, &report(&line, "c1 a1", &known), LINES)
+        Hint::of(&history, &report(&history, "c1 a1", &known), LINES)
     );
 }
 
@@ -397,9 +397,9 @@ fn the_reason_of_the_game_comes_first() {
 fn a_decision_stands_among_the_others_by_its_own_value() {
     let mut session = Session::new(two_at(GameName::Gomoku, "swap2")).unwrap();
     play_on(&mut session, "h8 i9 g7");
-    let line = session.history();
+    let history = session.history();
     let decision = |wanted: Decision| {
-        let mut legal = line.legal().into_iter();
+        let mut legal = history.legal().into_iter();
         legal.find(|mv| mv.decision == Some(wanted)).unwrap()
     };
     let [keep, swap, defer] = [Decision::Keep, Decision::Swap, Decision::Defer].map(decision);
@@ -412,7 +412,7 @@ fn a_decision_stands_among_the_others_by_its_own_value() {
         moves: stats.to_vec(),
         ..PlainReport::default()
     };
-    let standing = Hint::of(line, &report, LINES).unwrap().standing;
+    let standing = Hint::of(history, &report, LINES).unwrap().standing;
     let lead = 40;
     let ahead = MoveStanding::Ahead { other: keep, lead };
     assert_eq!(standing, Some(ahead));

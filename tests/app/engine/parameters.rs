@@ -134,7 +134,7 @@ fn visits_limit_every_search_that_shows_them() {
         let config = app.settings().config.of(game);
         let sizes = game.sizes();
         let size = sizes.get(1).unwrap_or(&sizes[0]);
-        let line = AnyGameHistory::new(*size, config.rules[0].rules).unwrap();
+        let history = AnyGameHistory::new(*size, config.rules[0].rules).unwrap();
         // A one-ply search is limited by that.
         let shallow =
             |e: &EngineSettings| matches!(e, EngineSettings::AlphaBeta(s) if s.depth == 1);
@@ -145,7 +145,7 @@ fn visits_limit_every_search_that_shows_them() {
                 engine.set_memory_mib(16);
                 let limits = Limits::visits(most);
                 let mut player = AnyEngine::new(engine, 1);
-                let (report, _) = player.think(&line, &limits, &Strength::BEST, &mut |_| {});
+                let (report, _) = player.think(&history, &limits, &Strength::BEST, &mut |_| {});
                 report.visits
             });
             assert!(few < many, "{game} {name}: {few} and {many} visits");

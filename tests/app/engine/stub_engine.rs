@@ -14,20 +14,20 @@ use tibetango_search::{Limits, MoveStat};
 const PLIES: usize = 4;
 
 /// Returns a line that begins with a move and goes on with the last legal one each time.
-fn line_from(line: &AnyGameHistory, first: &PlainMove) -> Vec<PlainMove> {
-    let (mut line, mut moves) = (line.clone(), Vec::new());
+fn line_from(history: &AnyGameHistory, first: &PlainMove) -> Vec<PlainMove> {
+    let (mut history, mut moves) = (history.clone(), Vec::new());
     let mut next = Some(first.clone());
     while let Some(mv) = next.filter(|_| moves.len() < PLIES) {
-        line.play(&mv).unwrap();
+        history.play(&mv).unwrap();
         moves.push(mv);
-        next = line.legal().pop();
+        next = history.legal().pop();
     }
     moves
 }
 
 /// Returns a report on this position whose candidates are the first legal moves, at most `most`, each with a line.
-pub fn canned(line: &AnyGameHistory, most: usize) -> PlainReport {
-    let legal = line.legal();
+pub fn canned(history: &AnyGameHistory, most: usize) -> PlainReport {
+    let legal = history.legal();
     let stat = |(at, mv): (usize, &PlainMove)| {
         let visits = if at < most { 1000 - at as u64 } else { 0 };
         MoveStat::new(mv.clone(), visits, (0.9 - 0.05 * at as f64).max(0.0))
@@ -35,12 +35,12 @@ pub fn canned(line: &AnyGameHistory, most: usize) -> PlainReport {
     let mut report = PlainReport {
         visits: 5000,
         value: 0.9,
-        pv: line_from(line, &legal[0]),
+        pv: line_from(history, &legal[0]),
         moves: legal.iter().enumerate().map(stat).collect(),
         ..PlainReport::default()
     };
     report.depth = report.pv.len() as u32;
-    report.set_lines(most, |mv| line_from(line, mv));
+    report.set_lines(most, |mv| line_from(history, mv));
     report
 }
 

@@ -51,8 +51,11 @@ fn every_visit_is_counted_with_what_was_done() {
     let lesson = {
         let active = *app.data::<ActiveLesson>();
         let lesson = active.lesson(app.settings()).unwrap().clone();
-        let line = app.history();
-        let mv = line.legal().into_iter().find(|mv| lesson.accepts(line, mv));
+        let history = app.history();
+        let mv = history
+            .legal()
+            .into_iter()
+            .find(|mv| lesson.accepts(history, mv));
         app.send(MoveRequest {
             mv: mv.unwrap(),
             by: Asker::Human,

@@ -61,8 +61,9 @@ fn sliding_off_calls_the_move_off() {
 fn a_capture_that_ends_on_its_own_square_is_marked_there() {
     let mut app = TestApp::new();
     let settings = two_at(GameName::Draughts, "fmjd");
-    let line = AnyGameHistory::from_text(settings.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
-    app.command(MatchCommand::open(Session::with_history(settings, line)));
+    let history =
+        AnyGameHistory::from_text(settings.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
+    app.command(MatchCommand::open(Session::with_history(settings, history)));
     app.until_settled();
     let own = app.point("38");
     for (square, back) in [("38", None), ("27", None), ("18", None), ("29", Some(own))] {

@@ -17,10 +17,10 @@ const CHAIN: &str = "3/2/w2/b1/wb1 w placement 0 4";
 
 fn app() -> TestApp {
     let mut app = TestApp::new();
-    let line = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
+    let history = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
     app.command(MatchCommand::open(Session::with_history(
         MatchSettings::default(),
-        line,
+        history,
     )));
     app.until_settled();
     app.frames(2);

@@ -50,9 +50,11 @@ fn a_refused_placement_says_why_and_changes_nothing() {
 #[test]
 fn a_refused_step_says_why_and_changes_nothing() {
     let mut app = TestApp::at_first(two_people(5), 1, |session| {
-        let line = session.history();
-        let steps = line.legal().len();
-        line.phase() == Phase::Movement && steps > 1 && line.hole() != Some(line.topology().hub())
+        let history = session.history();
+        let steps = history.legal().len();
+        history.phase() == Phase::Movement
+            && steps > 1
+            && history.hole() != Some(history.topology().hub())
     });
     let shape = app.history().topology();
     let hole = app.history().hole().unwrap();
@@ -84,31 +86,34 @@ fn a_refused_step_says_why_and_changes_nothing() {
 fn opening_a_way_by_hand() {
     // A yield by steps, some of which open no way, and one that only jumps answer.
     let mut app = TestApp::at_first(two_people(5), 2, |session| {
-        let line = session.history();
-        let steps = line.legal().iter().all(|mv| mv.kind == MoveKind::Step);
+        let history = session.history();
+        let steps = history.legal().iter().all(|mv| mv.kind == MoveKind::Step);
         let near = |point| {
-            line.topology()
-                .neighbours(line.hole().unwrap())
+            history
+                .topology()
+                .neighbours(history.hole().unwrap())
                 .contains(&point)
         };
-        line.phase() == Phase::Yield
+        history.phase() == Phase::Yield
             && steps
-            && line
+            && history
                 .topology()
                 .iter()
-                .filter(|&point| near(point) && line.piece_at(point) == Some(line.to_move().into()))
+                .filter(|&point| {
+                    near(point) && history.piece_at(point) == Some(history.to_move().into())
+                })
                 .count()
-                > line.legal().len()
+                > history.legal().len()
     });
-    let line = app.history();
-    let (shape, hole) = (line.topology(), line.hole().unwrap());
-    let legal: Vec<_> = line.legal().iter().filter_map(|mv| mv.from).collect();
+    let history = app.history();
+    let (shape, hole) = (history.topology(), history.hole().unwrap());
+    let legal: Vec<_> = history.legal().iter().filter_map(|mv| mv.from).collect();
     let useless = shape
         .neighbours(hole)
         .iter()
         .copied()
         .find(|&point| {
-            line.piece_at(point) == Some(line.to_move().into()) && !legal.contains(&point)
+            history.piece_at(point) == Some(history.to_move().into()) && !legal.contains(&point)
         })
         .unwrap();
     let name = tibetango_rules::text::point_text(shape, useless);

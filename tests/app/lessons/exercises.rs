@@ -11,11 +11,11 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Formation, FormationSign};
 
 /// True if the highlighted points are a figure on the board; three stones of a cell are a triangle.
-fn stands_there(line: &AnyGameHistory, made: &Formation) -> bool {
+fn stands_there(history: &AnyGameHistory, made: &Formation) -> bool {
     let FormationSign::Cell(points) = made.sign else {
-        return line.formations().contains(made);
+        return history.formations().contains(made);
     };
-    let pieces = points.map(|at| line.piece_at(at));
+    let pieces = points.map(|at| history.piece_at(at));
     let own = pieces
         .iter()
         .flatten()

@@ -73,9 +73,9 @@ fn marks(app: &TestApp) -> &Marks {
 /// Returns a right move of the lesson, or a wrong one.
 fn a_move(app: &TestApp, right: bool) -> Option<PlainMove> {
     let lesson = active(app).lesson(app.settings()).unwrap().clone();
-    let line = app.history();
-    let mut moves = line.legal().into_iter();
-    moves.find(|mv| lesson.accepts(line, mv) == right)
+    let history = app.history();
+    let mut moves = history.legal().into_iter();
+    moves.find(|mv| lesson.accepts(history, mv) == right)
 }
 
 /// Completes the lesson on the table, and returns a point of the board.
@@ -333,18 +333,18 @@ fn what_is_to_be_touched_glows() {
         for (at, lesson) in lessons.iter().enumerate() {
             let more = at - active(&app).at;
             skip(&mut app, more);
-            let line = app.history();
-            let moves = line.legal().into_iter();
+            let history = app.history();
+            let moves = history.legal().into_iter();
             // In an exercise anything may be tried.
             let any = lesson.right.is_empty() || lesson.exercise.is_some();
-            let right = moves.filter(|mv| any || lesson.accepts(line, mv));
+            let right = moves.filter(|mv| any || lesson.accepts(history, mv));
             let right: Vec<PlainMove> = right.collect();
             let touched = right.iter().filter_map(|mv| mv.from.or(mv.to));
             // The goal that the sentence names, before the stone is lifted.
             let named = right.iter().filter_map(|mv| mv.stations().nth(1));
             let named = named.filter(|_| !any);
             // And where all stones go.
-            let mut glowing: Vec<Point> = touched.chain(named).chain(line.hole()).collect();
+            let mut glowing: Vec<Point> = touched.chain(named).chain(history.hole()).collect();
             glowing.sort_unstable();
             glowing.dedup();
             if lesson.exercise.is_some() && glowing.len() > 64 {

@@ -214,8 +214,8 @@ fn a_game_opened_from_the_title_is_under_review_in_its_first_frame() {
     assert!(app.world().resource::<Review>().history().is_none());
     app.send(MatchCommand::look_at(finished()));
     app.update();
-    let line = app.world().resource::<Review>().history();
-    assert_eq!(line.map(|line| line.len()), Some(3));
+    let history = app.world().resource::<Review>().history();
+    assert_eq!(history.map(|history| history.len()), Some(3));
 }
 
 /// The frame in which a match is left is the last one in which it is saved.

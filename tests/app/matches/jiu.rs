@@ -243,14 +243,14 @@ fn a_square_that_a_move_closes_is_lit_until_the_next_move() {
     let mut app = from_position(SQUARE);
     let before = app.history().formations();
     let mut session = (*app.game().session).clone();
-    let line = session.history().clone();
+    let history = session.history().clone();
     let marks = |mv: &PlainMove| {
-        let effects = line.clone().play(mv).unwrap_or_default();
+        let effects = history.clone().play(mv).unwrap_or_default();
         effects
             .iter()
             .any(|effect| matches!(effect, Effect::Mark { .. }))
     };
-    let mv = line.legal().into_iter().find(|mv| marks(mv)).unwrap();
+    let mv = history.legal().into_iter().find(|mv| marks(mv)).unwrap();
     session.play(&mv).unwrap();
     app.command(MatchCommand::open(session.clone()));
     app.until_settled();

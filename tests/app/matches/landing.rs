@@ -40,10 +40,16 @@ fn counts(app: &TestApp) -> [u32; 2] {
 /// Returns the account of the last move that the panels show.
 fn said(app: &TestApp) -> Option<String> {
     let view = view(app);
-    let line = view.game()?.session.history();
+    let history = view.game()?.session.history();
     let config = &app.settings().config;
-    let cues = &config.of(line.game()).cues;
-    Some(account(&config.text, line, cues, Mover::You, view.last()?))
+    let cues = &config.of(history.game()).cues;
+    Some(account(
+        &config.text,
+        history,
+        cues,
+        Mover::You,
+        view.last()?,
+    ))
 }
 
 /// Effects that have begun to be shown, and those that were to sound.
@@ -163,19 +169,19 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
         }
     }
     assert!(!app.animating() && shown > 0, "{text}: it takes its time");
-    let line = app.history();
-    let on_board = Side::BOTH.map(|side| line.count(side));
+    let history = app.history();
+    let on_board = Side::BOTH.map(|side| history.count(side));
     assert_eq!(counts(app), on_board, "{text}");
     let now = view(app);
     let game = now.game().expect("a match");
     assert_eq!(
         game.session.history().len(),
-        line.len(),
+        history.len(),
         "{text}: the list stays behind"
     );
     assert_eq!(
         now.step() == TurnStep::Over,
-        line.outcome().is_some(),
+        history.outcome().is_some(),
         "{text}"
     );
     let said = said(app).expect("an account");
@@ -235,8 +241,9 @@ fn men_are_counted_off_one_by_one() {
     let mut app = watching();
     app.start(settings.clone());
     assert_eq!(plays(&mut app, "32-28"), "You moved 32-28.");
-    let line = AnyGameHistory::from_text(settings.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
-    let session = Session::with_history(settings, line);
+    let history =
+        AnyGameHistory::from_text(settings.rules, "W:W38,44,K50:B32,33,22,23,K5").unwrap();
+    let session = Session::with_history(settings, history);
     app.command(MatchCommand::open(session));
     app.until_settled();
     let mv = app.history().legal().swap_remove(0);

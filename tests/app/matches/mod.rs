@@ -143,11 +143,11 @@ fn a_blocked_side_passes_by_itself() {
     assert_eq!((app.side(), app.step()), (side, Some(TurnStep::Human)));
     assert!(app.heard().is_empty(), "nobody is told off for passing");
     // A person's turn in one match is no turn in the next: there the computer has to pass.
-    let mut line = app.history().clone();
-    assert!(line.undo());
+    let mut history = app.history().clone();
+    assert!(history.undo());
     let mut settings = app.game().session.settings().clone();
     settings.players[side.other().index()] = computer(FIRST);
-    app.send(MatchCommand::open(Session::with_history(settings, line)));
+    app.send(MatchCommand::open(Session::with_history(settings, history)));
     app.frames(3);
     assert!(app.heard().is_empty(), "nobody passes for the computer");
 }

@@ -175,8 +175,8 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
     app.frames(30);
     app.send(SaveGame::default());
     app.until("record", |app| !app.saved().is_empty());
-    let line = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
-    let start = Session::with_history(MatchSettings::default(), line);
+    let history = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
+    let start = Session::with_history(MatchSettings::default(), history);
     for (name, wanted) in presses {
         for wait in 0..30 {
             app.command(MatchCommand::open(start.clone()));

@@ -136,8 +136,8 @@ fn play(apps: &mut [TestApp], mv: PlainMove) {
     until(apps, "move everywhere", |apps| {
         let first = apps[0].history().position_text();
         apps.iter().all(|app| {
-            let line = app.history();
-            line.len() >= plies && line.position_text() == first && !app.animating()
+            let history = app.history();
+            history.len() >= plies && history.position_text() == first && !app.animating()
         })
     });
 }

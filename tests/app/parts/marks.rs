@@ -101,18 +101,18 @@ fn points_glow_by_one_rule_in_every_game() {
             app.command(MatchCommand::open(session));
             app.until_settled();
             app.frames(2);
-            let line = app.history().clone();
-            let ways: Vec<PlainMove> = line.ways().into_iter().map(|(way, _)| way).collect();
+            let history = app.history().clone();
+            let ways: Vec<PlainMove> = history.ways().into_iter().map(|(way, _)| way).collect();
             let pieces: BTreeSet<Point> = ways.iter().filter_map(|way| way.from).collect();
             let placed = ways.iter().filter(|way| way.from.is_none());
             let points: BTreeSet<Point> = placed.filter_map(|way| way.to).collect();
-            let few = 3 * points.len() <= line.topology().points();
+            let few = 3 * points.len() <= history.topology().points();
             if !points.is_empty() {
                 seen.insert(if few { "few" } else { "many" });
             }
             let mut expected = pieces.clone();
             expected.extend(points.iter().filter(|_| few));
-            let what = format!("{game}, {}", line.position_text());
+            let what = format!("{game}, {}", history.position_text());
             assert_eq!(glowing(&app), expected, "{what}");
             // A piece that can go to several points is lifted first.
             let ends = |piece: Point| -> BTreeSet<Point> {

@@ -65,10 +65,10 @@ fn a_match_of_draughts_holds_its_texts() {
 fn a_capture_led_from_square_to_square_holds_its_texts() {
     let mut drawn = DrawnApp::shipped();
     let settings = two_people();
-    let line = AnyGameHistory::from_text(settings.rules, TWO_PATHS).unwrap();
+    let history = AnyGameHistory::from_text(settings.rules, TWO_PATHS).unwrap();
     drawn
         .app
-        .command(MatchCommand::open(Session::with_history(settings, line)));
+        .command(MatchCommand::open(Session::with_history(settings, history)));
     drawn.app.until_settled();
     assert!(drawn.says("must take 4 pieces"));
     drawn.look_everywhere("draughts, pieces that must be taken");

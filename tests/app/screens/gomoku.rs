@@ -90,8 +90,8 @@ fn forbidden_points_and_a_hint_hold_their_texts() {
     let mut drawn = played("renju", "h9 a1 h10 o1 i8 a15 j8 o15");
     // Two open threes of Black.
     let forbidden = drawn.app.point("h8");
-    let line = drawn.app.history();
-    let barred = line.barred(line.to_move());
+    let history = drawn.app.history();
+    let barred = history.barred(history.to_move());
     assert!(barred.contains(&forbidden), "{forbidden:?}: {barred:?}");
     drawn.look_everywhere("gomoku, a forbidden point");
     drawn.app.heard();

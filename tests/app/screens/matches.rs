@@ -118,9 +118,9 @@ fn a_match_and_its_cards_hold_their_texts() {
 #[test]
 fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
     let app = TestApp::at_first(two_people(5), 2, |session| {
-        let line = session.history();
+        let history = session.history();
         // Nobody passes there by itself.
-        line.phase() == Phase::Movement && line.legal().iter().any(|mv| mv.from.is_some())
+        history.phase() == Phase::Movement && history.legal().iter().any(|mv| mv.from.is_some())
     });
     let session = (*app.game().session).clone();
     let mut drawn = DrawnApp::new(test_levels());

@@ -28,8 +28,8 @@ pub fn two_at_jiu(size: u8) -> MatchSettings {
 
 /// Opens a match of two people at jiu that continues from this position on a board of six lines.
 pub fn jiu_from(text: &str) -> MatchCommand {
-    let line = AnyGameHistory::from_text(jiu::JiuRules::default(), text).unwrap();
-    MatchCommand::open(Session::with_history(two_at_jiu(6), line))
+    let history = AnyGameHistory::from_text(jiu::JiuRules::default(), text).unwrap();
+    MatchCommand::open(Session::with_history(two_at_jiu(6), history))
 }
 
 /// Opens a match of two people at jiu on a board of this size after this number of random placements.

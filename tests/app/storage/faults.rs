@@ -101,10 +101,10 @@ fn a_fault_in_one_save_is_told_once_and_loses_no_other() {
 
 /// Returns a record that holds only White's name.
 fn of(white: &str) -> Record {
-    let line = AnyGameHistory::new(3, AnyRules::usual(GameName::Jiaqi)).unwrap();
+    let history = AnyGameHistory::new(3, AnyRules::usual(GameName::Jiaqi)).unwrap();
     Record {
         white: white.to_owned(),
-        ..to_record(&line)
+        ..to_record(&history)
     }
 }
 

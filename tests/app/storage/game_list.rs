@@ -28,15 +28,15 @@ fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
     let app = TestApp::with(shipped(), tempfile::tempdir().unwrap());
     let folder = app.dir().join("finished");
     std::fs::create_dir_all(&folder).unwrap();
-    let mut line = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
-    line.play(&line.parse("a1").unwrap()).unwrap();
+    let mut history = AnyGameHistory::new(3, JiaqiRules::default()).unwrap();
+    history.play(&history.parse("a1").unwrap()).unwrap();
     let paths: Vec<PathBuf> = (0..count)
         .map(|n| folder.join(format!("jiaqi-2026-01-05-{:06}.xml", 120_000 + n)))
         .collect();
     for (n, path) in paths.iter().enumerate() {
         let record = Record {
             white: format!("Player {n}"),
-            ..to_record(&line)
+            ..to_record(&history)
         };
         file::save(path, &record).unwrap();
         dated(path, ago(60));
@@ -73,10 +73,10 @@ fn games_that_did_not_change_are_not_opened() {
     // Changed, removed and added from outside.
     dated(&paths[3], ago(50));
     std::fs::remove_file(&paths[4]).unwrap();
-    let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-    line.play(&line.parse("a1").unwrap()).unwrap();
+    let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    history.play(&history.parse("a1").unwrap()).unwrap();
     let added = app.dir().join("finished/from a friend.xml");
-    file::save(&added, &to_record(&line)).unwrap();
+    file::save(&added, &to_record(&history)).unwrap();
     dated(&added, ago(60));
     let unknown = |app: &TestApp| -> Vec<PathBuf> {
         let found = listed(app, Group::Finished).into_iter();

@@ -156,11 +156,11 @@ fn shelf() -> DrawnApp {
     let drawn = DrawnApp::shipped();
     let folder = drawn.app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
-    let record = |line: &AnyGameHistory, date: &str, white: &str, black: &str| Record {
+    let record = |history: &AnyGameHistory, date: &str, white: &str, black: &str| Record {
         date: date.to_owned(),
         white: white.to_owned(),
         black: black.to_owned(),
-        ..to_record(line)
+        ..to_record(history)
     };
     let jiu = AnyGameHistory::new(8, jiu::JiuRules::default()).unwrap();
     let records = [
@@ -206,12 +206,12 @@ fn shelf() -> DrawnApp {
         let path = folder.join(format!("jiu-2026-04-01-12000{n}.xml"));
         file::save(&path, record).unwrap();
     }
-    let mut line = AnyGameHistory::new(6, jiu::JiuRules::default()).unwrap();
+    let mut history = AnyGameHistory::new(6, jiu::JiuRules::default()).unwrap();
     for _ in 0..20 {
-        let mv = line.legal().swap_remove(0);
-        line.play(&mv).unwrap();
+        let mv = history.legal().swap_remove(0);
+        history.play(&mv).unwrap();
     }
-    let foreign = jiu14::write(&line, &to_record(&line));
+    let foreign = jiu14::write(&history, &to_record(&history));
     let path = folder.join("amdo.txt");
     std::fs::write(&path, foreign).unwrap();
     // In the middle of June 2026.

@@ -96,12 +96,12 @@ fn a_game_is_saved_and_looked_at_again() {
 #[test]
 fn a_record_of_another_program_is_opened_and_never_written_over() {
     let mut app = TestApp::with_test_levels();
-    let mut line = AnyGameHistory::new(6, jiu::JiuRules::default()).unwrap();
+    let mut history = AnyGameHistory::new(6, jiu::JiuRules::default()).unwrap();
     for _ in 0..20 {
-        let mv = line.legal().swap_remove(0);
-        line.play(&mv).unwrap();
+        let mv = history.legal().swap_remove(0);
+        history.play(&mv).unwrap();
     }
-    let text = jiu14::write(&line, &to_record(&line));
+    let text = jiu14::write(&history, &to_record(&history));
     let folder = app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("from-amdo.txt");
@@ -121,7 +121,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     app.until_said(Tone::Plain, "record.loaded", "from-amdo.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.replay(ReplayRequest::Step(ReplayStep::Last));
-    assert_eq!(app.history().moves(), line.moves());
+    assert_eq!(app.history().moves(), history.moves());
     app.send(SaveGame::default());
     app.until_said(Tone::Plain, "record.saved", "jiu-");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
@@ -131,13 +131,13 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     assert_eq!((record.game(), record.plies.len()), (GameName::Jiu, 20));
 
     // As far as it is regular: then a stone is placed where one stands.
-    let first = line.text(&line.moves()[0]);
+    let first = history.text(&history.moves()[0]);
     let whole = text.trim_end().strip_suffix(';').unwrap();
     std::fs::write(&path, format!("{whole},{first};")).unwrap();
     app.send(LoadGame::file(path));
     alarm(&mut app, "record.irregular");
     app.replay(ReplayRequest::Step(ReplayStep::Last));
-    assert_eq!(app.history().moves(), line.moves());
+    assert_eq!(app.history().moves(), history.moves());
 }
 
 #[test]
@@ -185,24 +185,24 @@ fn what_is_forgiven_in_a_file_is_told_when_it_is_opened() {
 #[test]
 fn stones_out_of_turn_are_told_marked_and_kept() {
     let mut app = TestApp::with_test_levels();
-    let mut line = AnyGameHistory::new(18, jiu::JiuRules::default()).unwrap();
+    let mut history = AnyGameHistory::new(18, jiu::JiuRules::default()).unwrap();
     for ply in 1..=80 {
         let mv = PlainMove {
             out_of_turn: [67, 71, 72].contains(&ply),
-            ..line.legal().swap_remove(0)
+            ..history.legal().swap_remove(0)
         };
-        line.play(&mv).unwrap();
+        history.play(&mv).unwrap();
     }
     let folder = app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("penalties.txt");
-    std::fs::write(&path, jiu14::write(&line, &to_record(&line))).unwrap();
+    std::fs::write(&path, jiu14::write(&history, &to_record(&history))).unwrap();
     app.send(LoadGame::file(path.clone()));
     app.until_said(Tone::Plain, "record.out_of_turn", "penalties.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     // Forwards and back again, ply by ply and in one go.
     app.replay(ReplayRequest::Step(ReplayStep::Last));
-    assert_eq!(app.history().movers(), line.movers());
+    assert_eq!(app.history().movers(), history.movers());
     for _ in 0..15 {
         app.replay(ReplayRequest::Step(ReplayStep::Back));
     }
@@ -216,7 +216,10 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     app.until_said(Tone::Plain, "record.saved", "jiu-");
     let own = app.saved().pop().unwrap();
     let kept = from_record(&file::load(&own).unwrap()).unwrap();
-    assert_eq!((kept.moves(), kept.movers()), (line.moves(), line.movers()));
+    assert_eq!(
+        (kept.moves(), kept.movers()),
+        (history.moves(), history.movers())
+    );
     // Our own file tells it too.
     app.send(LoadGame::file(own));
     app.until_said(Tone::Plain, "record.out_of_turn", "jiu-");

@@ -36,9 +36,9 @@ const FIRST: &str =
 fn other_programs_are_asked_in_the_version_that_they_speak() {
     let position = LETTERS.write(&empty());
     let moves = ["32-28".to_owned(), "19-23".to_owned()];
-    let mut line = empty();
+    let mut history = empty();
     for mv in &moves {
-        play_text(&mut line, mv).unwrap();
+        play_text(&mut history, mv).unwrap();
     }
     for (script, version, limits) in [
         (
@@ -62,7 +62,7 @@ fn other_programs_are_asked_in_the_version_that_they_speak() {
         for limit in limits {
             client.new_game().unwrap();
             let found = client.search(&position, &moves, limit).unwrap();
-            play_text(&mut line.clone(), &found).unwrap();
+            play_text(&mut history.clone(), &found).unwrap();
         }
         client.quit();
     }

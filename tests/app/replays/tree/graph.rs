@@ -108,9 +108,9 @@ fn full() -> Record {
         }
     }
     session.follow(0, 4);
-    let (line, replay) = (session.history(), session.replay().unwrap());
-    let mut record = to_record(line);
-    note_branches(&mut record, line, replay.branches(), replay.notes());
+    let (history, replay) = (session.history(), session.replay().unwrap());
+    let mut record = to_record(history);
+    note_branches(&mut record, history, replay.branches(), replay.notes());
     record.result = Some(RecordResult {
         winner: Some(Side::White),
         reason: "resigned".to_owned(),

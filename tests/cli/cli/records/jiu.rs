@@ -8,16 +8,16 @@ use tibetango_rules::{Side, jiu};
 
 #[test]
 fn a_header_that_tells_another_winner_is_found() {
-    let line = (0..)
+    let history = (0..)
         .map(|seed| random_history(6, jiu::JiuRules::default(), seed))
-        .find(|line| line.outcome().is_some_and(|end| end.winner.is_some()))
+        .find(|history| history.outcome().is_some_and(|end| end.winner.is_some()))
         .unwrap();
-    let outcome = line.outcome();
+    let outcome = history.outcome();
     let text = jiu14::write(
-        &line,
+        &history,
         &Record {
             result: outcome.map(Into::into),
-            ..to_record(&line)
+            ..to_record(&history)
         },
     );
     let dir = tempfile::tempdir().unwrap();
