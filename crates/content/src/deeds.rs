@@ -10,10 +10,10 @@
 //! let game = GameName::ALL[0];
 //! let config = Config::embedded();
 //! let (size, preset) = (game.sizes()[0], &config.of(game).rules[0]);
-//! let mut line = AnyGameHistory::new(size, preset.rules).unwrap();
-//! let mv = line.legal().swap_remove(0);
-//! line.play(&mv).unwrap();
-//! let played = PlayedMove::last(&line).unwrap();
+//! let mut history = AnyGameHistory::new(size, preset.rules).unwrap();
+//! let mv = history.legal().swap_remove(0);
+//! history.play(&mv).unwrap();
+//! let played = PlayedMove::last(&history).unwrap();
 //! let done = deeds(&played, &config.of(game).cues);
 //! assert_eq!(done, [MoveDeed::Placed(mv.to.unwrap())]);
 //! ```

@@ -9,10 +9,10 @@
 //! use tibetango_rules::{AnyRules, GameName};
 //! use tibetango_search::Limits;
 //!
-//! let line = AnyGameHistory::new(5, AnyRules::usual(GameName::Jiaqi)).unwrap();
+//! let history = AnyGameHistory::new(5, AnyRules::usual(GameName::Jiaqi)).unwrap();
 //! let mut engine = AnyEngine::new(EngineSettings::Greedy, 1);
-//! let (_, chosen) = engine.think(&line, &Limits::visits(1), &Strength::BEST, &mut |_| {});
-//! assert!(line.check(&chosen.unwrap()).is_ok());
+//! let (_, chosen) = engine.think(&history, &Limits::visits(1), &Strength::BEST, &mut |_| {});
+//! assert!(history.check(&chosen.unwrap()).is_ok());
 //! ```
 //!
 //! # Layers

@@ -9,8 +9,8 @@
 //!
 //! let games = sgf::games(b"(;GM[4]SZ[15];B[hh];W[ig])", "game.sgf").unwrap();
 //! let read = games.read(0, None).unwrap().unwrap();
-//! let line = from_record(&read.record).unwrap();
-//! assert_eq!(line.move_texts(), ["h8", "i9"]);
+//! let history = from_record(&read.record).unwrap();
+//! assert_eq!(history.move_texts(), ["h8", "i9"]);
 //! ```
 //!
 //! # Layers

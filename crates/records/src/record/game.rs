@@ -18,8 +18,8 @@ use tibetango_rules::{AnyRules, GameName, Outcome, PlainMove, Side};
 /// record.plies.push(RecordPly { side: Side::White, mv });
 ///
 /// // A record may hold anything; replaying it asks the rules.
-/// let line = from_record(&record).unwrap();
-/// assert_eq!((line.game(), line.len()), (GameName::Jiaqi, 1));
+/// let history = from_record(&record).unwrap();
+/// assert_eq!((history.game(), history.len()), (GameName::Jiaqi, 1));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {

@@ -3,10 +3,10 @@
 //! ```
 //! use tibetango_rules::{any::AnyGameHistory, jiaqi::JiaqiRules};
 //! use tibetango_records::record::replay::{from_record, to_record};
-//! let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-//! line.play(&line.parse("c3").unwrap()).unwrap();
-//! let record = to_record(&line);
-//! assert_eq!(from_record(&record).unwrap().moves(), line.moves());
+//! let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+//! history.play(&history.parse("c3").unwrap()).unwrap();
+//! let record = to_record(&history);
+//! assert_eq!(from_record(&record).unwrap().moves(), history.moves());
 //! ```
 
 use super::{Record, RecordPly, RecordResult};

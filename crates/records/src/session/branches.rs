@@ -23,13 +23,13 @@ pub struct Variation {
 /// ```
 /// use tibetango_rules::{any::AnyGameHistory, jiaqi::JiaqiRules};
 /// use tibetango_records::session::branches::Branches;
-/// let mut line = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-/// line.play(&line.parse("c3").unwrap()).unwrap();
-/// let mut branches = Branches::new(line.moves());
-/// let other = line.parse("a1").unwrap();
+/// let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+/// history.play(&history.parse("c3").unwrap()).unwrap();
+/// let mut branches = Branches::new(history.moves());
+/// let other = history.parse("a1").unwrap();
 /// let variation = branches.play(0, 0, &other).unwrap();
 /// assert_eq!(branches.path(variation), [other]);
-/// assert_eq!(branches.path(0), line.moves());
+/// assert_eq!(branches.path(0), history.moves());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Branches {

@@ -4,12 +4,12 @@
 //! use tibetango_rules::{AnyRules, Point, Side, any::AnyGameHistory};
 //! use tibetango_records::session::editor::Editing;
 //! let rules = AnyRules::default();
-//! let line = AnyGameHistory::new(5, rules).unwrap();
-//! let mut editing = Editing::new(rules, line.setup());
+//! let history = AnyGameHistory::new(5, rules).unwrap();
+//! let mut editing = Editing::new(rules, history.setup());
 //! editing.put(Point(0), Some(Side::White.into()));
 //! assert!(editing.setup_errors().is_empty());
 //! assert!(editing.undo());
-//! assert_eq!(editing.setup(), &line.setup());
+//! assert_eq!(editing.setup(), &history.setup());
 //! ```
 
 use tibetango_rules::any::AnyGameHistory;

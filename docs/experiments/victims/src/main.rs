@@ -45,10 +45,10 @@ fn main() {
     };
     let (mut moves, mut choices) = (Vec::new(), 0);
     for _ in 0..games {
-        let mut line = GameHistory::new(Board8::new(JiuRules::default()));
+        let mut history = GameHistory::new(Board8::new(JiuRules::default()));
         player.clear();
-        while line.outcome().is_none() && line.moves().len() < 300 {
-            let position = *line.position();
+        while history.outcome().is_none() && history.moves().len() < 300 {
+            let position = *history.position();
             position.legal_moves(&mut moves);
             if position.phase() != Phase::Placement && rng.random_bool(0.25) {
                 let victims = choice(&position, &moves, &mut rng);
@@ -69,15 +69,15 @@ fn main() {
                     );
                 }
             }
-            let mv = if line.moves().len() < 8 || rng.random_bool(0.03) {
+            let mv = if history.moves().len() < 8 || rng.random_bool(0.03) {
                 moves[rng.random_range(0..moves.len())]
             } else {
                 player
-                    .search(&line, &limits(NODES), &mut |_| {})
+                    .search(&history, &limits(NODES), &mut |_| {})
                     .best()
                     .expect("a move")
             };
-            line.play(mv).expect("a legal move");
+            history.play(mv).expect("a legal move");
             moves.clear();
         }
     }
