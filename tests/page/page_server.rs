@@ -39,7 +39,7 @@ impl PageServer {
     pub fn with_levels(game: GameName) -> Self {
         let second = Config::embedded().of(game).levels.levels()[1].id.clone();
         Self::start(game, |plan| ServerConfig {
-            mind: ServerEngine::Level(second),
+            engine: ServerEngine::Level(second),
             ..plan
         })
     }

@@ -205,15 +205,19 @@ impl Thinkers {
     ///
     /// # Errors
     /// Fails if the system has none left.
-    pub fn start(count: usize, mind: &ServerEngine, config: &Arc<Config>) -> std::io::Result<Self> {
+    pub fn start(
+        count: usize,
+        engine: &ServerEngine,
+        config: &Arc<Config>,
+    ) -> std::io::Result<Self> {
         let thinkers = Self(Arc::new(Owner(Arc::default())));
         let log = Arc::new(Seldom::new(FAILURES[0], FAILURES[1], Instant::now()));
         for number in 0..count {
-            let (queue, mind, config) = (thinkers.0.0.clone(), mind.clone(), config.clone());
+            let (queue, engine, config) = (thinkers.0.0.clone(), engine.clone(), config.clone());
             let log = log.clone();
             std::thread::Builder::new()
                 .name(format!("thinker {number}"))
-                .spawn(move || work(&queue, &mind, &config, number as u64, &log))?;
+                .spawn(move || work(&queue, &engine, &config, number as u64, &log))?;
         }
         Ok(thinkers)
     }
@@ -252,7 +256,7 @@ impl Thinkers {
     }
 }
 
-fn work(queue: &Queue, mind: &ServerEngine, config: &Config, seed: u64, log: &Seldom) {
+fn work(queue: &Queue, own: &ServerEngine, config: &Config, seed: u64, log: &Seldom) {
     // The last engine: another game on the same board needs no new memory.
     let mut known: Option<AnyEngine> = None;
     while let Some(question) = queue.take() {
@@ -264,7 +268,7 @@ fn work(queue: &Queue, mind: &ServerEngine, config: &Config, seed: u64, log: &Se
             ..
         } = question;
         let before = known.take();
-        let player = mind.for_purpose(&purpose, &history, config);
+        let player = own.for_purpose(&purpose, &history, config);
         let think = || find(&history, &stop, player, before, seed);
         // The engine that failed is gone with its memory: nothing broken is used again.
         let (found, engine) = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {

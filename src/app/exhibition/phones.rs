@@ -142,7 +142,7 @@ fn open(
     let played: Vec<RoomSettings> = played.collect();
     let first = played.first().ok_or("no game is offered")?.clone();
     let level = server.games.first().and_then(|offer| offer.levels.first());
-    let mind = ServerEngine::Level(level.cloned().unwrap_or_default());
+    let engine = ServerEngine::Level(level.cloned().unwrap_or_default());
     let plan = ServerConfig {
         played,
         threads: 1,
@@ -152,7 +152,7 @@ fn open(
             connections: CONNECTIONS,
             ..ServerLimits::default()
         },
-        ..ServerConfig::new(server.network.address, mind, first)
+        ..ServerConfig::new(server.network.address, engine, first)
     };
     Host::open(plan, config)
 }

@@ -65,8 +65,8 @@ impl Host {
         let played = RoomSettings::find(config, game.text(), preset.size, &preset.id)?;
         let usual = own.levels.levels().get(own.levels.default_index());
         let usual = usual.ok_or("there are no levels")?;
-        let mind = ServerEngine::Level(usual.id.clone());
-        let plan = ServerConfig::new(SocketAddr::new(ip, PORT), mind, played);
+        let engine = ServerEngine::Level(usual.id.clone());
+        let plan = ServerConfig::new(SocketAddr::new(ip, PORT), engine, played);
         Self::run(plan, config, Some(called.to_owned()))
     }
 

@@ -63,7 +63,7 @@ use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport};
 pub struct Engine<G: EngineGame> {
     settings: EngineSettings,
     seed: u64,
-    mind: EngineKind<G>,
+    kind: EngineKind<G>,
     /// The rules of the games that its search has learned from.
     rules: Option<G::Rules>,
     rng: SplitMix64,
@@ -201,7 +201,7 @@ impl<G: EngineGame> Engine<G> {
         Self {
             settings: settings.clone(),
             seed,
-            mind: EngineKind::new(settings, seed),
+            kind: EngineKind::new(settings, seed),
             rules: None,
             rng: SplitMix64::seed_from_u64(seed),
         }
@@ -209,15 +209,15 @@ impl<G: EngineGame> Engine<G> {
 
     /// Forgets everything learned about the game, but goes on with its random numbers.
     pub fn new_game(&mut self) {
-        self.mind.clear();
+        self.kind.clear();
     }
 
     /// Resets the engine to the state that [`Self::new`] with the same settings and this seed builds. Building takes
     /// long if an evaluation has tables; they are kept.
     pub fn renew(&mut self, seed: u64) {
-        match &mut self.mind {
+        match &mut self.kind {
             EngineKind::Search(search) => search.renew(seed),
-            mind => *mind = EngineKind::new(&self.settings, seed),
+            kind => *kind = EngineKind::new(&self.settings, seed),
         }
         self.seed = seed;
         self.rng = SplitMix64::seed_from_u64(seed);
@@ -233,9 +233,9 @@ impl<G: EngineGame> Engine<G> {
         // A search's results are worthless under other rules.
         let rules = *history.position().base().rules();
         if self.rules.replace(rules).is_some_and(|old| old != rules) {
-            self.mind = EngineKind::new(&self.settings, self.seed);
+            self.kind = EngineKind::new(&self.settings, self.seed);
         }
-        self.mind.think(history, limits, &mut self.rng, progress)
+        self.kind.think(history, limits, &mut self.rng, progress)
     }
 
     /// Draws a move from a report on `position` as a player of this strength would.

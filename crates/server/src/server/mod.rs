@@ -54,7 +54,7 @@ pub struct ServerConfig {
     /// Number of rooms.
     pub rooms: usize,
     /// Level or engine that plays for the server.
-    pub mind: ServerEngine,
+    pub engine: ServerEngine,
     /// Number of search threads.
     pub threads: usize,
     /// Games of the rooms at first, assigned in turn and again from the start.
@@ -83,12 +83,12 @@ impl ServerConfig {
     /// Plans a server of twenty rooms, with one search thread fewer than the machine has cores, that saves nothing and
     /// has no page.
     #[must_use]
-    pub fn new(address: SocketAddr, mind: ServerEngine, played: RoomSettings) -> Self {
+    pub fn new(address: SocketAddr, engine: ServerEngine, played: RoomSettings) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             address,
             rooms: 20,
-            mind,
+            engine,
             threads: cores.saturating_sub(1).max(1),
             played: vec![played],
             records: None,
@@ -137,7 +137,7 @@ impl Server {
             }
             None => None,
         };
-        let thinkers = Thinkers::start(plan.threads.max(1), &plan.mind, &config);
+        let thinkers = Thinkers::start(plan.threads.max(1), &plan.engine, &config);
         let thinkers = thinkers.map_err(Unstarted::Threads)?;
         let metrics = Arc::new(Metrics::default());
         let opened = plan
@@ -158,13 +158,13 @@ impl Server {
             None => plan.customs,
         };
         let customs = Customs {
-            levels: customs.levels && plan.mind.is_level(),
+            levels: customs.levels && plan.engine.is_level(),
             ..customs
         };
         let rooms: Vec<_> = (1..=plan.rooms)
             .zip(plan.played.iter().cycle())
             .map(|(number, played)| {
-                let name = plan.mind.name().to_owned();
+                let name = plan.engine.name().to_owned();
                 let room = Room::new(number, played.clone(), name, customs, config.clone());
                 let running = plan
                     .running

@@ -15,8 +15,8 @@ const ENDLESS: u64 = 1 << 40;
 
 /// Starts one thread that searches this number of visits.
 fn thinkers(visits: u64) -> Thinkers {
-    let mind = ServerEngine::Engine("uct".to_owned(), visits);
-    Thinkers::start(1, &mind, &Arc::new(Config::embedded())).unwrap()
+    let engine = ServerEngine::Engine("uct".to_owned(), visits);
+    Thinkers::start(1, &engine, &Arc::new(Config::embedded())).unwrap()
 }
 
 /// Asks about an empty board; the reply is reported by this number.

@@ -66,14 +66,14 @@ impl LanServer {
             .build()
             .unwrap();
         let address = "127.0.0.1:0".parse().unwrap();
-        let mind = ServerEngine::Engine("uct".to_owned(), 20);
+        let engine = ServerEngine::Engine("uct".to_owned(), 20);
         let mut plan = ServerConfig {
             rooms: 3,
             threads: 1,
             records: Some(records.path().to_owned()),
             running: Some(records.path().to_owned()),
             limits,
-            ..ServerConfig::new(address, mind, played)
+            ..ServerConfig::new(address, engine, played)
         };
         more(&mut plan);
         let server = runtime

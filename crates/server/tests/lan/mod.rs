@@ -207,11 +207,11 @@ fn an_engine_that_a_game_lacks_is_stood_in_for() {
         let preset = &config.of(game).rules[0];
         for size in &preset.boards {
             let history = AnyGameHistory::new(*size, preset.rules).unwrap();
-            for mind in [
+            for engine in [
                 ServerEngine::Engine("no such engine".to_owned(), 1),
                 ServerEngine::Level("no such level".to_owned()),
             ] {
-                assert!(mind.on(&history, &config).is_some(), "{game} {size}");
+                assert!(engine.on(&history, &config).is_some(), "{game} {size}");
             }
         }
     }

@@ -98,13 +98,13 @@ fn a_phone_is_served_the_picture_and_nobody_anything_else() {
     let any: SocketAddr = "127.0.0.1:0".parse().unwrap();
     let config = Arc::new(Config::embedded());
     let serve = |pictures: Option<PictureStore>| {
-        let mind = ServerEngine::Engine("uct".to_owned(), 20);
+        let engine = ServerEngine::Engine("uct".to_owned(), 20);
         let plan = ServerConfig {
             rooms: 1,
             threads: 1,
             web: Some(any),
             pictures,
-            ..ServerConfig::new(any, mind, played("jiaqi", 5, "thesis"))
+            ..ServerConfig::new(any, engine, played("jiaqi", 5, "thesis"))
         };
         let started = Server::start(plan, config.clone());
         runtime.block_on(started).unwrap()
