@@ -1,4 +1,4 @@
-//! Self-play of a search with a guide, and its training data.
+//! Self-play of a search by policy and value, and its training data.
 
 use safetensors::SafeTensors;
 use std::collections::HashMap;
@@ -57,8 +57,13 @@ fn network(seed: u64) -> NeuralNetwork {
 }
 
 fn training_data(plan: &GuidedSelfPlayPlan, network: Option<NeuralNetwork>) -> TrainingData {
-    let guide = <Small as EngineGame>::policy_value(network, plan.aim()).unwrap();
-    play(plan, &Small::new(JiuRules::default()), &guide, &mut |_| {})
+    let policy_value = <Small as EngineGame>::policy_value(network, plan.aim()).unwrap();
+    play(
+        plan,
+        &Small::new(JiuRules::default()),
+        &policy_value,
+        &mut |_| {},
+    )
 }
 
 #[test]
@@ -159,13 +164,13 @@ fn what_is_taught_is_of_the_positions() {
 fn a_full_board_is_won_by_who_has_more_squares() {
     use rand::{RngExt, SeedableRng};
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(3);
-    let guide = PlacementPolicyValue::new(None, Aim::Squares);
+    let policy_value = PlacementPolicyValue::new(None, Aim::Squares);
     let mut seen = Vec::new();
     for _ in 0..300 {
         let mut position = Small::new(JiuRules::default());
         let mut moves = Vec::new();
         while position.phase() == Phase::Placement {
-            assert_eq!(guide.end(&position), None, "{position}");
+            assert_eq!(policy_value.end(&position), None, "{position}");
             position.legal_moves(&mut moves);
             position.play_unchecked(moves[rng.random_range(0..moves.len())]);
         }
@@ -184,7 +189,7 @@ fn a_full_board_is_won_by_who_has_more_squares() {
         let (white, black) = (squares(Side::White), squares(Side::Black));
         let order = white.cmp(&black);
         let expected = 0.5 + f64::from(order as i8) / 2.0;
-        assert_eq!(guide.end(&position), Some(expected), "{position}");
+        assert_eq!(policy_value.end(&position), Some(expected), "{position}");
         seen.push(order);
     }
     seen.sort();
@@ -197,7 +202,7 @@ fn a_full_board_is_won_by_who_has_more_squares() {
 fn a_full_board_promises_the_battle_that_comes() {
     use rand::{RngExt, SeedableRng};
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(5);
-    let guide = PlacementPolicyValue::new(None, Aim::Battle);
+    let policy_value = PlacementPolicyValue::new(None, Aim::Battle);
     let champion = EngineSettings::AlphaBeta(AlphaBetaSettings::default());
     let mut engine = Engine::<JiuPosition<Grid<8>>>::new(&champion, 1);
     let (mut promised, mut kept) = ([0.0; 2], [0.0; 2]);
@@ -206,7 +211,7 @@ fn a_full_board_promises_the_battle_that_comes() {
         let mut moves = Vec::new();
         while history.position().phase() == Phase::Placement {
             assert_eq!(
-                guide.end(history.position()),
+                policy_value.end(history.position()),
                 None,
                 "{}",
                 history.position()
@@ -216,7 +221,7 @@ fn a_full_board_promises_the_battle_that_comes() {
                 .play(moves[rng.random_range(0..moves.len())])
                 .unwrap();
         }
-        let promise = guide.end(history.position()).unwrap();
+        let promise = policy_value.end(history.position()).unwrap();
         let outcome = loop {
             if let Some(outcome) = history.outcome() {
                 break outcome;
@@ -354,7 +359,8 @@ fn shipped_networks_are_for_their_boards() {
 fn a_shipped_network_knows_who_stands_better() {
     use rand::{RngExt, SeedableRng};
     let file = network_of(8).unwrap();
-    let mut guide = PlacementPolicyValue::new(Some(NeuralNetwork::new(&file)), file.card.aim);
+    let mut policy_value =
+        PlacementPolicyValue::new(Some(NeuralNetwork::new(&file)), file.card.aim);
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(7);
     let (mut right, mut told) = (0, 0);
     for _ in 0..200 {
@@ -371,7 +377,7 @@ fn a_shipped_network_knows_who_stands_better() {
             last = Some(step(&mut position));
         }
         let mut questions = [PolicyValueQuery::new::<JiuMoves>(position, last)];
-        guide.answer(&mut questions);
+        policy_value.answer(&mut questions);
         let [question] = &questions;
         assert!(
             (question.priors.iter().sum::<f32>() - 1.0).abs() < 1e-4,
@@ -385,7 +391,7 @@ fn a_shipped_network_knows_who_stands_better() {
         while position.phase() == Phase::Placement {
             step(&mut position);
         }
-        let end = guide.end(&position).unwrap();
+        let end = policy_value.end(&position).unwrap();
         if end != 0.5 {
             told += 1;
             right += usize::from((white > 0.5) == (end > 0.5));

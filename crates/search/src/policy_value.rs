@@ -1,10 +1,10 @@
-//! Guides: models that rate a position before it is searched.
+//! Policy and value: models that rate a position before it is searched.
 
 use super::searchable::Searchable;
 use std::sync::Arc;
 use tibetango_rules::Game;
 
-/// A position to be evaluated, and the guide's answer.
+/// A position to be evaluated, and the answer of a [`PolicyValue`].
 #[derive(Clone, Debug)]
 pub struct PolicyValueQuery<G: Game> {
     /// The position; the game is not over in it.
@@ -50,11 +50,10 @@ pub trait PolicyValue<G: Game>: Clone + Send + Sync {
     /// The type that tells a search about the moves of the game.
     type Moves: Searchable<G>;
 
-    /// Returns White's value of a position, 0 to 1, if the phase that the guide plays ends there; `None` if it goes
-    /// on.
+    /// Returns White's value of a position, 0 to 1, if the phase that it plays ends there; `None` if it goes on.
     fn end(&self, position: &G) -> Option<f64>;
 
-    /// Returns the display name of the guide: that of its network. The same in every language.
+    /// Returns its display name: that of its network. The same in every language.
     fn name(&self) -> Arc<str>;
 
     /// Fills in the priors and values of the questions.

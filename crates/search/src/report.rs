@@ -19,7 +19,7 @@ pub struct MoveStat<M> {
     /// Whether the value is only an upper bound: alpha-beta searches a move no further once it is no better than
     /// another.
     pub at_most: bool,
-    /// Prior before any search: the move's share of 1 among all moves. `None` if no guide leads the search.
+    /// Prior before any search: the move's share of 1 among all moves. `None` if no policy leads the search.
     pub prior: Option<f64>,
 }
 
@@ -47,12 +47,12 @@ impl<M> MoveStat<M> {
     }
 }
 
-/// A guide's evaluation of a position, before any search.
+/// Policy and value of a position, before any search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RootEvaluation {
     /// Value for the side to move, 0 to 1.
     pub value: f64,
-    /// Name of the guide; see [`PolicyValue::name`](super::PolicyValue::name).
+    /// Name of its network; see [`PolicyValue::name`](super::PolicyValue::name).
     pub by: Arc<str>,
 }
 
@@ -77,7 +77,7 @@ pub struct SearchReport<M> {
     pub pv: Vec<M>,
     /// Value of the best move for the side to move, 0 to 1.
     pub value: f64,
-    /// The guide's evaluation of the root; `None` if no guide leads the search.
+    /// Evaluation of the root before any search; `None` if no policy and value lead it.
     pub glance: Option<RootEvaluation>,
     /// All legal moves, in the order of generation, kept visits included.
     pub moves: Vec<MoveStat<M>>,

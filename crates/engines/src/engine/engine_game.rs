@@ -14,7 +14,7 @@ pub type BoxedSearch<G> = Box<dyn Searcher<G>>;
 pub trait EngineGame: Board {
     /// The type that tells a search about the moves of the game.
     type Moves: Searchable<Self>;
-    /// Guide by which a network leads a search.
+    /// Policy and value by which a network leads a search.
     type PolicyValue: Examples<Self>;
     /// Names that can be given points.
     const POINT_NAMES: PointNames = PointNames {
@@ -22,8 +22,8 @@ pub trait EngineGame: Board {
         events: &[],
     };
 
-    /// Creates a guide with this network, or with none, and the aim of both sides; `None` if no network plays the
-    /// game.
+    /// Creates the policy and value of this network, or of none, and the aim of both sides; `None` if no network plays
+    /// the game.
     fn policy_value(_network: Option<NeuralNetwork>, _aim: Aim) -> Option<Self::PolicyValue> {
         None
     }

@@ -122,15 +122,15 @@ impl<G: EngineGame> EngineKind<G> {
     fn led(settings: &GuidedSettings, seed: u64, shape: &Topology) -> Self {
         let base = Self::new(&settings.base, seed);
         let network = settings.network(shape.game(), shape.size());
-        let guide = network.and_then(|network| {
+        let policy_value = network.and_then(|network| {
             let aim = network.card().aim;
             G::policy_value(Some(network), aim)
         });
-        let Some(guide) = guide else {
+        let Some(policy_value) = policy_value else {
             return base;
         };
         let parameters = PuctParameters::from(&settings.placement);
-        let search = Puct::new(parameters, guide, seed);
+        let search = Puct::new(parameters, policy_value, seed);
         Self::HandOver(
             Box::new(Self::Search(Box::new(search))),
             When::Placed,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use tibetango_rules::Game;
 use tibetango_search::{PolicyValue, PolicyValueQuery, Searchable};
 
-/// Guide whose network can learn from games: it encodes positions, and maps moves to places in the policy.
+/// Policy and value whose network can learn from games: it encodes positions, and maps moves to places in the policy.
 pub trait Examples<G: Game>: PolicyValue<G> {
     /// Appends the planes of a position to which `last` led, point by point.
     fn planes(&self, position: &G, last: Option<G::Move>, planes: &mut Vec<f32>);
@@ -15,7 +15,7 @@ pub trait Examples<G: Game>: PolicyValue<G> {
     fn place(&self, mv: G::Move) -> usize;
 }
 
-/// Guide of a game that no network plays: no value of it exists. `M` is the game's [`Searchable`].
+/// Policy and value of a game that no network plays: none can be made. `M` is the game's [`Searchable`].
 #[derive(Clone, Debug)]
 pub struct Unguided<M>(Infallible, PhantomData<fn() -> M>);
 

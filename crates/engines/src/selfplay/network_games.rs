@@ -1,4 +1,4 @@
-//! Self-play of a search with a guide, for its network to learn from.
+//! Self-play of a search by policy and value, for their network to learn from.
 
 use super::{MEMORY_MIB, numbered};
 use crate::engine::{Engine, EngineGame, EngineSettings, PuctSettings};
@@ -113,15 +113,15 @@ fn guided<G: EngineGame>(
     network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
 ) -> Option<TrainingData> {
-    let guide = G::policy_value(network, plan.aim())?;
-    Some(play(plan, first, &guide, each))
+    let policy_value = G::policy_value(network, plan.aim())?;
+    Some(play(plan, first, &policy_value, each))
 }
 
 /// Plays the games of a plan that begin with `first`; calls `each` with the number of finished games.
 pub fn play<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
     first: &G,
-    guide: &G::PolicyValue,
+    policy_value: &G::PolicyValue,
     each: &mut dyn FnMut(u32),
 ) -> TrainingData {
     let mut training_data = TrainingData::default();
@@ -133,7 +133,7 @@ pub fn play<G: EngineGame>(
         Engine::new(&settings, plan.seed)
     };
     let mut players = Players {
-        search: Puct::new(parameters, guide.clone(), plan.seed),
+        search: Puct::new(parameters, policy_value.clone(), plan.seed),
         teacher: plan.teacher.as_ref().map(|teacher| engine(&teacher.engine)),
         battle: plan.battle.as_ref().map(|battle| engine(&battle.engine)),
     };
@@ -148,7 +148,7 @@ pub fn play<G: EngineGame>(
         one_game(
             plan,
             first,
-            guide,
+            policy_value,
             &mut players,
             &mut rng,
             &mut training_data,
@@ -161,7 +161,7 @@ pub fn play<G: EngineGame>(
 fn one_game<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
     first: &G,
-    guide: &G::PolicyValue,
+    policy_value: &G::PolicyValue,
     players: &mut Players<G>,
     rng: &mut SplitMix64,
     training_data: &mut TrainingData,
@@ -176,7 +176,7 @@ fn one_game<G: EngineGame>(
             break outcome.value_for(Side::White);
         }
         let position = history.position();
-        if let Some(value) = guide.end(position) {
+        if let Some(value) = policy_value.end(position) {
             let battle = players.battle.as_mut().zip(plan.battle.as_ref());
             break battle.map_or(value, |(engine, battle)| {
                 fought(engine, battle.visits, &mut history)
@@ -194,7 +194,7 @@ fn one_game<G: EngineGame>(
             break 0.5;
         };
         planes.clear();
-        guide.planes(position, history.moves().last().copied(), &mut planes);
+        policy_value.planes(position, history.moves().last().copied(), &mut planes);
         let bytes = planes.iter().map(|&plane| plane as u8);
         training_data.planes.extend(bytes);
         let start = training_data.policy.len();
@@ -202,7 +202,7 @@ fn one_game<G: EngineGame>(
             .policy
             .resize(start + position.base().topology().points(), 0.0);
         for (mv, share) in &ply.policy {
-            training_data.policy[start + guide.place(*mv)] += *share as f32;
+            training_data.policy[start + policy_value.place(*mv)] += *share as f32;
         }
         let learned = !ply.policy.is_empty();
         training_data.weights.push(f32::from(u8::from(learned)));

@@ -22,7 +22,7 @@ const PARAMETERS: PuctParameters = PuctParameters {
     noise: None,
 };
 
-/// Guide that likes all moves alike and values a position by one random game, which depends on the position alone.
+/// Equal priors, and the result of one random game as the value, which depends on the position alone.
 #[derive(Clone)]
 struct OneGame;
 
@@ -52,7 +52,7 @@ impl<G: Searched> PolicyValue<G> for OneGame {
     }
 }
 
-/// Guide that likes all moves alike and calls every position even.
+/// Equal priors, and every position even.
 #[derive(Clone)]
 struct Even;
 
@@ -75,7 +75,7 @@ impl PolicyValue<TicTacToe> for Even {
     }
 }
 
-/// Guide without knowledge that says that White wins, and ends with White to move if `ends`.
+/// Equal priors, and a win of White in every position; the phase ends with White to move if `ends`.
 #[derive(Clone)]
 struct Blind {
     ends: bool,
@@ -234,7 +234,7 @@ fn draws_and_ends_are_exact() {
     assert_eq!(drawn.best(), Some(games::SHUFFLE));
     assert_eq!(drawn.moves[games::SHUFFLE as usize].value, 0.5);
     assert_eq!(drawn.moves[games::GIVE_UP as usize].value, 0.0);
-    // If the phase that it leads through ends, the guide's value counts.
+    // If the phase that it leads through ends, its own value counts.
     let mut history = GameHistory::new(Draughty::new(true));
     history.play(games::SHUFFLE).unwrap();
     let ended = look(&history, true);

@@ -83,7 +83,7 @@ pub struct Descent<'a, G: Game, M: Searchable<G>> {
     pub c: f32,
 }
 
-/// Visits that wait for the guide, and room for more.
+/// Visits that wait for their evaluation, and room for more.
 pub struct Batch<G: Game> {
     /// The nodes that each visit passed, with the side that moved there.
     paths: Vec<Vec<(u32, Side)>>,
@@ -141,7 +141,7 @@ impl<G: Game> Batch<G> {
 pub enum Reached {
     /// Reached an end: its value is backed up.
     Settled,
-    /// Reached a position that the guide is to evaluate, now in the batch.
+    /// Reached a position that is to be evaluated, now in the batch.
     Waiting,
     /// Reached a position that another visit waits for; it does not count.
     Taken,
@@ -152,7 +152,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
     /// even if another thread's visit waits for it.
     pub fn go<const SHARED: bool, E: PolicyValue<G>>(
         &self,
-        guide: &E,
+        policy_value: &E,
         first: Option<usize>,
         batch: &mut Batch<G>,
     ) -> Reached {
@@ -172,7 +172,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
                 if let Some(outcome) = position.outcome() {
                     break outcome.value_for(Side::White);
                 }
-                if let Some(value) = guide.end(&position) {
+                if let Some(value) = policy_value.end(&position) {
                     break value;
                 }
                 if !position.reversible() {
@@ -224,7 +224,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
         best.1
     }
 
-    /// Stores the guide's answers to a batch in the tree.
+    /// Stores the evaluations of a batch in the tree.
     pub fn answered<const SHARED: bool>(&self, batch: &Batch<G>) {
         let visits = batch.paths.iter().zip(&batch.questions);
         for (path, question) in visits.take(batch.waiting) {

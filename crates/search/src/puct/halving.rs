@@ -1,6 +1,6 @@
 //! Selection among the root's moves when visits are few: a draw without replacement by Gumbel's trick, then
 //! sequential halving (Danihelka, Guez, Schrittwieser and Silver, Policy improvement by planning with Gumbel, ICLR
-//! 2022). It improves on the guide with any number of visits, where PUCT needs many.
+//! 2022). It improves on the policy with any number of visits, where PUCT needs many.
 
 use crate::policy_value::PolicyValueQuery;
 use crate::report::MoveStat;
@@ -16,7 +16,7 @@ const SCALE: f64 = 0.1;
 pub struct Halving {
     /// The logarithm of the prior plus Gumbel noise, by child.
     drawn: Vec<f64>,
-    /// The guide's value of the root, 0 to 1.
+    /// Value of the root before any search, 0 to 1.
     value: f64,
     /// Number of earlier visits of the move that each visit goes to.
     plan: Vec<u32>,
@@ -71,7 +71,7 @@ impl Halving {
 }
 
 /// Returns the policy that the values make of the priors, a share of 1 for each move of the root: the training target
-/// of a network (formula 11 of the paper). `value` is the guide's value of the root, 0 to 1.
+/// of a network (formula 11 of the paper). `value` is the root's before any search, 0 to 1.
 pub fn improved<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     let priors = moves.iter().map(|stat| log(stat.prior.unwrap_or(0.0)));
     let logits = priors.zip(completed(moves, value));
@@ -83,8 +83,8 @@ pub fn improved<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     policy
 }
 
-/// Returns the values of the root's moves on the scale of logits; unvisited ones get a mixture of the guide's value
-/// of the root and the others' values (formulas 8 and 33 of the paper).
+/// Returns the values of the root's moves on the scale of logits; unvisited ones get a mixture of the root's value
+/// before any search and the others' values (formulas 8 and 33 of the paper).
 fn completed<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     let (mut visits, mut shares, mut weighted) = (0.0, 0.0, 0.0);
     for stat in moves.iter().filter(|stat| stat.visits > 0) {

@@ -1,8 +1,8 @@
 //! PUCT (paper of 2022 on jiu, 3.2, formulas 1 to 3): a tree search that a [`PolicyValue`] leads, as in AlphaZero.
 //!
-//! A visit descends by the bound of formula 2 until it reaches a position without children; the guide evaluates that,
-//! gives its moves their priors, and its value is backed up. Positions wait for each other, so that the guide
-//! evaluates several at once: a visit under way counts as lost, which sends the next one elsewhere.
+//! A visit descends by the bound of formula 2 until it reaches a position without children; that is evaluated, its
+//! moves get their priors, and its value is backed up. Positions wait for each other, so that several are evaluated at
+//! once: a visit under way counts as lost, which sends the next one elsewhere.
 
 mod descent;
 mod halving;
@@ -34,7 +34,7 @@ pub struct PuctParameters {
     pub c: f64,
     /// Maximum size of the tree in bytes.
     pub memory: u64,
-    /// Maximum number of positions that the guide evaluates together, at least 1.
+    /// Maximum number of positions that are evaluated together, at least 1.
     pub batch: u32,
     /// Number of root moves that are compared by sequential halving, if visits are limited and one thread searches;
     /// `None` for PUCT at the root, too.
@@ -73,7 +73,7 @@ impl Noise {
 /// A PUCT search that keeps its tree from move to move.
 pub struct Puct<G: Game, E: PolicyValue<G>> {
     parameters: PuctParameters,
-    guide: E,
+    policy_value: E,
     tree: Rooted<G, E::Moves, Prior>,
     seed: u64,
     searches: u64,
@@ -81,10 +81,10 @@ pub struct Puct<G: Game, E: PolicyValue<G>> {
 
 impl<G: Game, E: PolicyValue<G>> Puct<G, E> {
     /// Creates a search without a tree.
-    pub fn new(parameters: PuctParameters, guide: E, seed: u64) -> Self {
+    pub fn new(parameters: PuctParameters, policy_value: E, seed: u64) -> Self {
         Self {
             parameters,
-            guide,
+            policy_value,
             tree: Rooted::new(parameters.memory),
             seed,
             searches: 0,
@@ -106,7 +106,7 @@ struct PuctShared<'a, G: Game, E: PolicyValue<G>> {
     /// Number of moves whose lines are reported; none if it is 1.
     lines: usize,
     watched: &'a WatchFlag,
-    /// The guide's evaluation of the root.
+    /// Evaluation of the root before any search.
     glance: Option<RootEvaluation>,
 }
 
@@ -138,7 +138,7 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
         self.tree.move_to(history);
         let tree = self.tree.tree();
         let root = history.position().clone();
-        let over = history.outcome().is_some() || self.guide.end(&root).is_some();
+        let over = history.outcome().is_some() || self.policy_value.end(&root).is_some();
         let mut rng = SplitMix64::seed_from_u64(self.seed.wrapping_add(self.searches << 20));
         self.searches += 1;
         let (mut halving, mut glance) = (None, None);
@@ -147,7 +147,7 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
                 root.clone(),
                 history.moves().last().copied(),
             )];
-            self.guide.answer(&mut questions);
+            self.policy_value.answer(&mut questions);
             let [question] = &mut questions;
             if let Some(noise) = self.parameters.noise {
                 noise.mix(&mut question.priors, &mut rng);
@@ -155,7 +155,7 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
             tree.set_root(question);
             glance = Some(RootEvaluation {
                 value: question.value.into(),
-                by: self.guide.name(),
+                by: self.policy_value.name(),
             });
             halving = halved.map(|(visits, considered)| {
                 Mutex::new(Halving::new(question, considered, visits, &mut rng))
@@ -191,15 +191,15 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
             }
         };
         if threads == 1 {
-            shared.work::<false>(&mut self.guide, &mut watch);
+            shared.work::<false>(&mut self.policy_value, &mut watch);
         } else {
             std::thread::scope(|scope| {
                 for _ in 1..threads {
-                    let mut guide = self.guide.clone();
+                    let mut policy_value = self.policy_value.clone();
                     let shared = &shared;
-                    scope.spawn(move || shared.work::<true>(&mut guide, &mut |_| {}));
+                    scope.spawn(move || shared.work::<true>(&mut policy_value, &mut |_| {}));
                 }
-                shared.work::<true>(&mut self.guide, &mut watch);
+                shared.work::<true>(&mut self.policy_value, &mut watch);
             });
         }
         shared.report()
@@ -208,7 +208,7 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
 
 impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
     /// Makes visits until a limit is met. `SHARED` says whether other threads do the same.
-    fn work<const SHARED: bool>(&self, guide: &mut E, watch: &mut dyn FnMut(&Self)) {
+    fn work<const SHARED: bool>(&self, policy_value: &mut E, watch: &mut dyn FnMut(&Self)) {
         let mut pace = CheckPacer::new(SLICE, self.timed);
         let mut batch = Batch::default();
         while !self.ended.load(Relaxed) {
@@ -218,7 +218,7 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
             }
             while slice > 0 && !self.ended.load(Relaxed) {
                 let much = self.batch.min(slice as usize);
-                let done = self.look::<SHARED>(guide, much, &mut batch);
+                let done = self.look::<SHARED>(policy_value, much, &mut batch);
                 self.done.fetch_add(done, Relaxed);
                 slice -= done.min(slice);
                 watch(self);
@@ -226,8 +226,13 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
         }
     }
 
-    /// Makes at most `most` visits, at least one, whose positions the guide evaluates together; returns their number.
-    fn look<const SHARED: bool>(&self, guide: &mut E, most: usize, batch: &mut Batch<G>) -> u64 {
+    /// Makes at most `most` visits, at least one, whose positions are evaluated together; returns their number.
+    fn look<const SHARED: bool>(
+        &self,
+        policy_value: &mut E,
+        most: usize,
+        batch: &mut Batch<G>,
+    ) -> u64 {
         let mut settled = 0;
         batch.clear();
         while batch.len() + settled < most {
@@ -241,13 +246,13 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
                     halving.next(&root_moves(self.descent.tree))
                 }
             };
-            match self.descent.go::<SHARED, _>(guide, first, batch) {
+            match self.descent.go::<SHARED, _>(policy_value, first, batch) {
                 Reached::Settled => settled += 1,
                 Reached::Waiting => {}
                 Reached::Taken => break,
             }
         }
-        guide.answer(batch.questions());
+        policy_value.answer(batch.questions());
         self.descent.answered::<SHARED>(batch);
         (settled + batch.len()) as u64
     }

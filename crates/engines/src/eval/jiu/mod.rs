@@ -11,7 +11,7 @@
 //! | `shapes` | the shapes that the papers of 2021 and 2022 name, and the effect of a move on them |
 //! | `points` | their values, and those of events on the way to a position |
 //! | `sample` | positions to learn from |
-//! | `placement_policy` | a network as the guide of placement |
+//! | `placement_policy` | a network as the policy and value of placement |
 //! | `nets` | the networks that come with the program |
 //! | `playout` | random playouts of placement, and their judgement |
 

@@ -1,5 +1,5 @@
-//! The network of the paper of 2022 as the guide of placement: planes for positions, priors for moves, and values of
-//! full boards.
+//! The network of the paper of 2022 as the policy and value of placement: planes for positions, priors for moves, and
+//! values of full boards.
 
 use super::formations::Formations;
 use super::moves::JiuMoves;
@@ -12,7 +12,7 @@ use tibetango_rules::{Game, Phase, Side, Variant, bitboard::Word};
 use tibetango_search::net::{Aim, Answers, Inference, NeuralNetwork, PLANES};
 use tibetango_search::{Evaluate, PolicyValue, PolicyValueQuery, chance};
 
-/// Guide of a search through placement by a network, or by none: all moves alike, all positions even.
+/// Policy and value of a search through placement by a network, or by none: all moves alike, all positions even.
 #[derive(Clone, Debug)]
 pub struct PlacementPolicyValue {
     network: Option<NeuralNetwork>,
@@ -22,7 +22,7 @@ pub struct PlacementPolicyValue {
 }
 
 impl PlacementPolicyValue {
-    /// Creates a guide with this network, or without any.
+    /// Creates a policy and value with this network, or without any.
     #[must_use]
     pub fn new(network: Option<NeuralNetwork>, aim: Aim) -> Self {
         Self {
