@@ -74,11 +74,11 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         position.legal_moves(&mut moves);
         let mut ordered = moves.clone();
         playout.order(position, &mut ordered, &mut rng);
-        let merits: Vec<i32> = ordered
+        let scores: Vec<i32> = ordered
             .iter()
             .map(|&mv| move_score(position, mv).total())
             .collect();
-        assert!(merits.is_sorted_by(|a, b| a >= b), "{position}: {merits:?}");
+        assert!(scores.is_sorted_by(|a, b| a >= b), "{position}: {scores:?}");
         assert!(
             ordered.len() == moves.len() && moves.iter().all(|mv| ordered.contains(mv)),
             "{position}"
@@ -88,7 +88,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         assert_eq!(unordered, moves, "{position}");
         // By the letter only those that no other surpasses.
         letter.order(position, &mut unordered, &mut rng);
-        let best = merits.iter().filter(|&&merit| merit == merits[0]).count();
+        let best = scores.iter().filter(|&&score| score == scores[0]).count();
         assert_eq!(unordered, ordered[..best], "{position}");
     }
     // White takes b2's neighbour between a1 and c3, and nothing hangs afterwards.
@@ -107,9 +107,9 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
     assert_eq!((of("c1"), of("i1")), (-2 - 1, 0));
 }
 
-/// Computes the parts of a placement's merit by trying everything: the stones that fall when it is played, the own
+/// Computes the parts of a placement's score by trying everything: the stones that fall when it is played, the own
 /// stones that some answer captures at its first blow, and the number of enemy stones a step away.
-fn slow_merit<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: &PlainMove) -> MoveScore {
+fn slow_score<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: &PlainMove) -> MoveScore {
     let to = mv.to.expect("a placement");
     let mut after = *position;
     let effects = after
@@ -175,13 +175,13 @@ where
                 .expect("a position")
                 .legal();
             assert!(rated.iter().map(|(mv, _)| mv).eq(&legal), "{position}");
-            for (mv, merit) in rated {
+            for (mv, score) in rated {
                 assert_eq!(
-                    merit,
-                    slow_merit(position, &mv),
+                    score,
+                    slow_score(position, &mv),
                     "{position} {mv:?} {rules:?}"
                 );
-                let parts = [merit.attack, merit.threat, merit.crowding];
+                let parts = [score.attack, score.threat, score.crowding];
                 seen.iter_mut()
                     .zip(parts)
                     .for_each(|(seen, part)| *seen += part.min(1));
@@ -191,7 +191,7 @@ where
 }
 
 #[test]
-fn the_parts_of_a_merit_are_what_trying_everything_finds() {
+fn the_parts_of_a_score_are_what_trying_everything_finds() {
     let mut seen = [0; 3];
     check_merits::<Grid<3>>(&mut seen);
     check_merits::<Grid<5>>(&mut seen);
@@ -417,7 +417,7 @@ fn the_position_of_the_thesis_is_judged_as_its_text_says() {
     assert_eq!(position.hanging(Side::White).count(), 2);
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
-    // Stones captured, own stones that hang afterwards, whether the new one does, and the merit.
+    // Stones captured, own stones that hang afterwards, whether the new one does, and the score.
     let seen = moves.iter().map(|&mv| {
         let hanging = position.after(mv).hanging(Side::White);
         let endangered = hanging.has(mv.to());
@@ -430,17 +430,17 @@ fn the_position_of_the_thesis_is_judged_as_its_text_says() {
         )
     });
     let seen: Vec<_> = seen.collect();
-    let merits = |kind: &dyn Fn(u32, u32, bool) -> bool| -> Vec<i32> {
+    let scores = |kind: &dyn Fn(u32, u32, bool) -> bool| -> Vec<i32> {
         let of_kind = seen
             .iter()
             .filter(|(taken, hang, own, _)| kind(*taken, *hang, *own));
-        of_kind.map(|&(.., merit)| merit).collect()
+        of_kind.map(|&(.., score)| score).collect()
     };
-    let a = merits(&|taken, hang, _| (taken, hang) == (3, 0));
-    let b = merits(&|taken, _, _| taken == 2);
-    let defends = merits(&|taken, hang, own| (taken, hang, own) == (0, 1, false));
-    let endangered = merits(&|_, _, own| own);
-    let others = merits(&|taken, hang, own| (taken, hang, own) == (0, 2, false));
+    let a = scores(&|taken, hang, _| (taken, hang) == (3, 0));
+    let b = scores(&|taken, _, _| taken == 2);
+    let defends = scores(&|taken, hang, own| (taken, hang, own) == (0, 1, false));
+    let endangered = scores(&|_, _, own| own);
+    let others = scores(&|taken, hang, own| (taken, hang, own) == (0, 2, false));
     assert_eq!(
         [a.len(), b.len(), defends.len(), endangered.len()],
         [1, 1, 2, 6]
@@ -449,13 +449,13 @@ fn the_position_of_the_thesis_is_judged_as_its_text_says() {
     // A before B before the defences before all others, those in danger last.
     assert!(a[0] > b[0] && b[0] > defends[0] && defends[0] == defends[1]);
     assert!(
-        others.iter().all(|&merit| merit < defends[0]),
+        others.iter().all(|&score| score < defends[0]),
         "{others:?} and {defends:?}"
     );
     assert!(
         endangered
             .iter()
-            .all(|&merit| others.iter().all(|&other| merit < other)),
+            .all(|&score| others.iter().all(|&other| score < other)),
         "{endangered:?} and {others:?}"
     );
 }

@@ -11,7 +11,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     jump: Some("jiaqi.caption.jump"),
     to_do,
     obvious: &["turn.placement", "jiaqi.turn.movement"],
-    merits: Some([
+    score_keys: Some([
         "jiaqi.merit.attack",
         "jiaqi.merit.threat",
         "jiaqi.merit.crowding",

@@ -37,7 +37,7 @@ pub struct Presentation {
     pub lit_up: &'static [&'static Term],
     /// Text keys of the parts of its static evaluation, if it has one: stones taken, stones in danger, enemies
     /// beside, and the one for the moves to try first; they are shown on request.
-    pub merits: Option<[&'static str; 4]>,
+    pub score_keys: Option<[&'static str; 4]>,
 }
 
 impl Presentation {
@@ -63,7 +63,7 @@ pub const PLAIN: Presentation = Presentation {
     counted: true,
     formations: None,
     lit_up: &[],
-    merits: None,
+    score_keys: None,
 };
 
 macro_rules! presentations {

@@ -57,7 +57,7 @@ impl PanelParams<'_> {
     pub(super) fn signs(&self) -> bool {
         let fits = |game: &Match| {
             let about = game.session.settings().game();
-            presentation(about).merits.is_some()
+            presentation(about).score_keys.is_some()
         };
         let insight = self.insight.as_ref();
         insight.is_some_and(|insight| insight.on && insight.parts)

@@ -55,7 +55,7 @@ pub(crate) fn switch(
     insight: &Insight,
 ) -> Option<SearchPanelInput> {
     let settings = game.session.settings();
-    let rated = presentation(settings.game()).merits.is_some();
+    let rated = presentation(settings.game()).score_keys.is_some();
     let led = is_led(&kit.settings.config, game);
     let button = |name, chosen| Button::new(name, kit.t(name), Weight::Chosen.when(chosen), true);
     let mut forms = vec![

@@ -80,7 +80,7 @@ pub(crate) struct LegendSigns {
 /// Returns every picture with its words.
 fn entries(kit: &Kit, game: &Match, told: &LegendSigns) -> Vec<(Meant, String)> {
     if told.signs {
-        let keys = presentation(game.session.settings().game()).merits;
+        let keys = presentation(game.session.settings().game()).score_keys;
         let signs = keys.into_iter().flatten().zip(FeatureSign::ALL);
         return signs
             .map(|(key, what)| (Meant::Sign(what), kit.t(key)))

@@ -79,7 +79,7 @@ pub(super) fn sign(
     vec![egui::Shape::convex_polygon(corners, fill, rim)]
 }
 
-/// Merits of the position on the table, the best of each point.
+/// Scores of the moves of the position on the table, the best of each point.
 #[derive(Default)]
 pub(crate) struct Rated {
     /// Number and generation of the match.
@@ -95,13 +95,13 @@ impl Rated {
             return;
         }
         self.points.clear();
-        for (mv, merit) in move_scores(game.session.history()) {
+        for (mv, score) in move_scores(game.session.history()) {
             let Some(point) = mv.from.or(mv.to) else {
                 continue;
             };
-            let best = self.points.entry(point).or_insert(merit);
-            if merit.total() > best.total() {
-                *best = merit;
+            let best = self.points.entry(point).or_insert(score);
+            if score.total() > best.total() {
+                *best = score;
             }
         }
     }
@@ -109,13 +109,13 @@ impl Rated {
     /// Paints them on the board.
     pub(super) fn paint(&mut self, kit: &Kit, seen: &ProjectedBoard, game: &Match) {
         self.follow(game);
-        let totals = || self.points.values().map(|merit| merit.total());
+        let totals = || self.points.values().map(|score| score.total());
         let (most, least) = (totals().max(), totals().min());
         // A stone in danger wherever one plays tells nothing of a point.
-        let anyway = self.points.values().map(|merit| merit.threat).min();
+        let anyway = self.points.values().map(|score| score.threat).min();
         let anyway = anyway.unwrap_or_default();
         let history = game.session.history();
-        for (&point, merit) in &self.points {
+        for (&point, score) in &self.points {
             let height = match history.piece_at(point) {
                 Some(_) => 2.0 * seen.height,
                 None => 0.02,
@@ -129,13 +129,13 @@ impl Rated {
                 seen.painter.extend(sign(kit, what, &place));
             };
             // Where all weigh the same no point comes first.
-            if Some(merit.total()) == most && most != least {
+            if Some(score.total()) == most && most != least {
                 draw(FeatureSign::First, (0.0, 0.0), 0.92);
             }
             let parts = [
-                (FeatureSign::Attack, merit.attack),
-                (FeatureSign::Threat, merit.threat - anyway),
-                (FeatureSign::Crowding, merit.crowding),
+                (FeatureSign::Attack, score.attack),
+                (FeatureSign::Threat, score.threat - anyway),
+                (FeatureSign::Crowding, score.crowding),
             ];
             let told = parts.iter().filter(|(_, count)| *count > 0).count();
             let mut row = 0.0;

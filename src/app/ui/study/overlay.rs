@@ -71,9 +71,9 @@ pub(crate) fn draw(
     // The position of a node or of a line, or the parts of the static evaluation, take the place of the heat.
     let (node, most) = (insight.preview(game), insight.candidates());
     // The signs are shown where their legend is.
-    let merits = presentation(game.session.settings().game()).merits;
+    let score_keys = presentation(game.session.settings().game()).score_keys;
     let shown = *thoughts.overlay.get() == Overlay::None && insight.on;
-    let parts = shown && insight.parts && merits.is_some();
+    let parts = shown && insight.parts && score_keys.is_some();
     let warm = usable.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());

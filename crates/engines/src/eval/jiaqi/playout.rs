@@ -15,7 +15,7 @@ pub struct ThesisPlayout<S: JiaqiSize> {
     plies: u32,
     order: MoveOrder,
     moves: Vec<JiaqiMove<S>>,
-    merits: Vec<(i32, usize, JiaqiMove<S>)>,
+    scores: Vec<(i32, usize, JiaqiMove<S>)>,
 }
 
 impl<S: JiaqiSize> ThesisPlayout<S> {
@@ -25,7 +25,7 @@ impl<S: JiaqiSize> ThesisPlayout<S> {
             plies,
             order,
             moves: Vec::new(),
-            merits: Vec::new(),
+            scores: Vec::new(),
         }
     }
 
@@ -66,19 +66,19 @@ impl<S: JiaqiSize> Playout<JiaqiPosition<S>> for ThesisPlayout<S> {
         if self.order == MoveOrder::Generated {
             return;
         }
-        let merits = &mut self.merits;
-        merits.clear();
+        let scores = &mut self.scores;
+        scores.clear();
         let rated = moves.iter().enumerate();
-        merits.extend(rated.map(|(at, &mv)| (-move_score(position, mv).total(), at, mv)));
+        scores.extend(rated.map(|(at, &mv)| (-move_score(position, mv).total(), at, mv)));
         // Among equals the order of generation stays.
-        merits.sort_unstable_by_key(|&(merit, at, _)| (merit, at));
-        for (place, &(.., mv)) in moves.iter_mut().zip(&*merits) {
+        scores.sort_unstable_by_key(|&(score, at, _)| (score, at));
+        for (place, &(.., mv)) in moves.iter_mut().zip(&*scores) {
             *place = mv;
         }
         if self.order == MoveOrder::StaticBest
-            && let Some(&(best, ..)) = merits.first()
+            && let Some(&(best, ..)) = scores.first()
         {
-            moves.truncate(merits.partition_point(|&(merit, ..)| merit == best));
+            moves.truncate(scores.partition_point(|&(score, ..)| score == best));
         }
     }
 
