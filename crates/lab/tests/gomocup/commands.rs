@@ -212,14 +212,14 @@ fn rules_change_what_may_be_played() {
 }
 
 fn position(lines: &[String]) -> String {
-    let mut table = GomocupBoard::new(15, GomokuRules::default()).unwrap();
+    let mut board = GomocupBoard::new(15, GomokuRules::default()).unwrap();
     let mut block = Block::new(false);
     for line in lines {
-        block.add(table.shape(), line);
+        block.add(board.shape(), line);
     }
-    let stones = block.stones(table.shape()).unwrap();
-    table.put(stones).unwrap();
-    table.history().unwrap().position_text()
+    let stones = block.stones(board.shape()).unwrap();
+    board.put(stones).unwrap();
+    board.history().unwrap().position_text()
 }
 
 #[test]

@@ -6,7 +6,7 @@
 //! | [`rules`] | numbers of the rules |
 //! | `info` | keys and values of `INFO` |
 //! | [`clock`] | time limits, and the time that they leave for a move |
-//! | [`table`] | stones as the other side sends them |
+//! | [`board`] | stones as the other side sends them |
 //! | [`block`] | lines of `BOARD` and `SWAP2BOARD` |
 //! | [`server`] | our engines as a program that answers |
 //! | `yixin` | additional commands of Yixin-Board |
@@ -17,6 +17,7 @@
 //! (plastovicka.github.io/protocl2en.htm), and K. Sun, "Yixin Protocol" (github.com/accreator/Yixin-protocol).
 
 pub mod block;
+pub mod board;
 pub mod client;
 pub mod clock;
 mod ending;
@@ -24,5 +25,4 @@ mod info;
 pub mod rules;
 pub mod server;
 pub mod syntax;
-pub mod table;
 mod yixin;

@@ -28,9 +28,9 @@ impl GomocupServer {
 
     /// Returns the points where the side to move may not play, in Yixin-Board's form: two digits a number.
     pub(super) fn forbidden(&mut self) -> GomocupReply {
-        let table = self.table()?;
-        let shape = table.shape();
-        let texts = table.barred().into_iter().map(|point| {
+        let board = self.board()?;
+        let shape = board.shape();
+        let texts = board.barred().into_iter().map(|point| {
             let (row, column) = shape.row_column(point);
             format!("{column:02}{row:02}")
         });
@@ -42,7 +42,7 @@ impl GomocupServer {
     pub(super) fn step(&mut self, step: usize) -> GomocupReply {
         let points = match step {
             1 => Vec::new(),
-            _ => self.table()?.points(),
+            _ => self.board()?.points(),
         };
         let many = [0, 3, 5][step - 1];
         if points.len() != many {

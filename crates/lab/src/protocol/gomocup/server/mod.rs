@@ -17,11 +17,11 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::bounded;
 
 use super::block::Block;
+use super::board::GomocupBoard;
 use super::clock::{GomocupClock, MoveBudget};
 use super::ending::{END, Ending, STOP};
 use super::rules::{free, known};
 use super::syntax::{self, GomocupCommand};
-use super::table::GomocupBoard;
 use super::yixin::OF_FILES;
 use crate::protocol::caps::Caps;
 use requests::GomocupRequests;
@@ -79,7 +79,7 @@ pub struct GomocupServer {
     size: u8,
     rules: GomokuRules,
     /// Stones on the board; `None` before `START`.
-    table: Option<GomocupBoard>,
+    board: Option<GomocupBoard>,
     following: Option<Following>,
     clock: GomocupClock,
     /// Requests by the other side, apart from the clock and the rules.
@@ -125,7 +125,7 @@ impl GomocupServer {
             seed,
             size: history.topology().size(),
             rules: free(known(history.rules())?.rule),
-            table: None,
+            board: None,
             following: None,
             clock: GomocupClock::new(pace, caps.time),
             requests: GomocupRequests::default(),
@@ -208,8 +208,8 @@ impl GomocupServer {
                 return self.finish(block, think).transpose().map(said);
             }
             Some(Following::Board { mut block, think }) if !is_known => {
-                if let Some(table) = &self.table {
-                    block.add(table.shape(), &command.line());
+                if let Some(board) = &self.board {
+                    block.add(board.shape(), &command.line());
                 }
                 self.following = Some(Following::Board { block, think });
                 return None;
@@ -248,7 +248,7 @@ impl GomocupServer {
             "TAKEBACK" => self.take_back(argument),
             "BOARD" | "SWAP2BOARD" | "YXBOARD" => {
                 self.following = Some(Following::Refused);
-                self.table()?;
+                self.board()?;
                 let block = Block::new(name == "SWAP2BOARD");
                 let think = name != "YXBOARD";
                 self.following = Some(Following::Board { block, think });
@@ -283,12 +283,12 @@ impl GomocupServer {
         format!("name=\"{name}\", version=\"{version}\", author=\"TibetanGo\"")
     }
 
-    pub(super) fn table(&mut self) -> Result<&mut GomocupBoard, String> {
-        self.table.as_mut().ok_or_else(unstarted)
+    pub(super) fn board(&mut self) -> Result<&mut GomocupBoard, String> {
+        self.board.as_mut().ok_or_else(unstarted)
     }
 
     pub(super) fn shape(&mut self) -> Result<&'static Topology, String> {
-        Ok(self.table()?.shape())
+        Ok(self.board()?.shape())
     }
 
     fn point(&mut self, text: &str) -> Result<Point, String> {

@@ -2,8 +2,8 @@
 
 use super::{GomocupReply, GomocupServer};
 use crate::protocol::gomocup::block::Block;
+use crate::protocol::gomocup::board::{GomocupBoard, sides};
 use crate::protocol::gomocup::syntax;
-use crate::protocol::gomocup::table::{GomocupBoard, sides};
 use crate::protocol::pace::INSTANT;
 use tibetango_engines::engine::{Strength, gomoku};
 use tibetango_rules::any::AnyGameHistory;
@@ -20,17 +20,17 @@ pub(in crate::protocol::gomocup) enum OpeningAction {
 
 impl GomocupServer {
     pub(super) fn start(&mut self, argument: &str) -> GomocupReply {
-        let table = side_length(argument).and_then(|size| GomocupBoard::new(size, self.rules));
-        let Some(table) = table else {
+        let board = side_length(argument).and_then(|size| GomocupBoard::new(size, self.rules));
+        let Some(board) = board else {
             return Err(format!("unsupported size: it is {}", self.size));
         };
-        self.table = Some(table);
+        self.board = Some(board);
         self.new_game();
         Ok("OK".to_owned())
     }
 
     pub(super) fn restart(&mut self) -> GomocupReply {
-        self.table()?.clear();
+        self.board()?.clear();
         self.new_game();
         Ok("OK".to_owned())
     }
@@ -45,15 +45,15 @@ impl GomocupServer {
     /// the engine is left alone.
     pub(super) fn warm_up(&mut self) {
         if self.clock.is_timed()
-            && let Some(table) = &self.table
-            && let Ok(history) = table.history()
+            && let Some(board) = &self.board
+            && let Ok(history) = board.history()
         {
             self.engine.warm_up(history);
         }
     }
 
     pub(super) fn begin(&mut self) -> GomocupReply {
-        if !self.table()?.is_empty() {
+        if !self.board()?.is_empty() {
             return Err("BEGIN is for an empty board".to_owned());
         }
         self.answer()
@@ -62,19 +62,19 @@ impl GomocupServer {
     pub(super) fn turn(&mut self, argument: &str) -> GomocupReply {
         self.able()?;
         let point = self.point(argument)?;
-        self.table()?.play(point)?;
+        self.board()?.play(point)?;
         self.answer()
     }
 
     pub(super) fn play(&mut self, argument: &str) -> GomocupReply {
         let point = self.point(argument)?;
-        self.table()?.play(point)?;
+        self.board()?.play(point)?;
         Ok(syntax::point_text(self.shape()?, point))
     }
 
     pub(super) fn take_back(&mut self, argument: &str) -> GomocupReply {
         let point = self.point(argument)?;
-        self.table()?.take_back(point)?;
+        self.board()?.take_back(point)?;
         Ok("OK".to_owned())
     }
 
@@ -83,11 +83,11 @@ impl GomocupServer {
         if !think {
             let shape = self.shape()?;
             let stones = block.stones(shape).inspect_err(|why| {
-                if let Some(table) = &mut self.table {
-                    table.spoil(why.clone());
+                if let Some(board) = &mut self.board {
+                    board.spoil(why.clone());
                 }
             })?;
-            self.table()?.lay(stones);
+            self.board()?.lay(stones);
             return Ok(None);
         }
         self.able()?;
@@ -95,7 +95,7 @@ impl GomocupServer {
             return self.swap2(&block.points()?).map(Some);
         }
         let stones = block.stones(self.shape()?)?;
-        self.table()?.put(stones)?;
+        self.board()?.put(stones)?;
         self.answer().map(Some)
     }
 
@@ -116,7 +116,7 @@ impl GomocupServer {
         &mut self,
         points: &[Point],
     ) -> Result<OpeningAction, String> {
-        let mut history = self.table()?.opening(points)?;
+        let mut history = self.board()?.opening(points)?;
         let seat = history.seat(history.to_move());
         let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
         while history.outcome().is_none() && history.seat(history.to_move()) == seat {
@@ -128,27 +128,27 @@ impl GomocupServer {
                 }
             };
             if mv.decision.and_then(Decision::swaps) == Some(true) {
-                self.table()?.put(sides(points).collect())?;
+                self.board()?.put(sides(points).collect())?;
                 return Ok(OpeningAction::Swap);
             }
             history.play(&mv).map_err(|why| why.to_string())?;
             placed.extend(mv.to);
         }
         let all = [points, &placed].concat();
-        self.table()?.put(sides(&all).collect())?;
+        self.board()?.put(sides(&all).collect())?;
         Ok(OpeningAction::Stones(placed))
     }
 
     /// Searches, plays the best move and returns its point.
     pub(super) fn answer(&mut self) -> GomocupReply {
         self.able()?;
-        let history = self.table()?.history()?.clone();
+        let history = self.board()?.history()?.clone();
         let best = self.think(&history)?.into_iter().next();
         let point = best.and_then(|mv| mv.to);
         let point = point.ok_or("the engine found no move")?;
-        let table = self.table()?;
-        table.play(point)?;
-        Ok(syntax::point_text(table.shape(), point))
+        let board = self.board()?;
+        board.play(point)?;
+        Ok(syntax::point_text(board.shape(), point))
     }
 
     /// Returns the principal variation, the engine's own move first.

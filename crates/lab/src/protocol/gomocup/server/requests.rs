@@ -130,9 +130,9 @@ impl GomocupServer {
     fn set_rule(&mut self, number: i64) -> Result<(), String> {
         let rules = free(self.requests.rule_of(number)?);
         if mem::replace(&mut self.rules, rules) != rules
-            && let Some(table) = &mut self.table
+            && let Some(board) = &mut self.board
         {
-            table.set_rules(rules);
+            board.set_rules(rules);
             self.warm_up();
         }
         Ok(())
