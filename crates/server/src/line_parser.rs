@@ -10,7 +10,7 @@ use tibetango_rules::{Reason, Side};
 /// Invalid line of a server.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} is no line of a server")]
-pub struct Unheard(String);
+pub struct InvalidLine(String);
 
 /// State of a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -192,14 +192,14 @@ impl ReceivedMessage {
     ///
     /// # Errors
     /// Fails if it is too long, holds what is no text, or a known message has other fields.
-    pub fn read(line: &str) -> Result<Self, Unheard> {
-        let unheard = || Unheard(quoted(line));
+    pub fn read(line: &str) -> Result<Self, InvalidLine> {
+        let invalid = || InvalidLine(quoted(line));
         if line.len() > MOST || !line.chars().all(is_plain) {
-            return Err(unheard());
+            return Err(invalid());
         }
         let mut fields = LineFields(Some(line));
-        let verb = fields.field().ok_or_else(unheard)?;
-        Self::of(verb, &mut fields).ok_or_else(unheard)
+        let verb = fields.field().ok_or_else(invalid)?;
+        Self::of(verb, &mut fields).ok_or_else(invalid)
     }
 
     fn of(verb: &str, fields: &mut LineFields) -> Option<Self> {

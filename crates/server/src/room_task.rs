@@ -5,7 +5,7 @@ use super::connection::outbox::Outbox;
 use super::engine_threads::{Asking, Thinkers};
 use super::message::{RoomRequest, ServerMessage};
 use super::metrics::{Metrics, PendingQuestion, RoomCounters};
-use super::organiser::handle::{Ended, Order, TournamentHandle, Untold};
+use super::organiser::handle::{Ended, Order, OutcomeNotice, TournamentHandle};
 use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
 use super::storage::{MatchStamp, Storage};
 use std::collections::HashMap;
@@ -90,7 +90,7 @@ impl Keeper {
                 // A timeout or a retry of the disk: both are dealt with.
                 Err(_) => continue,
             };
-            let (mut asked, mut held, mut untold) = (None, None, None);
+            let (mut asked, mut held, mut notice) = (None, None, None);
             let out = match news {
                 RoomTaskMessage::Ask(visitor, request, outbox, heard, reply) => {
                     asked = Some(heard);
@@ -147,7 +147,7 @@ impl Keeper {
                     self.room.call(&players)
                 }
                 RoomTaskMessage::Order(Order::End(outcome, end)) => {
-                    untold = end;
+                    notice = end;
                     self.room.close(outcome)
                 }
                 RoomTaskMessage::Order(Order::Void(token)) => {
@@ -162,7 +162,7 @@ impl Keeper {
                 }
             };
             self.settle(out).await;
-            drop(untold);
+            drop(notice);
             if let Some((caller, reply)) = held {
                 // The client may be gone.
                 let _ = reply.send(self.room.holding(caller));
@@ -192,16 +192,16 @@ impl Keeper {
     async fn settle(&mut self, out: Vec<Out>) {
         self.count();
         let mut others = Vec::with_capacity(out.len());
-        let mut untold = Vec::new();
+        let mut notices = Vec::new();
         for out in out {
             match out {
-                Out::Keep(record) => untold.extend(self.ended(record).await),
+                Out::Keep(record) => notices.extend(self.ended(record).await),
                 other => others.push(other),
             }
         }
         self.remember().await;
         self.obey(others);
-        drop(untold);
+        drop(notices);
         let room = &self.room;
         self.outboxes
             .retain(|caller, _| room.holding(*caller) != Holding::Nothing);
@@ -298,7 +298,7 @@ impl Keeper {
     }
 
     /// Saves a finished game; in a tournament the organiser does, and learns when the players know the end.
-    async fn ended(&mut self, record: Box<Record>) -> Option<Untold> {
+    async fn ended(&mut self, record: Box<Record>) -> Option<OutcomeNotice> {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.tournament.as_ref().zip(outcome) {
             Some((tournament, outcome)) => {

@@ -45,7 +45,7 @@ impl Trouble {
         match self {
             Self::Address => ("network.no_address", ""),
             Self::Failed(Failed::Unreachable) => ("network.unreachable", ""),
-            Self::Failed(Failed::Stranger) => ("network.stranger", ""),
+            Self::Failed(Failed::NoServer) => ("network.stranger", ""),
             Self::Left(DisconnectReason::Refused(why)) => ("network.turned_away", why),
             Self::Left(DisconnectReason::Senseless) => ("network.senseless", ""),
             Self::Left(DisconnectReason::Foreign) => ("network.foreign", ""),

@@ -30,7 +30,7 @@ pub enum Failed {
     /// Nobody answers at this address.
     Unreachable,
     /// The other side is no server of this game.
-    Stranger,
+    NoServer,
 }
 
 /// News of the connection.
@@ -89,7 +89,7 @@ enum ConversationEnd {
     /// The connection was cut, after the server's greeting or before it.
     Cut { greeted: bool },
     /// The other side is no server of this game.
-    Stranger,
+    NoServer,
 }
 
 /// The thread's ends of the channels.
@@ -115,9 +115,9 @@ impl Wire {
                         if greeted {
                             (wait, known) = (least, true);
                         }
-                        (!known).then_some(Failed::Stranger)
+                        (!known).then_some(Failed::NoServer)
                     }
-                    ConversationEnd::Stranger => Some(Failed::Stranger),
+                    ConversationEnd::NoServer => Some(Failed::NoServer),
                 },
                 // Keeps retrying a server that answered once.
                 _ => (!known).then_some(Failed::Unreachable),
@@ -195,13 +195,13 @@ impl Wire {
                         greeted |= line.starts_with("Hello,");
                         // A full server says so before it greets.
                         if !greeted && !line.starts_with("Error,") {
-                            return ConversationEnd::Stranger;
+                            return ConversationEnd::NoServer;
                         }
                         if !self.tell(ConnectionNews::Line(line)).await {
                             return ConversationEnd::Dropped;
                         }
                     }
-                    Ok(Some(WireInput::TooLong)) => return ConversationEnd::Stranger,
+                    Ok(Some(WireInput::TooLong)) => return ConversationEnd::NoServer,
                     Ok(None) | Err(_) => return ConversationEnd::Cut { greeted },
                 },
             }

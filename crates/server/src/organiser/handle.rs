@@ -38,9 +38,9 @@ pub(crate) struct Ended {
 /// Obligation to tell the players how their game ended. Dropping it counts as told, even if the task of the room has
 /// failed or does not take the order: the tournament does not wait for a room that is gone.
 #[must_use]
-pub(crate) struct Untold(pub(super) mpsc::UnboundedSender<Notice>);
+pub(crate) struct OutcomeNotice(pub(super) mpsc::UnboundedSender<Notice>);
 
-impl Drop for Untold {
+impl Drop for OutcomeNotice {
     fn drop(&mut self) {
         // Once the server ends nobody listens.
         let _ = self.0.send(Notice::Told);
@@ -67,7 +67,7 @@ pub(crate) enum Order {
         here: Vec<(Caller, Outbox)>,
     },
     /// Ends the current game with this outcome; the organiser waits until the room has told that, if it is run at all.
-    End(Outcome, Option<Untold>),
+    End(Outcome, Option<OutcomeNotice>),
     /// Makes a token void: nobody resumes a seat here with it any more.
     Void(String),
 }
@@ -131,10 +131,10 @@ impl TournamentHandle {
 
     /// Reports that a room's game of a round is over. Its result is saved when this returns: only then may the room
     /// forget the game. The returned value is dropped once the players have been told.
-    pub(crate) async fn ended(&self, ended: Ended) -> Untold {
-        let untold = Untold(self.notices.clone());
+    pub(crate) async fn ended(&self, ended: Ended) -> OutcomeNotice {
+        let notice = OutcomeNotice(self.notices.clone());
         self.ask(|written| Notice::Ended(ended, written)).await;
-        untold
+        notice
     }
 
     /// Runs a command from the terminal; returns the output, without the end of its last line.

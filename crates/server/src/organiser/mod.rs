@@ -96,7 +96,7 @@ pub(super) struct Organiser {
     /// Time at which the next round begins by itself.
     next: Option<Instant>,
     /// Number of games whose end has yet to reach the players.
-    untold: usize,
+    pending_outcomes: usize,
     /// Whether anything was decided since the steps that follow a round were last considered.
     decided: bool,
     /// Sender with which a room reports that it has told an end.
@@ -147,7 +147,7 @@ impl Organiser {
             presences,
             rooms: Vec::new(),
             next: None,
-            untold: 0,
+            pending_outcomes: 0,
             decided: false,
             notices: notices.downgrade(),
             records: Records::new(folder, WAITING, PAUSE, metrics.clone()),

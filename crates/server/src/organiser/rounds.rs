@@ -2,7 +2,7 @@
 
 use super::Organiser;
 use super::command::OrganiserCommand;
-use super::handle::{Ended, Order, Untold};
+use super::handle::{Ended, Order, OutcomeNotice};
 use crate::message::{ColourForm, ServerMessage};
 use crate::room::Called;
 use crate::room_task::RoomTaskMessage;
@@ -146,11 +146,11 @@ impl Organiser {
 
     /// Orders a room to end its game. The steps that follow the round wait until the room has told that.
     fn end_game(&mut self, place: usize, outcome: Outcome) {
-        let untold = self.notices.upgrade().map(Untold);
-        self.untold += usize::from(untold.is_some());
+        let notice = self.notices.upgrade().map(OutcomeNotice);
+        self.pending_outcomes += usize::from(notice.is_some());
         self.decided = true;
         // A room that is gone drops the order, and with it the tournament's reason to wait.
-        self.order(place, Order::End(outcome, untold));
+        self.order(place, Order::End(outcome, notice));
     }
 
     /// Records a game that a room reports as over.
@@ -158,7 +158,7 @@ impl Organiser {
         let (room, round, outcome) = (ended.room, ended.round, ended.outcome);
         let name = format!("round-{round:02}-room-{room:02}");
         self.records.keep(name, *ended.record).await;
-        self.untold += 1;
+        self.pending_outcomes += 1;
         // A report of an earlier round comes too late.
         if round == self.saved.tournament.rounds().len() {
             let score = RoundScore::played(outcome.winner);
@@ -170,7 +170,7 @@ impl Organiser {
 
     /// Counts an end that a room has told to its players.
     pub(super) fn told(&mut self) {
-        self.untold = self.untold.saturating_sub(1);
+        self.pending_outcomes = self.pending_outcomes.saturating_sub(1);
         self.go_on();
     }
 
@@ -186,7 +186,7 @@ impl Organiser {
     /// everybody is sent the table, or the next round is scheduled. Nobody receives a table that includes their own
     /// game before they know its end.
     fn go_on(&mut self) {
-        if self.untold > 0 || !std::mem::take(&mut self.decided) {
+        if self.pending_outcomes > 0 || !std::mem::take(&mut self.decided) {
             return;
         }
         let tournament = &self.saved.tournament;

@@ -26,7 +26,7 @@ const FIGURE: f32 = 62.0;
 const ROW: f32 = 22.0;
 
 /// Both engines as they are shown.
-struct Shown<'a> {
+struct ComparedEngines<'a> {
     history: &'a AnyGameHistory,
     labels: [String; 2],
     reports: [Option<&'a PlainReport>; 2],
@@ -47,7 +47,7 @@ pub(super) fn draw(
         return;
     };
     let kind = game.session.settings().game();
-    let shown = Shown {
+    let compared = ComparedEngines {
         history: game.session.history(),
         labels: names
             .each_ref()
@@ -63,7 +63,7 @@ pub(super) fn draw(
         if !portrait {
             kit.screen_heading(ui, "compare.title");
         }
-        let said = said(kit, &shown, searching);
+        let said = said(kit, &compared, searching);
         let lines = kit.look.px(66.0);
         kit.words(ui, &said, kit.look.strong(), kit.look.ink, lines);
         let foot = kit.look.touch + kit.look.px(16.0);
@@ -76,16 +76,16 @@ pub(super) fn draw(
                 &mut chosen,
                 |chosen, kit, ui| {
                     for (which, name) in names.iter().enumerate() {
-                        let label = &shown.labels[which];
+                        let label = &compared.labels[which];
                         if let Some(step) = chooser(kit, ui, which, label) {
                             *chosen = Some((which, neighbour(&engines, name, step)));
                         }
                     }
-                    figures(kit, ui, &shown);
+                    figures(kit, ui, &compared);
                 },
                 |_, kit, ui| {
-                    moves(kit, ui, &shown);
-                    lines_of_play(kit, ui, &shown);
+                    moves(kit, ui, &compared);
+                    lines_of_play(kit, ui, &compared);
                 },
             );
         });
@@ -100,16 +100,16 @@ pub(super) fn draw(
 }
 
 /// Returns the verdict of both engines; before it, whether they search.
-fn said(kit: &Kit, shown: &Shown, searching: bool) -> String {
-    let [first, second] = shown.labels.each_ref().map(String::as_str);
-    let verdict = match shown.reports {
+fn said(kit: &Kit, compared: &ComparedEngines, searching: bool) -> String {
+    let [first, second] = compared.labels.each_ref().map(String::as_str);
+    let verdict = match compared.reports {
         [Some(one), Some(other)] => {
-            verdict(kit.text(), shown.history, [first, second], [one, other])
+            verdict(kit.text(), compared.history, [first, second], [one, other])
         }
         _ => None,
     };
     verdict.unwrap_or_else(|| {
-        kit.t(match shown.history.outcome() {
+        kit.t(match compared.history.outcome() {
             Some(_) => "engine.over",
             None if searching => "engine.searching",
             None => "engine.waiting",
@@ -192,10 +192,10 @@ fn named(kit: &Kit, ui: &Ui, place: egui::Rect, (which, label): (usize, &str), f
 }
 
 /// Draws chance, depth and visits of both engines in two columns. An engine that does not look ahead has no chance.
-fn figures(kit: &Kit, ui: &mut Ui, shown: &Shown) {
+fn figures(kit: &Kit, ui: &mut Ui, compared: &ComparedEngines) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
-    let side = kit.t(side_key(shown.history.to_move()));
+    let side = kit.t(side_key(compared.history.to_move()));
     let words = [("side", side)];
     let columns = |rect: egui::Rect| [1.0, 0.0].map(|n| rect.right() - n * look.px(FIGURE));
     let high = caption_row(kit, ui, ROW);
@@ -212,7 +212,7 @@ fn figures(kit: &Kit, ui: &mut Ui, shown: &Shown) {
     for (key, figure) in figures {
         let rect = strip(ui, high);
         let painter = ui.painter();
-        for (report, right) in shown.reports.iter().zip(columns(rect)) {
+        for (report, right) in compared.reports.iter().zip(columns(rect)) {
             let looked = report.filter(|report| report.visits > 1);
             let value = looked.map_or_else(|| kit.t("engine.none"), figure);
             let at = egui::pos2(right, rect.center().y);
@@ -232,7 +232,7 @@ fn figures(kit: &Kit, ui: &mut Ui, shown: &Shown) {
 }
 
 /// Draws the best moves of both engines, each with its chance.
-fn moves(kit: &Kit, ui: &mut Ui, shown: &Shown) {
+fn moves(kit: &Kit, ui: &mut Ui, compared: &ComparedEngines) {
     let look = kit.look.clone();
     ui.spacing_mut().item_spacing.y = look.px(2.0);
     kit.caption(ui, &kit.t("compare.moves"), "");
@@ -245,10 +245,10 @@ fn moves(kit: &Kit, ui: &mut Ui, shown: &Shown) {
     let high = caption_row(kit, ui, ROW);
     let head = strip(ui, high);
     for (which, place) in halves(head).into_iter().enumerate() {
-        let label = &shown.labels[which];
+        let label = &compared.labels[which];
         named(kit, ui, place, (which, label), look.small());
     }
-    let found = shown
+    let found = compared
         .reports
         .map(|report| report.map_or_else(Vec::new, |report| report.candidates(LISTED)));
     for row in 0..LISTED {
@@ -262,7 +262,7 @@ fn moves(kit: &Kit, ui: &mut Ui, shown: &Shown) {
             let chance = percent(stat.value);
             let chance = painter.text(place.right_center(), right, chance, font.clone(), look.ink);
             let room = vec2(chance.left() - place.left() - look.px(6.0), place.height());
-            let mv = cut(painter, &shown.history.text(&stat.mv), &font, room.x);
+            let mv = cut(painter, &compared.history.text(&stat.mv), &font, room.x);
             let mv = fit(painter, &mv, &font, look.ink, room);
             put(painter, place.left_center(), mv, look.ink);
         }
@@ -270,11 +270,11 @@ fn moves(kit: &Kit, ui: &mut Ui, shown: &Shown) {
 }
 
 /// Draws the principal variation of each engine below its name, in two lines at most.
-fn lines_of_play(kit: &Kit, ui: &mut Ui, shown: &Shown) {
-    for (report, label) in shown.reports.iter().zip(&shown.labels) {
+fn lines_of_play(kit: &Kit, ui: &mut Ui, compared: &ComparedEngines) {
+    for (report, label) in compared.reports.iter().zip(&compared.labels) {
         let Some(report) = report else { continue };
         let moves = report.pv.iter().take(LINE);
-        let moves: Vec<String> = moves.map(|mv| shown.history.text(mv)).collect();
+        let moves: Vec<String> = moves.map(|mv| compared.history.text(mv)).collect();
         let words = value(kit, label, &moves.join("  "));
         let two_lines = kit.look.px(46.0);
         kit.words(ui, &words, kit.look.body(), kit.look.ink, two_lines);
