@@ -1,4 +1,4 @@
-"""Progress on stderr: a bar where somebody watches, lines elsewhere."""
+"""Progress on stderr: a bar where a person watches, lines elsewhere."""
 
 import contextlib
 import sys

@@ -44,7 +44,7 @@ step() {
     return "$status"
 }
 
-# Somebody is there to read and to answer.
+# A person is there to read and to answer.
 interactive() { [ -z "${CI:-}" ] && [ -t 0 ] && [ -t 2 ]; }
 
 # ---- Target directory ---------------------------------------------------------------------
@@ -108,7 +108,7 @@ apt_get() {
     if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null || return 127
         as_root=(sudo)
-        # Without somebody to type a password, sudo must fail instead of waiting.
+        # Without a person to type a password, sudo must fail instead of waiting.
         interactive || as_root+=(-n)
     fi
     # The settings stand after sudo, which would drop them. apt's own words are no result: stderr.

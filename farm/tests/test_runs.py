@@ -1,4 +1,4 @@
-"""Runs with the program on real workers: whoever plays, and whoever dies, the result is the same."""
+"""Runs with the program on real workers: whichever worker plays, and whichever dies, the result is the same."""
 
 import contextlib
 import fcntl

@@ -64,7 +64,7 @@ class Features:
         return found
 
     def usual(self, name):
-        """The features of a package that are on unless somebody asks for others."""
+        """The features of a package that are on unless others are requested."""
         found, waiting = set(), ["default"]
         while waiting:
             feature = waiting.pop()

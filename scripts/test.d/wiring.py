@@ -325,7 +325,7 @@ class Wiring:
             for words, call, what in ((WRITES, WRITTEN_BY, "writing"), (READS, READ_BY, "reading")):
                 for target in self.named(source, rf"(?:\b(?:{'|'.join(words)}){life}|{call})", known):
                     known[target][what].add(self.name(file))
-            # Whoever holds all messages of a kind takes some away, or reads them.
+            # A holder of all messages of a kind takes some away, or reads them.
             for target in self.named(source, r"\bMessages\s*<\s*", known):
                 known[target]["reading"].add(self.name(file))
         return [{**row, "writing": sorted(row["writing"]), "reading": sorted(row["reading"])}

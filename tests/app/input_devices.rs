@@ -214,7 +214,7 @@ impl TestApp {
             }
             self.play(hand, &mv);
             by_hand += 1;
-            // Now and then somebody cannot wait.
+            // Now and then a player cannot wait.
             if by_hand % 3 == 0 {
                 self.key(KeyCode::Space);
             }

@@ -382,7 +382,7 @@ def test_another_folder_is_refused(whole, place, tmp_path, capsys):
 
 
 class FileLock:
-    """The lock of a folder, held by somebody else."""
+    """The lock of a folder, held by another process."""
 
     def __init__(self, folder):
         self.handle = os.open(folder, os.O_RDONLY)

@@ -78,7 +78,7 @@ fn play(app: &mut App, rng: &mut SplitMix64) -> Result<(), String> {
         app.update();
         let world = app.world_mut();
         if world.resource::<Animating>().0 {
-            // Now and then somebody taps.
+            // Now and then a visitor taps.
             if frame % 3 == 0 {
                 world.write_message(Hurry);
             }

@@ -56,7 +56,7 @@ pub(crate) fn obey(
         let before = game.as_ref().map(|game| game.generation());
         if let Some(game) = game.as_ref().filter(|_| clears(command)) {
             if game.is_awaited() {
-                // Whoever goes gives the game up, and is asked first.
+                // A player who goes gives the game up, and is asked first.
                 asks_first.write(WouldGiveUp);
                 continue;
             }

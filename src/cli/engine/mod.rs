@@ -147,7 +147,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
 /// Ends a service over stdin and stdout.
 fn over_stdout(served: io::Result<()>) -> Done {
     match served {
-        // Whoever asked has gone: there is nobody left to answer.
+        // The other program has gone: there is nobody left to answer.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(format!("cannot talk over stdout: {error}").into())
         }

@@ -68,7 +68,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> Done {
         };
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_end_matches('\r');
-        // What a stranger sends must not steer the terminal.
+        // What the server sends must not steer the terminal.
         output::print(&format!("{}\n", one_line(line)))?;
         if let Some(now) = plies_of(line) {
             plies.store(now, Ordering::Relaxed);

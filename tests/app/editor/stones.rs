@@ -118,10 +118,14 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
 #[test]
 fn the_side_that_could_play_on_is_known() {
     let mut app = edited(3);
-    assert_eq!(editor(&app).other_turn(), None, "whoever has the move can");
+    assert_eq!(
+        editor(&app).other_turn(),
+        None,
+        "the side that has the move can"
+    );
     want(&mut app, EditRequest::Turn(Side::Black));
     assert_eq!(editor(&app).other_turn(), Some(Side::White));
-    // The hub is against it whoever has the move.
+    // The hub is against it whichever side has the move.
     app.tap(InputDevice::Mouse, app.point("c3"));
     assert_eq!(editor(&app).other_turn(), None);
 }

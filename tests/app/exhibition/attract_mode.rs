@@ -337,5 +337,5 @@ fn outside_the_opening_hours_it_is_dim_and_silent() {
     come(&mut app);
     pass_s(&mut app, 4);
     let Dim(there) = *app.world().resource::<Dim>();
-    assert!(0.0 < there && there < alone, "whoever comes can read");
+    assert!(0.0 < there && there < alone, "a visitor who comes can read");
 }

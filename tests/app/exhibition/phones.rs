@@ -142,7 +142,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
     let another = |app: &TestApp| picture(app).is_some_and(|now| now != address);
     app.until("the picture in Chinese", another);
     assert_ne!(fetch(&picture(&app).unwrap()).1, body);
-    // The next visitor is shown no address; whoever took it along can fetch the picture for a while.
+    // The next visitor is shown no address; the one who took it along can fetch the picture for a while.
     request(&mut app, Visitor::Done);
     assert_eq!(stand(&app), Stand::Attract);
     app.until("no picture", |app| picture(app).is_none());

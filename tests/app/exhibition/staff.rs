@@ -131,7 +131,7 @@ fn five_wrong_numbers_lock_the_door() {
     assert!(!door(&app).is_open());
     order(&mut app, Staff::Close);
     pass_s(&mut app, 50);
-    // A touch: somebody is there.
+    // A touch: a visitor is there.
     knock(&mut app, CORNERS[0]);
     assert!(door(&app).locked_s().is_some_and(|left| left <= 4));
     pass_s(&mut app, 4);

@@ -39,7 +39,7 @@ fn people_in_a_room_write_to_each_other() {
                 .all(|app| last_words(app).as_deref() == Some(&*said))
         });
     }
-    // It is shown where somebody else wrote it.
+    // It is shown where another client wrote it.
     let heard = apps[1].heard();
     let line = "Dolma: good luck, <b>Tashi</b>".to_owned();
     assert!(heard.contains(&(Tone::Plain, line)), "{heard:?}");

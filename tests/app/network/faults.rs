@@ -26,8 +26,8 @@ fn what_is_wrong_with_an_address_is_told() {
     assert_eq!(trouble(&mut app), Trouble::Address);
     connect(&mut app, NOBODY, "Dolma");
     assert_eq!(trouble(&mut app), Trouble::Failed(Failed::Unreachable));
-    let stranger = speaker("HTTP/1.1 400 Bad Request\r\n\r\n");
-    connect(&mut app, &stranger.to_string(), "Dolma");
+    let speaks_http = speaker("HTTP/1.1 400 Bad Request\r\n\r\n");
+    connect(&mut app, &speaks_http.to_string(), "Dolma");
     assert_eq!(trouble(&mut app), Trouble::Failed(Failed::NoServer));
     let full = speaker("Error,full,too many connections\n");
     connect(&mut app, &full.to_string(), "Dolma");

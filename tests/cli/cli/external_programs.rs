@@ -77,7 +77,7 @@ fn a_budget_of_time_is_told() {
 
 /// Returns a script that answers correctly except when a move is requested.
 #[cfg(unix)]
-fn stranger(folder: &Path, genmove: &str) -> String {
+fn other_program(folder: &Path, genmove: &str) -> String {
     let script = format!(
         "while read id command rest; do
              case $command in
@@ -98,12 +98,12 @@ fn player(folder: &Path, script: &str) -> String {
 }
 
 #[cfg(unix)]
-fn against_greedy<'a>(stranger: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+fn against_greedy<'a>(other_program: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let base = [
         "arena",
         "jiaqi",
         "--a",
-        stranger,
+        other_program,
         "--b",
         "greedy",
         "--openings",
@@ -139,7 +139,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         ("printf '=%s\\n\\n' $id", "illegal move: ", "illegal"),
     ];
     for (genmove, said, counted) in cases {
-        let stranger = stranger(folder.path(), genmove);
+        let other_program = other_program(folder.path(), genmove);
         // Long enough for a busy machine to start a program and hear its first answers.
         let patience = if genmove == ":" { "6000" } else { "20000" };
         let more = [
@@ -152,7 +152,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
             "--patience-ms",
             patience,
         ];
-        let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
+        let CommandRun { status, out, err } = run(&against_greedy(&other_program, &more));
         assert_eq!(status, 0, "{genmove}: {err}");
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
@@ -181,7 +181,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     let folder = tempfile::tempdir().unwrap();
     let records = folder.path().join("records");
     let refuses = "printf '?%s no idea\\n\\n' $id";
-    let stranger = stranger(folder.path(), refuses);
+    let other_program = other_program(folder.path(), refuses);
     let more = [
         "--games",
         "2",
@@ -190,7 +190,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
         "--records",
         records.to_str().unwrap(),
     ];
-    let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
+    let CommandRun { status, out, err } = run(&against_greedy(&other_program, &more));
     let result: Value = serde_json::from_str(&out).unwrap();
     for (count, expected) in [
         ("games", 0),
@@ -224,7 +224,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     }
     // It is started again after each refusal, but not without end.
     let more = ["--games", "50", "--restarts", "2", "--patience-ms", "20000"];
-    let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
+    let CommandRun { status, out, err } = run(&against_greedy(&other_program, &more));
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!((status, &result["broken"]), (2, &3.into()), "{err}");
     let last = err.lines().last().unwrap();
@@ -235,7 +235,7 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
 #[test]
 fn resigning_and_thinking_too_long_lose() {
     let folder = tempfile::tempdir().unwrap();
-    let resigning = stranger(folder.path(), "printf '=%s resign\\n\\n' $id");
+    let resigning = other_program(folder.path(), "printf '=%s resign\\n\\n' $id");
     let CommandRun { out, .. } = run(&against_greedy(&resigning, &["--games", "2"]));
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
@@ -243,7 +243,7 @@ fn resigning_and_thinking_too_long_lose() {
         (&2.into(), &0.into())
     );
     // It moves first and answers, but late.
-    let slow = stranger(folder.path(), "sleep 0.4; printf '=%s c3\\n\\n' $id");
+    let slow = other_program(folder.path(), "sleep 0.4; printf '=%s c3\\n\\n' $id");
     let time = ["--games", "1", "--time-ms", "100", "--margin-ms", "100"];
     let CommandRun { status, out, err } = run(&against_greedy(&slow, &time));
     let result: Value = serde_json::from_str(&out).unwrap();
@@ -261,7 +261,7 @@ fn a_stranger_that_keeps_breaking_down_ends_the_match_but_not_its_result() {
     let folder = tempfile::tempdir().unwrap();
     let records = folder.path().join("records");
     let journal = folder.path().join("journal");
-    let stranger = stranger(folder.path(), "exit 1");
+    let other_program = other_program(folder.path(), "exit 1");
     let more = [
         "--games",
         "50",
@@ -272,7 +272,7 @@ fn a_stranger_that_keeps_breaking_down_ends_the_match_but_not_its_result() {
         "--resume",
         journal.to_str().unwrap(),
     ];
-    let CommandRun { status, out, err } = run(&against_greedy(&stranger, &more));
+    let CommandRun { status, out, err } = run(&against_greedy(&other_program, &more));
     assert_eq!(status, 2);
     let result: Value = serde_json::from_str(&out).unwrap();
     assert_eq!(
@@ -333,7 +333,7 @@ fn strangers_that_cannot_play_are_refused_before_any_game() {
         ),
     ];
     for (script, said) in cases {
-        let stranger = player(folder.path(), &script);
+        let other_program = player(folder.path(), &script);
         let patience = if script.contains("sleep") {
             "300"
         } else {
@@ -341,7 +341,7 @@ fn strangers_that_cannot_play_are_refused_before_any_game() {
         };
         let line = failure(
             2,
-            &against_greedy(&stranger, &["--games", "2", "--patience-ms", patience]),
+            &against_greedy(&other_program, &["--games", "2", "--patience-ms", patience]),
         );
         assert!(
             line.contains("--a: the program ") && line.contains(said),
@@ -354,8 +354,9 @@ fn strangers_that_cannot_play_are_refused_before_any_game() {
     assert!(bad("external:uci:x").contains("external:gtp:COMMAND"));
     assert!(bad("external:gtp").contains("external:gtp:COMMAND"));
     assert!(bad("external:gtp:'x").contains("quotation mark"));
-    // A stranger that knows no limit of visits is told of.
-    let stranger = stranger(folder.path(), "printf '=%s resign\\n\\n' $id");
-    let CommandRun { err, .. } = finish(command(&against_greedy(&stranger, &["--games", "2"])));
+    // A program that knows no limit of visits is told of.
+    let other_program = other_program(folder.path(), "printf '=%s resign\\n\\n' $id");
+    let CommandRun { err, .. } =
+        finish(command(&against_greedy(&other_program, &["--games", "2"])));
     assert!(err.contains("knows no limit of visits"), "{err}");
 }

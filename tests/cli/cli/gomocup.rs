@@ -87,7 +87,7 @@ fn our_engines_play_over_gomocup() {
 
 /// Returns a script that gives these answers to a move request and to a restart.
 #[cfg(unix)]
-fn stranger(folder: &std::path::Path, answer: &str, restart: &str) -> String {
+fn other_program(folder: &std::path::Path, answer: &str, restart: &str) -> String {
     let script = format!(
         "n=0
          while read command rest; do
@@ -109,9 +109,17 @@ fn stranger(folder: &std::path::Path, answer: &str, restart: &str) -> String {
 }
 
 #[cfg(unix)]
-fn against_random<'a>(stranger: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+fn against_random<'a>(other_program: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     let base = [
-        "arena", "gomoku", "--a", stranger, "--b", "champion", "--json", "--visits", "100",
+        "arena",
+        "gomoku",
+        "--a",
+        other_program,
+        "--b",
+        "champion",
+        "--json",
+        "--visits",
+        "100",
     ];
     [&base[..], more].concat()
 }
@@ -124,9 +132,9 @@ fn what_is_said_aside_is_kept_apart() {
     let answer =
         "echo MESSAGE I think; echo debug 3,3; echo; printf \"SUGGEST $n,0\\r\\n\"; n=$((n+1))";
     for restart in ["n=0; echo OK", "echo UNKNOWN command", "n=0; echo ERROR no"] {
-        let stranger = stranger(folder.path(), answer, restart);
+        let other_program = other_program(folder.path(), answer, restart);
         let more = ["--games", "4", "--openings", "0"];
-        let CommandRun { status, out, err } = run(&against_random(&stranger, &more));
+        let CommandRun { status, out, err } = run(&against_random(&other_program, &more));
         assert_eq!(status, 0, "{err}");
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
@@ -152,11 +160,11 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         ("printf 'a\\377\\tb\\n'", "illegal move: ", "illegal"),
     ];
     for (answer, said, counted) in cases {
-        let stranger = stranger(folder.path(), answer, "echo OK");
+        let other_program = other_program(folder.path(), answer, "echo OK");
         // Long enough for a busy machine to start a program and hear its first answers.
         let patience = if answer == ":" { "6000" } else { "20000" };
         let more = ["--games", "2", "--restarts", "4", "--patience-ms", patience];
-        let ended = run(&against_random(&stranger, &more));
+        let ended = run(&against_random(&other_program, &more));
         super::assert_lost(&ended, answer, said, counted);
     }
 }
@@ -166,9 +174,9 @@ fn whatever_a_stranger_does_the_match_goes_on() {
 fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     let folder = tempfile::tempdir().unwrap();
     for answer in ["echo ERROR no idea", "echo unknown command"] {
-        let stranger = stranger(folder.path(), answer, "echo OK");
+        let other_program = other_program(folder.path(), answer, "echo OK");
         let more = ["--games", "2", "--patience-ms", "20000"];
-        let CommandRun { status, out, err } = run(&against_random(&stranger, &more));
+        let CommandRun { status, out, err } = run(&against_random(&other_program, &more));
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
             (status, &result["games"], &result["broken"]),

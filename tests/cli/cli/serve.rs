@@ -1,4 +1,4 @@
-//! Tests of `serve`: the option named in an error, the limit of open files, and the log of strangers' connections.
+//! Tests of `serve`: the option named in an error, the limit of open files, and the log of foreign connections.
 
 use super::{command, failure};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -212,11 +212,11 @@ fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
     let mut server = ServerProcess::start(command(&[&SERVE[..], &named].concat()));
     server.address();
     let page = server.address();
-    // As by a proxy that leaves the port out, and by a stranger.
+    // As by a proxy that leaves the port out, and by a foreign page.
     let proxied = ("games.example", "http://games.example:8080");
     let own = page.to_string();
-    let stranger = (&*own, "http://elsewhere.example");
-    for (host, origin) in [proxied, proxied, stranger, proxied, stranger] {
+    let foreign = (&*own, "http://elsewhere.example");
+    for (host, origin) in [proxied, proxied, foreign, proxied, foreign] {
         // nginx asks in version 1.0 unless it is told otherwise.
         for http in ["1.0", "1.1"] {
             let status = ask_from(page, http, host, origin);
@@ -224,7 +224,7 @@ fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
         }
     }
     let log = server.kill();
-    for (host, origin) in [proxied, stranger] {
+    for (host, origin) in [proxied, foreign] {
         let both = |line: &&str| {
             line.contains(&format!("\"{origin}\"")) && line.contains(&format!("\"http://{host}\""))
         };

@@ -160,7 +160,7 @@ fn a_game_that_cannot_be_kept_where_it_belongs_is_told_and_not_lost() {
     let arguments = ["--running", text(&running), "--records", text(&kept)];
     let mut served = Served::start(&arguments);
     let _guest = play(&served.address);
-    // Somebody puts a file in the place of the folder.
+    // A file is put in the place of the folder.
     fs::remove_dir_all(&running).unwrap();
     fs::write(&running, "a file").unwrap();
     let (status, log) = served.end();
@@ -277,7 +277,7 @@ fn nobody_else_reads_tickets_and_tokens() {
 fn what_a_server_sends_does_not_steer_the_terminal() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap().to_string();
-    let stranger = std::thread::spawn(move || {
+    let server = std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
         let mut said = b"Hello,1\nError,rude,\x1b[2J\x07caf\xe9\n".to_vec();
         said.extend(vec![b'x'; 1_000_000]);
@@ -288,7 +288,7 @@ fn what_a_server_sends_does_not_steer_the_terminal() {
         stream.read_to_end(&mut Vec::new()).unwrap();
     });
     let run = finish(command(&["join", &address, "--plain"]));
-    stranger.join().unwrap();
+    server.join().unwrap();
     assert_eq!(run.status, 0, "{}", run.err);
     let plain = |c: char| c == '\n' || !c.is_control();
     assert!(run.out.chars().all(plain), "{:?}", run.out);

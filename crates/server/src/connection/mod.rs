@@ -75,7 +75,7 @@ pub(super) async fn serve(
         // A room that is gone has nobody sitting in it.
         let _ = hall.rooms[*room].send(RoomTaskMessage::Cut(caller));
     }
-    // Nobody waits for the organiser here: it is not told of strangers who only come and go.
+    // Nobody waits for the organiser here: it is not told of clients that only come and go.
     if let Some(tournament) = hall.tournament.as_ref().filter(|_| guest.knows_organiser) {
         tournament.cut(caller);
     }

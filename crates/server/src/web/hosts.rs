@@ -1,6 +1,6 @@
-//! Names by which the page may be asked for. A stranger's page can have its own name answered with the address of this
+//! Names by which the page may be asked for. A foreign page can have its own name answered with the address of this
 //! server (DNS rebinding): for the browser both are then of one origin, and `origin` finds nothing to refuse. No name
-//! that strangers can hand out is therefore admitted.
+//! that others can hand out is therefore admitted.
 
 use super::origin::{Logged, Refused};
 use axum::Router;

@@ -116,7 +116,7 @@ struct HandlerState {
     hall: Arc<Hall>,
     facts: Arc<Facts>,
     /// Log of foreign pages that tried to open a WebSocket.
-    strangers: Arc<Logged<ForeignPage>>,
+    foreign_pages: Arc<Logged<ForeignPage>>,
 }
 
 /// Builds the routes of the page.
@@ -143,7 +143,7 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Rout
         .with_state(HandlerState {
             hall: hall.clone(),
             facts,
-            strangers: Arc::default(),
+            foreign_pages: Arc::default(),
         })
         .merge(screen)
         .merge(pictures);

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use tibetango_rules::quote::quoted;
 use tracing::warn;
 
-/// Maximum number of refused requests that are logged, so that strangers cannot fill the disk.
+/// Maximum number of refused requests that are logged, so that clients cannot fill the disk.
 pub const LOGGED: usize = 32;
 
 /// Page from another origin.

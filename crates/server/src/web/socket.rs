@@ -40,7 +40,7 @@ pub(super) async fn join(
 ) -> Response {
     // First: a proxy that hands on another Host often hands on no upgrade either.
     if let Err(page) = origin::check(&headers) {
-        state.strangers.log(page);
+        state.foreign_pages.log(page);
         return (StatusCode::FORBIDDEN, "another page may not play here").into_response();
     }
     let upgrade = match upgrade {

@@ -324,7 +324,7 @@ fn late_and_lost_pupils_do_not_hold_up_the_others() {
     assert_eq!(first.entrants()[3].name, "Dolma 2");
     assert_eq!(first.points(3), 0);
     assert_eq!(class.command("drop Dolma 2"), "Dolma 2 plays no more");
-    // Somebody is late, and plays from the next round on, which begins by itself.
+    // An entrant is late, and plays from the next round on, which begins by itself.
     let mut late = Pupil::enter(address, "Karma");
     assert_eq!(class.command("result 1 draw"), "room 1: draw");
     for pupil in pupils.iter_mut().chain([&mut late]) {
@@ -340,7 +340,7 @@ fn late_and_lost_pupils_do_not_hold_up_the_others() {
     late.client.until("Standing,1,");
     assert!(class.command("table").contains("| Karma |"));
     // Nobody else can enter.
-    let mut stranger = come(address, "Stranger");
-    stranger.say("Enter");
-    stranger.until("Error,closed,");
+    let mut outsider = come(address, "Stranger");
+    outsider.say("Enter");
+    outsider.until("Error,closed,");
 }

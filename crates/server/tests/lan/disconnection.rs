@@ -34,10 +34,10 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
     tashi.until("Played,1,1");
     drop(dolma);
     let mut dolma = LineClient::knowing(serving.address, "Dolma");
-    let mut stranger = LineClient::knowing(serving.address, "Pema");
+    let mut outsider = LineClient::knowing(serving.address, "Pema");
     let guess = "0".repeat(32);
     assert!(
-        stranger
+        outsider
             .ask(&format!("Resume,{guess}"))
             .starts_with("Error,token,")
     );
@@ -230,9 +230,9 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
     // Everything that was reported is on disk.
     let dir = serving.kill();
     let serving = LanServer::open(dir, jiaqi, hurried(), patient);
-    let mut stranger = LineClient::knowing(serving.address, "Pema");
-    stranger.say("SitDown,2");
-    stranger.until("Error,full,");
+    let mut outsider = LineClient::knowing(serving.address, "Pema");
+    outsider.say("SitDown,2");
+    outsider.until("Error,full,");
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     for (client, token) in people.iter_mut().zip(&tokens) {
         client.say(&format!("Resume,{token}"));

@@ -402,7 +402,7 @@ fn who_was_away_longer_has_lost() {
     let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     told.begin();
     let first = told.room.cut(Caller(2)).1.unwrap();
-    // Somebody waits, so the seat is only forsaken; then they are gone, too.
+    // An opponent waits, so the seat is only forsaken; then they are gone, too.
     let out = told.room.expire(&first);
     told.heard.clear();
     told.take(out);

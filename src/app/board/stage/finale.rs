@@ -182,7 +182,7 @@ impl FinaleInterruptions<'_, '_> {
         shown + self.sweeps.read().count() > 0
     }
 
-    /// Reads whether somebody is in a hurry.
+    /// Reads whether a player is in a hurry.
     fn read_hurry(&mut self) -> bool {
         self.hurries.read().count() > 0
     }

@@ -31,7 +31,7 @@ pub(super) fn plugin(app: &mut App) {
     let names = ("game.resign", "game.end");
     let card = CardSpec::new(CARD).admits(Admission::Visitors);
     app.add_card(card, view::draw)
-        // Before a game is left that somebody elsewhere waits for.
+        // Before a game is left that an opponent elsewhere waits for.
         .open_on::<WouldGiveUp>(CARD)
         .add_key(key, goes_on, opens(CARD))
         .add_button(ButtonPlace::Game.at(80), names, button, opens(CARD));

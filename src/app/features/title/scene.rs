@@ -246,7 +246,7 @@ fn show(
                 scene.turn_to(Progress::Lying);
             }
         }
-        // Whoever wants no motion any more gets the position that is shown then.
+        // A player who wants no motion any more gets the position that is shown then.
         Progress::Playing(..) if still => scene.turn_to(Progress::Leaving),
         Progress::Playing(..) if *overlay.get() != Overlay::None => scene.waited = Duration::ZERO,
         Progress::Playing(ref history, moves) => {

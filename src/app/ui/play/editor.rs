@@ -159,7 +159,7 @@ impl EditorChoice<'_> {
             let words = shrink(ui.painter(), &told.join("\n"), &font, ink, vec2(wide, room));
             words.size().y <= room
         };
-        // Whoever mends the first is told the next one.
+        // When the first is mended the next one is shown.
         while told.len() > 1 && !fits(&told) {
             told.pop();
         }

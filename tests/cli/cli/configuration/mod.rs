@@ -93,7 +93,7 @@ fn the_configuration_is_found_where_it_is_asked_for() {
     let mut missing = command(&["inspect", "jiaqi"]);
     missing.env("TIBETANGO_CONFIG", "/no/such");
     assert!(failed(2, missing).contains("TIBETANGO_CONFIG: there is no folder"));
-    // Somebody else's folder of that name is passed over; the program then finds its own.
+    // Another program's folder of that name is passed over; the program then finds its own.
     let elsewhere = tempfile::tempdir().unwrap();
     std::fs::create_dir(elsewhere.path().join("config")).unwrap();
     let mut foreign = command(&["inspect", "jiaqi"]);

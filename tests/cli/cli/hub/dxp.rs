@@ -115,7 +115,7 @@ fn a_program_is_started_before_it_is_connected_to() {
 }
 
 /// Starts an opponent that accepts games and calls `does` at each game request and move.
-fn stranger(does: fn(&mut std::net::TcpStream)) -> String {
+fn other_program(does: fn(&mut std::net::TcpStream)) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let place = listener.local_addr().unwrap().to_string();
     std::thread::spawn(move || {
@@ -176,7 +176,7 @@ fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
         ),
     ];
     for (does, said, counted) in cases {
-        let stranger = stranger(does);
+        let other_program = other_program(does);
         let more = [
             "--games",
             "2",
@@ -187,7 +187,7 @@ fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
             "--patience-ms",
             "20000",
         ];
-        let CommandRun { status, out, err } = run(&arena(&stranger, "random", &more));
+        let CommandRun { status, out, err } = run(&arena(&other_program, "random", &more));
         assert_eq!(status, 0, "{said}: {err}");
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
@@ -221,19 +221,19 @@ fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
         ),
     ];
     for (does, did) in cases {
-        broken(&stranger(does), "random", did);
+        broken(&other_program(does), "random", did);
     }
     // Who gives up loses without a fault.
-    let stranger = stranger(|stream| drop(stream.write_all(b"E10\0")));
+    let other_program = other_program(|stream| drop(stream.write_all(b"E10\0")));
     let more = ["--games", "2", "--openings", "0", "--visits", "5"];
-    let (over, err) = fair(&arena(&stranger, "random", &more));
+    let (over, err) = fair(&arena(&other_program, "random", &more));
     assert_eq!(over["losses"], 2, "{err}");
 }
 
 #[test]
 fn a_game_of_as_many_moves_as_were_agreed_on_is_drawn() {
     // It says all at once: its move, and behind the answer to it that it ends the game.
-    let stranger = stranger(|stream| drop(stream.write_all(b"M0001322800\0E00\0")));
+    let other_program = other_program(|stream| drop(stream.write_all(b"M0001322800\0E00\0")));
     let folder = tempfile::tempdir().unwrap();
     let [records, journal] = ["records", "journal"].map(|name| folder.path().join(name));
     // Of so much time for a move a game has one of each side.
@@ -253,7 +253,7 @@ fn a_game_of_as_many_moves_as_were_agreed_on_is_drawn() {
     ];
     // Played, and read again.
     for time in ["first", "second"] {
-        let (over, err) = fair(&arena(&stranger, "random", &more));
+        let (over, err) = fair(&arena(&other_program, "random", &more));
         assert_eq!(
             (&over["draws"], &over["broken"]),
             (&1.into(), &0.into()),

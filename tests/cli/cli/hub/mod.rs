@@ -149,7 +149,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         );
         let path = folder.path().join("a script.sh");
         std::fs::write(&path, script).unwrap();
-        let stranger = format!("external:hub:sh '{}'", path.display());
+        let other_program = format!("external:hub:sh '{}'", path.display());
         // Long enough for a busy machine to start a program and hear its first answers.
         let patience = if answer == ":" { "6000" } else { "20000" };
         let more = [
@@ -164,7 +164,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
             "--patience-ms",
             patience,
         ];
-        let ended = run(&arena(&stranger, "random", &more));
+        let ended = run(&arena(&other_program, "random", &more));
         super::assert_lost(&ended, answer, said, counted);
     }
 }
@@ -184,9 +184,12 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
         esac
     done\n";
     std::fs::write(&path, script).unwrap();
-    let stranger = format!("external:hub:sh '{}'", path.display());
+    let other_program = format!("external:hub:sh '{}'", path.display());
     // It is refused from either side.
-    for (a, b) in [(stranger.as_str(), "random"), ("random", stranger.as_str())] {
+    for (a, b) in [
+        (other_program.as_str(), "random"),
+        ("random", other_program.as_str()),
+    ] {
         broken(a, b, "refused \"go think\": ");
     }
 }

@@ -234,7 +234,7 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
     let file = scratch.write("game.xml", THESIS);
     let nowhere = scratch.path("no/such/folder/out.png");
     let nowhere = nowhere.to_str().unwrap();
-    // Whoever did the work first would be at it for years.
+    // A program that did the work first would be at it for years.
     let many = ["--games", "1000000", "--visits", "1000000000"];
     let play = ["selfplay", "jiaqi", "--engine", "uct"];
     let analyse = ["--engine", "uct", "--visits", "1000000000000"];

@@ -102,7 +102,7 @@ fn a_websocket_without_a_login_ends() {
     let mut waiting = upgraded(patient.web.unwrap());
     read_until(&mut waiting, b"\r\n\r\n");
     let serving = LanServer::with(jiaqi(), limits, |plan| plan.web = Some(any()));
-    // A frame of its own to be sure that somebody is there: `ping`, masked with zeros.
+    // A frame of its own to be sure that the other side is there: `ping`, masked with zeros.
     for said in [&b""[..], b"\x89\x80\0\0\0\0"] {
         let stream = upgraded(serving.web.unwrap());
         let told = talk_until_cut(stream, said);

@@ -71,7 +71,7 @@ fn one_address_fills_no_tournament() {
         assert!(told.starts_with("Token,0,"), "entry {entry}: {told}");
         inside.push(client);
     }
-    // Once they are taken out they may enter again; somebody who is inside enters no second time.
+    // Once they are taken out they may enter again; an entrant who is inside enters no second time.
     assert_eq!(serving.command("drop Troll"), "Troll plays no more");
     inside[0].until("Error,withdrawn,");
     inside[0].say("Enter");

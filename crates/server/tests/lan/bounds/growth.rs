@@ -17,7 +17,7 @@ connection/mod.rs          | ConnectedClient: rooms                             
 discovery.rs               | Servers                                             | row: servers that a search finds
 discovery.rs               | task in start                                       | fixed: one thread of a search, which no client begins
 engine_threads.rs          | Waiting: questions                                  | row: questions to the engine
-engine_threads.rs          | task in start                                       | fixed: an option of whoever starts the server
+engine_threads.rs          | task in start                                       | fixed: an option of the command
 game/move_input.rs         | Acted                                               | fixed: the plies of one request
 game/ply_report.rs         | PlyReport: chosen taken                             | fixed: points of one board in one message
 message/answer.rs          | Stands: last                                        | fixed: points of one board in one message
@@ -36,10 +36,10 @@ room_task.rs               | Keeper: outboxes                                   
 room_task.rs               | Keeper: absences                                    | row: seats
 scrape.rs                  | task in listen                                      | fixed: one for the port of the figures
 server/hall.rs             | Hall: rooms                                         | fixed: as many as the server is started with
-server/hall.rs             | Hall: proxies                                       | fixed: an option of whoever starts the server
+server/hall.rs             | Hall: proxies                                       | fixed: an option of the command
 server/hall.rs             | Open: from                                          | row: connections
 server/hall.rs             | task in refuse                                      | row: refused clients that are told why
-server/mod.rs              | ServerConfig: played proxies hosts                  | fixed: an option of whoever starts the server
+server/mod.rs              | ServerConfig: played proxies hosts                  | fixed: an option of the command
 server/mod.rs              | Server: rooms                                       | fixed: as many as the server is started with
 server/mod.rs              | channel in start                                    | row: lines sent
 server/mod.rs              | task keeper.run in start                            | row: tasks
@@ -58,7 +58,7 @@ tournament/pairing.rs      | Paired: games                                      
 tournament/results.rs      | Saved: tickets addresses                            | row: entrants of a tournament
 tournament/round.rs        | Round: games                                        | row: entrants of a tournament
 unfinished_games.rs        | UnfinishedGame: guests                              | row: seats
-web/hosts.rs               | Hosts                                               | fixed: an option of whoever starts the server
+web/hosts.rs               | Hosts                                               | fixed: an option of the command
 web/origin.rs              | Logged                                              | row: lines of the log
 web/page_data.rs           | Facts: shapes texts rules                           | fixed: made once, of the configuration
 ";

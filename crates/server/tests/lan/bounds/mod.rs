@@ -1,4 +1,4 @@
-//! Limits and deadlines for everything that strangers can queue or hold: the table of `docs/protocol.md`, line by line.
+//! Limits and deadlines for everything that clients can queue or hold: the table of `docs/protocol.md`, line by line.
 
 mod connections;
 mod deadlines;

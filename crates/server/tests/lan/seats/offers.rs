@@ -46,7 +46,7 @@ fn an_offer_holds_until_something_else_happens() {
             "not_now",
         ),
         (
-            "an offer of somebody who has left",
+            "an offer of a player who has left",
             &[(2, "Lose,1"), (2, "Offer,1,again"), (2, "Leave,1")],
             1,
             "Accept,1",

@@ -17,7 +17,7 @@ const CODE: f32 = 210.0;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let mut pressed = None;
-    // In a tournament its organiser gives the seats: others may watch where somebody plays.
+    // In a tournament its organiser gives the seats: others may watch where a player plays.
     let official = params.network.known.contest.is_some();
     let may_enter = |contest: &Contest| contest.part == Participation::Open && !contest.is_over();
     let enters = params.network.known.contest.as_ref().is_some_and(may_enter);

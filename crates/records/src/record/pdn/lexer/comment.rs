@@ -46,7 +46,7 @@ fn game_at(comment: &str, line: usize) -> Option<usize> {
     if !begins_game(text) {
         return None;
     }
-    // The empty line is left for whoever looks for the next game.
+    // The empty line is left: the search for the next game needs it.
     let said = comment[..line].trim_end_matches(is_blank);
     let gap = &comment[said.len()..line];
     (line_ends(gap) > 1).then_some(said.len())
