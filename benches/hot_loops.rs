@@ -180,9 +180,9 @@ mod evaluation {
 
     #[divan::bench]
     fn jiaqi(bencher: Bencher) {
-        let shape = Topology::of(GameName::Jiaqi, 5).expect("a board of jiaqi");
+        let topology = Topology::of(GameName::Jiaqi, 5).expect("a board of jiaqi");
         let weights = of_jiaqi::PatternWeights::built_in(5).expect("weights for it");
-        let patterns = of_jiaqi::Patterns::<ROOM>::new(shape, &weights).expect("room for them");
+        let patterns = of_jiaqi::Patterns::<ROOM>::new(topology, &weights).expect("room for them");
         evaluated::<Jiaqi>(bencher, &patterns);
     }
 

@@ -25,17 +25,17 @@ pub fn phase_key(phase: Phase) -> String {
 }
 
 /// Returns a number of stones in words, with the game's own term if it has one.
-fn stones(text: &TextTable, shape: &Topology, n: u32) -> String {
-    let key = text.key_of(shape.game(), "why.stones");
+fn stones(text: &TextTable, topology: &Topology, n: u32) -> String {
+    let key = text.key_of(topology.game(), "why.stones");
     text.fill(&key, &[("n", &n.to_string())])
 }
 
 /// Returns the name of a line, such as `the third row`.
 #[must_use]
-pub fn line(text: &TextTable, shape: &Topology, name: LineName) -> String {
+pub fn line(text: &TextTable, topology: &Topology, name: LineName) -> String {
     let nth = |n: u8| text.get(&format!("nth.{n}")).to_owned();
     let ends = |key, one, other| {
-        let [from, to] = [one, other].map(|point| point_text(shape, point));
+        let [from, to] = [one, other].map(|point| point_text(topology, point));
         text.fill(key, &[("from", &from), ("to", &to)])
     };
     match name {
@@ -47,39 +47,39 @@ pub fn line(text: &TextTable, shape: &Topology, name: LineName) -> String {
 }
 
 /// Returns a sentence on a strike: `key` has one form for each kind of strike, such as guns, chains and pinches.
-fn struck(text: &TextTable, shape: &Topology, key: &str, strike: &Strike) -> String {
+fn struck(text: &TextTable, topology: &Topology, key: &str, strike: &Strike) -> String {
     let (form, line) = match strike.how {
-        CaptureManner::Gun(Some(name)) => ("gun", line(text, shape, name)),
+        CaptureManner::Gun(Some(name)) => ("gun", line(text, topology, name)),
         CaptureManner::Chain | CaptureManner::Gun(None) => ("chain", String::new()),
         CaptureManner::Pinch => ("pinch", String::new()),
         CaptureManner::Jump => ("jump", String::new()),
         CaptureManner::Square => ("square", String::new()),
         CaptureManner::JumpAndSquare => ("jump_square", String::new()),
     };
-    let stones = stones(text, shape, strike.stones);
+    let stones = stones(text, topology, strike.stones);
     let key = format!("why.{key}.{form}");
     text.fill(&key, &[("stones", &stones), ("line", &line)])
 }
 
 /// Returns a reason as a sentence.
 #[must_use]
-pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
+pub fn reason(text: &TextTable, topology: &Topology, reason: Why) -> String {
     let later = |key, n, plies: u32| {
-        let (n, plies) = (stones(text, shape, n), plies.to_string());
+        let (n, plies) = (stones(text, topology, n), plies.to_string());
         text.fill(key, &[("stones", &n), ("plies", &plies)])
     };
     match reason {
         Why::Wins => text.get("why.wins").to_owned(),
-        Why::Takes(strike) => struck(text, shape, "takes", &strike),
-        Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, shape, n))]),
-        Why::Threatens(strike) => struck(text, shape, "threatens", &strike),
-        Why::Gains(gain) => cue(text, shape, &Cue::new(gain.term)),
+        Why::Takes(strike) => struck(text, topology, "takes", &strike),
+        Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, topology, n))]),
+        Why::Threatens(strike) => struck(text, topology, "threatens", &strike),
+        Why::Gains(gain) => cue(text, topology, &Cue::new(gain.term)),
         Why::Stronger => text.get("why.stronger").to_owned(),
         Why::MissesWin => text.get("why.misses_win").to_owned(),
         Why::LosesGame => text.get("why.loses_game").to_owned(),
-        Why::Opens(strike) => struck(text, shape, "opens", &strike),
-        Why::Leaves(strike) => struck(text, shape, "leaves", &strike),
-        Why::Misses(strike) => struck(text, shape, "misses", &strike),
+        Why::Opens(strike) => struck(text, topology, "opens", &strike),
+        Why::Leaves(strike) => struck(text, topology, "leaves", &strike),
+        Why::Misses(strike) => struck(text, topology, "misses", &strike),
         Why::MissesShot { stones: n, plies } => later("why.misses_shot", n, plies),
         Why::LosesLater { stones: n, plies } => later("why.loses_later", n, plies),
         Why::Weaker => text.get("why.weaker").to_owned(),
@@ -88,9 +88,9 @@ pub fn reason(text: &TextTable, shape: &Topology, reason: Why) -> String {
 
 /// Returns the reasons for a good move: the weightiest ones, each said once.
 #[must_use]
-pub fn why_good(text: &TextTable, shape: &Topology, reasons: &[Why]) -> String {
+pub fn why_good(text: &TextTable, topology: &Topology, reasons: &[Why]) -> String {
     let told = reasons.iter().take(MAX_REASONS);
-    let mut said: Vec<String> = told.map(|&why| reason(text, shape, why)).collect();
+    let mut said: Vec<String> = told.map(|&why| reason(text, topology, why)).collect();
     said.dedup();
     said.join(" ")
 }
@@ -168,9 +168,9 @@ pub fn rounded(n: f64) -> String {
 
 /// Returns the words of a refusal.
 #[must_use]
-pub fn refusal(text: &TextTable, shape: &Topology, refusal: &Refusal) -> String {
+pub fn refusal(text: &TextTable, topology: &Topology, refusal: &Refusal) -> String {
     match refusal {
-        Refusal::Illegal(why) => illegal(text, shape, Some(why)),
+        Refusal::Illegal(why) => illegal(text, topology, Some(why)),
         Refusal::NotYourTurn => text.get("refused.not_your_turn").to_owned(),
         Refusal::TooManyVariations => text.get("refused.too_many_variations").to_owned(),
     }
@@ -180,7 +180,7 @@ pub fn refusal(text: &TextTable, shape: &Topology, refusal: &Refusal) -> String 
 #[must_use]
 pub fn setup_error(
     text: &TextTable,
-    (rules, shape): (AnyRules, &Topology),
+    (rules, topology): (AnyRules, &Topology),
     setup_error: &SetupError,
 ) -> String {
     let side = |side: Side| text.get(side_key(side));
@@ -212,11 +212,11 @@ pub fn setup_error(
             "against.quiet",
             [("n", quiet.to_string()), ("most", number(*most))],
         ),
-        SetupError::Rule(rule) => cue(text, shape, rule),
+        SetupError::Rule(rule) => cue(text, topology, rule),
         SetupError::Over(outcome) => {
             let loser = outcome.winner.map_or("", |winner| side(winner.other()));
             let limit = rules.quiet_limit().to_string();
-            let key = text.key_of(shape.game(), reason_key(outcome.reason));
+            let key = text.key_of(topology.game(), reason_key(outcome.reason));
             let why = text.fill(&key, &[("loser", loser), ("n", &limit)]);
             text.fill("against.over", &[("why", &why)])
         }
@@ -225,14 +225,15 @@ pub fn setup_error(
 
 /// Returns the words of a cue that only one game has.
 #[must_use]
-pub fn cue(text: &TextTable, shape: &Topology, cue: &Cue) -> String {
+pub fn cue(text: &TextTable, topology: &Topology, cue: &Cue) -> String {
     let words = cue.details.iter().map(|(name, detail)| {
         let word = match detail {
             Detail::Text(text) => text.clone(),
             Detail::Number(number) => number.to_string(),
             Detail::Side(side) => text.get(side_key(*side)).to_owned(),
             Detail::Points(points) => {
-                let names: Vec<String> = points.iter().map(|&at| point_text(shape, at)).collect();
+                let names: Vec<String> =
+                    points.iter().map(|&at| point_text(topology, at)).collect();
                 names.join(" ")
             }
         };
@@ -241,7 +242,7 @@ pub fn cue(text: &TextTable, shape: &Topology, cue: &Cue) -> String {
     let words: Vec<(&str, String)> = words.collect();
     let words = words.iter().map(|(name, word)| (*name, word.as_str()));
     let words: Vec<(&str, &str)> = words.collect();
-    let key = format!("{}.{}", shape.game(), cue.term.key);
+    let key = format!("{}.{}", topology.game(), cue.term.key);
     match text.find(&key) {
         Some(_) => text.fill(&key, &words),
         None => cue.to_string(),
@@ -266,9 +267,9 @@ pub fn reason_key(reason: Reason) -> &'static str {
 
 /// Returns the words of a reason against a move; `None` means that the piece is to be chosen first.
 #[must_use]
-pub fn illegal(text: &TextTable, shape: &Topology, illegal: Option<&IllegalMove>) -> String {
+pub fn illegal(text: &TextTable, topology: &Topology, illegal: Option<&IllegalMove>) -> String {
     let key = match illegal {
-        Some(IllegalMove::Rule(rule)) => return cue(text, shape, rule),
+        Some(IllegalMove::Rule(rule)) => return cue(text, topology, rule),
         None => "refused.choose_stone",
         Some(IllegalMove::Unreadable { .. } | IllegalMove::NoSuchPoint { .. }) => {
             "refused.not_on_board"
@@ -282,5 +283,5 @@ pub fn illegal(text: &TextTable, shape: &Topology, illegal: Option<&IllegalMove>
         Some(IllegalMove::Empty(_)) => "refused.no_stone_there",
         Some(IllegalMove::NotYours(_)) => "refused.not_your_stone",
     };
-    text.get(&text.key_of(shape.game(), key)).to_owned()
+    text.get(&text.key_of(topology.game(), key)).to_owned()
 }

@@ -122,7 +122,7 @@ fn furnish(settings: Res<Settings>, mut house: ResMut<House>) {
 /// Follows the board to another game.
 fn follow_board(mut positions: MessageReader<ShowPosition>, mut shown: ResMut<ShownGame>) {
     if let Some(position) = positions.read().max_by_key(|position| position.stamp) {
-        shown.set_if_neq(ShownGame(position.shape.game()));
+        shown.set_if_neq(ShownGame(position.topology.game()));
     }
 }
 

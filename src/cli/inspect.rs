@@ -62,8 +62,8 @@ impl Serialize for EffectDescription {
 }
 
 impl EffectDescription {
-    fn new(shape: &Topology, effect: &Effect) -> Self {
-        let name = |point: &Point| point_text(shape, *point);
+    fn new(topology: &Topology, effect: &Effect) -> Self {
+        let name = |point: &Point| point_text(topology, *point);
         let names = |points: &[Point]| points.iter().map(name).collect::<Vec<_>>();
         let (kind, side, rest, words) = match effect {
             Effect::Tell { side, what } => (what.word(), side, vec![], what.english.to_owned()),
@@ -142,7 +142,7 @@ impl EffectDescription {
 pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
     let config = config(config_dir)?;
     let (preset, history, effects) = arguments.start.begin(&config)?;
-    let shape = history.topology();
+    let topology = history.topology();
     let outcome = history.outcome();
     // A list of every choice of stones would be longer than anybody reads.
     let by_ways = history.rules().chooses_due();
@@ -153,17 +153,17 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
     };
     let ways = ways.into_iter();
     let ways: Vec<_> = ways.map(|(mv, takes)| (history.text(&mv), takes)).collect();
-    let described = |effect| EffectDescription::new(shape, effect);
+    let described = |effect| EffectDescription::new(topology, effect);
     let effects: Vec<_> = effects.iter().map(described).collect();
     if arguments.json {
-        let stones = shape.iter().filter_map(|point| {
+        let stones = topology.iter().filter_map(|point| {
             let piece = history.piece_at(point)?;
-            Some((point_text(shape, point), piece.name()))
+            Some((point_text(topology, point), piece.name()))
         });
         let ways_that_take = ways.iter().filter(|(_, takes)| *takes > 0);
         let inspection = Inspection {
             game: arguments.start.board.game.text(),
-            size: shape.size(),
+            size: topology.size(),
             rules: &preset,
             ply: history.ply(),
             phase: outcome.map_or(history.phase().name(), |_| "over"),
@@ -171,7 +171,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
             takes: by_ways.then(|| ways_that_take.cloned().collect()),
             legal: ways.into_iter().map(|(text, _)| text).collect(),
             stones: stones.collect(),
-            hole: history.hole().map(|hole| point_text(shape, hole)),
+            hole: history.hole().map(|hole| point_text(topology, hole)),
             effects,
             outcome: outcome.map(|outcome| OutcomeText {
                 winner: outcome.winner_name(),

@@ -111,10 +111,10 @@ impl TestApp {
         if self.cursor().is_none() {
             self.key(KeyCode::ArrowUp);
         }
-        let shape = self.history().topology();
-        let (row, column) = shape.row_column(point);
-        for _ in 0..4 * shape.span() {
-            let (at_row, at_column) = shape.row_column(self.cursor().unwrap());
+        let topology = self.history().topology();
+        let (row, column) = topology.row_column(point);
+        for _ in 0..4 * topology.span() {
+            let (at_row, at_column) = topology.row_column(self.cursor().unwrap());
             // From the other side up is down.
             let turned = self.world().resource::<Preferences>().turned;
             let ahead = |at: u8, to: u8| if turned { to.cmp(&at) } else { at.cmp(&to) };

@@ -69,7 +69,7 @@ fn assert_clear(drawn: &mut DrawnApp, what: &str) {
                 let view = drawn.app.world().resource::<BoardView>();
                 let places = PointPlaces::of(Topology::of(GameName::Jiaqi, 5).unwrap());
                 let stones: Vec<egui::Pos2> = places
-                    .shape
+                    .topology
                     .iter()
                     .map(|point| view.project(places.position(point)))
                     .map(|at| egui::pos2(at.x, at.y))

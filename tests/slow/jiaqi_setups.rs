@@ -92,8 +92,8 @@ pub fn rows_text<S: JiaqiSize>(cells: &[char]) -> String {
 
 /// A board full of random stones: the colours even, uneven, or one of them down to a few stones,
 /// so that sides get blocked and wiped out.
-fn random_cells(shape: &Topology, rng: &mut impl Rng) -> Vec<char> {
-    let points = shape.points();
+fn random_cells(topology: &Topology, rng: &mut impl Rng) -> Vec<char> {
+    let points = topology.points();
     let (few, many) = if rng.random() { ('w', 'b') } else { ('b', 'w') };
     let share = [0.5, 0.5, 0.3, 0.1, 0.03, 0.0, 0.0][rng.random_range(0..7)];
     let mut cells: Vec<char> = (0..points)
@@ -109,7 +109,7 @@ fn random_cells(shape: &Topology, rng: &mut impl Rng) -> Vec<char> {
     } else {
         // Stones huddled in a corner, which is in the middle of no line.
         cells[0] = few;
-        for near in shape.neighbours(Point(0)) {
+        for near in topology.neighbours(Point(0)) {
             cells[near.index()] = if rng.random_bool(0.9) { few } else { many };
         }
     }
@@ -121,8 +121,8 @@ fn random_cells(shape: &Topology, rng: &mut impl Rng) -> Vec<char> {
 pub fn random_text<S: JiaqiSize>(rules: &JiaqiRules, rng: &mut impl Rng) -> String {
     let points = point_count::<S>();
     let hub = points / 2;
-    let shape = Topology::of(GameName::Jiaqi, S::N).expect("every Size has a Shape");
-    let mut cells = random_cells(shape, rng);
+    let topology = Topology::of(GameName::Jiaqi, S::N).expect("every Size has a Shape");
+    let mut cells = random_cells(topology, rng);
     let tail = if rng.random_bool(0.7) {
         cells[rng.random_range(0..points)] = '1';
         let quiet = rng.random_range(0..rules.quiet_limit);

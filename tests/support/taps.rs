@@ -10,10 +10,10 @@ pub fn jumps_too(history: &AnyGameHistory, mv: &PlainMove) -> bool {
     let (MoveKind::Fly, Some(from), Some(to)) = (mv.kind, mv.from, mv.to) else {
         return false;
     };
-    let shape = history.topology();
-    let ((row, column), (to_row, to_column)) = (shape.row_column(from), shape.row_column(to));
+    let topology = history.topology();
+    let ((row, column), (to_row, to_column)) = (topology.row_column(from), topology.row_column(to));
     let apart = (row.abs_diff(to_row), column.abs_diff(to_column));
-    let between = shape.at(row.midpoint(to_row), column.midpoint(to_column));
+    let between = topology.at(row.midpoint(to_row), column.midpoint(to_column));
     let over = between.and_then(|between| history.piece_at(between));
     matches!(apart, (0, 2) | (2, 0)) && over.is_some_and(|piece| piece.side != history.to_move())
 }

@@ -39,10 +39,10 @@ fn effort(visits: u64) -> AnalysisEffort {
 
 #[test]
 fn lines_are_called_as_people_count_them() {
-    let shape = Topology::of(GameName::Jiaqi, 5).unwrap();
+    let topology = Topology::of(GameName::Jiaqi, 5).unwrap();
     let name = |one: &str, other: &str| {
-        let [one, other] = [one, other].map(|text| parse_point(shape, text).unwrap());
-        line_name(shape, one, other)
+        let [one, other] = [one, other].map(|text| parse_point(topology, text).unwrap());
+        line_name(topology, one, other)
     };
     assert_eq!(name("a1", "i1"), Some(LineName::Row(1)));
     assert_eq!(name("c5", "a5"), Some(LineName::Row(3)));

@@ -130,13 +130,13 @@ fn slow_score<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: &PlainMove) -> Move
         let effects = after.clone().play(mv).expect("legal");
         endangered.extend(flips(&effects, true));
     }
-    let shape = position.topology();
-    let beside = neighbours(&lines(shape.size().into()), {
-        let (row, column) = shape.row_column(to);
+    let topology = position.topology();
+    let beside = neighbours(&lines(topology.size().into()), {
+        let (row, column) = topology.row_column(to);
         (row.into(), column.into())
     });
     let enemies = beside.into_iter().filter(|&(row, column)| {
-        let there = shape.at(row as u8, column as u8).expect("a point");
+        let there = topology.at(row as u8, column as u8).expect("a point");
         position
             .piece_at(there)
             .is_some_and(|piece| piece.side != position.to_move())
@@ -214,7 +214,7 @@ fn the_parts_of_a_score_are_what_trying_everything_finds() {
 
 pub fn patterns<S: JiaqiSize, const R: usize>() -> Patterns<R> {
     let weights = PatternWeights::built_in(S::N).expect("weights come with the program");
-    Patterns::new(S::tables().shape, &weights).expect("they fit")
+    Patterns::new(S::tables().topology, &weights).expect("they fit")
 }
 
 pub fn value<S: JiaqiSize, E: Evaluate<JiaqiPosition<S>>>(
@@ -232,7 +232,7 @@ fn check_carried<S: JiaqiSize, const R: usize>(games: usize) {
     for _ in 0..games {
         let mut history = GameHistory::new(JiaqiPosition::<S>::new(JiaqiRules::default()));
         let mut state = patterns.start(history.position());
-        for _ in 0..2 * S::tables().shape.points() {
+        for _ in 0..2 * S::tables().topology.points() {
             let Some(mv) = random_move(&history, &mut moves, &mut rng) else {
                 break;
             };
@@ -260,11 +260,11 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
 
 /// Returns the position in a mirror or with the colours exchanged.
 fn seen<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> JiaqiPosition<S> {
-    let shape = position.topology();
-    let last = shape.span() - 1;
-    let mut cells = vec!['1'; shape.points()];
-    for point in shape.iter() {
-        let (mut row, mut column) = shape.row_column(point);
+    let topology = position.topology();
+    let last = topology.span() - 1;
+    let mut cells = vec!['1'; topology.points()];
+    for point in topology.iter() {
+        let (mut row, mut column) = topology.row_column(point);
         if symmetry & 1 != 0 {
             row = last - row;
         }
@@ -274,7 +274,7 @@ fn seen<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> JiaqiPositio
         if symmetry & 4 != 0 {
             (row, column) = (column, row);
         }
-        let at = shape.at(row, column).expect("a point");
+        let at = topology.at(row, column).expect("a point");
         let white = (position.piece_at(point) == Some(Side::White.into())) == (symmetry & 8 == 0);
         if position.piece_at(point).is_some() {
             cells[at.index()] = if white { 'w' } else { 'b' };
@@ -321,7 +321,7 @@ fn mirrors_and_colours_do_not_change_a_value() {
 }
 
 fn check_features<S: JiaqiSize>(patterns: usize, classes: usize) {
-    let layout = PatternSet::of(S::tables().shape);
+    let layout = PatternSet::of(S::tables().topology);
     assert_eq!((layout.len(), layout.classes.len()), (patterns, classes));
     let mut rng = SplitMix64::seed_from_u64(12);
     let rules = JiaqiRules::default();
@@ -367,13 +367,13 @@ fn features_name_the_state_of_every_line_cell_and_star() {
 #[test]
 fn forms_away_from_the_rim_are_alike_wherever_they_lie() {
     let rules = JiaqiRules::default();
-    let shape = Topology::of(GameName::Jiaqi, 9).unwrap();
-    let layout = PatternSet::of(shape);
+    let topology = Topology::of(GameName::Jiaqi, 9).unwrap();
+    let layout = PatternSet::of(topology);
     // A pinch about to be played, in cells and stars off the edge: no other form occurs as often.
     let features = |row: u8, column: u8| {
-        let mut cells = vec!['1'; shape.points()];
+        let mut cells = vec!['1'; topology.points()];
         for (at, mark) in [(0, 'w'), (2, 'b')] {
-            cells[shape.at(row, column + at).unwrap().index()] = mark;
+            cells[topology.at(row, column + at).unwrap().index()] = mark;
         }
         let text = format!("{} w placement 0 2", rows_text::<Grid<9>>(&cells));
         let history = history_at::<Grid<9>>(rules, &text);

@@ -109,8 +109,8 @@ fn a_hidden_layer_that_does_not_fit_is_refused() {
     assert!(matches!(wide, Err(WeightError::Syntax(_))));
     // Without the layer the tables stand alone.
     let alone = PatternWeights::from_ron(&format!("{tables})")).expect("tables");
-    let shape = Topology::of(GameName::Jiaqi, 5).unwrap();
-    let alone = Patterns::<ROOM>::new(shape, &alone).expect("they fit");
+    let topology = Topology::of(GameName::Jiaqi, 5).unwrap();
+    let alone = Patterns::<ROOM>::new(topology, &alone).expect("they fit");
     let whole = patterns::<Grid<5>, ROOM>();
     let rules = JiaqiRules::default();
     let mut rng = SplitMix64::seed_from_u64(9);

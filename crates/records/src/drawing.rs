@@ -16,44 +16,44 @@ use tibetango_rules::{Phase, Point, Rank, Side, Topology};
 /// ```
 ///
 /// On boards with numbered squares a row is named by its first square, and a column by its square in the last row.
-pub fn edges(shape: &Topology) -> [Vec<String>; 2] {
-    if shape.is_checkered() {
-        let (span, name) = (shape.span(), |at: Option<Point>| {
-            at.map_or_else(String::new, |at| point_text(shape, at))
+pub fn edges(topology: &Topology) -> [Vec<String>; 2] {
+    if topology.is_checkered() {
+        let (span, name) = (topology.span(), |at: Option<Point>| {
+            at.map_or_else(String::new, |at| point_text(topology, at))
         });
-        let first = |row| (0..span).find_map(|column| shape.at(row, column));
+        let first = |row| (0..span).find_map(|column| topology.at(row, column));
         let rows = (0..span).map(|row| name(first(row)));
-        let columns = (0..span).map(|column| name(shape.at(span - 1, column)));
+        let columns = (0..span).map(|column| name(topology.at(span - 1, column)));
         return [rows.collect(), columns.collect()];
     }
     let parts = |point| {
-        let mut name = point_text(shape, point);
+        let mut name = point_text(topology, point);
         let number = name.split_off(1);
         [name, number]
     };
     // Along a row it is the column's part that changes.
     let [one, two] = [0, 1].map(|point| parts(Point(point)));
     let of_row = usize::from(one[0] != two[0]);
-    let all = || 0..shape.span();
+    let all = || 0..topology.span();
     let name = |point: Option<Point>, part: usize| {
         point.map_or_else(String::new, |point| std::mem::take(&mut parts(point)[part]))
     };
-    let row = |row| name(all().find_map(|column| shape.at(row, column)), of_row);
-    let column = |column| name(all().find_map(|row| shape.at(row, column)), 1 - of_row);
+    let row = |row| name(all().find_map(|column| topology.at(row, column)), of_row);
+    let column = |column| name(all().find_map(|row| topology.at(row, column)), 1 - of_row);
     [all().map(row).collect(), all().map(column).collect()]
 }
 
 /// Draws the board with the names of its rows on the left and of its columns below, as the names of points have
 /// them: `o` white, `x` black, `O` and `X` kings, `.` empty, `+` an empty point that is the only centre.
 pub fn board(history: &AnyGameHistory) -> String {
-    let shape = history.topology();
-    let span = shape.span();
-    let [rows, columns] = edges(shape);
+    let topology = history.topology();
+    let span = topology.span();
+    let [rows, columns] = edges(topology);
     let mut text = String::new();
     for (row, name) in (0..span).zip(rows) {
         text += &format!("{name:>3}");
         for column in 0..span {
-            let sign = shape
+            let sign = topology
                 .at(row, column)
                 .map_or(' ', |point| sign(history, point));
             text.push(' ');

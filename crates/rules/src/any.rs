@@ -76,7 +76,7 @@ macro_rules! histories {
                 /// # Errors
                 /// Every reason against the position.
                 fn set_up(rules: AnyRules, setup: &Setup) -> Result<Self, Vec<SetupError>> {
-                    match (rules, setup.shape.size()) {
+                    match (rules, setup.topology.size()) {
                         $($((AnyRules::$Name(rules), $size) => {
                             let first = Board::set_up(rules, setup)?;
                             Ok(Self::[<$Name $size>](GameHistory::new(first)))

@@ -24,7 +24,7 @@ pub struct ShowPosition {
     /// The match state that it belongs to.
     pub stamp: Stamp,
     /// The board.
-    pub shape: &'static Topology,
+    pub topology: &'static Topology,
     /// Piece on each point, by point index; missing entries are empty.
     pub pieces: Vec<Option<Piece>>,
 }

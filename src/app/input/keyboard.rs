@@ -22,8 +22,8 @@ const ARROWS: [(&str, IVec2); 4] = [
 /// Returns the next point in a direction of the board, or `from` at its edge. Left and right keep to the row.
 /// On boards where the points of the next row lie between those of this one, up and down lean to one side and
 /// back, so that every point is reached and two steps up stay in the column.
-fn neighbour(shape: &Topology, from: Point, towards: IVec2) -> Point {
-    let (row, column) = shape.row_column(from);
+fn neighbour(topology: &Topology, from: Point, towards: IVec2) -> Point {
+    let (row, column) = topology.row_column(from);
     let (row, column) = (i32::from(row), i32::from(column));
     let lean = if row % 2 == 0 { 1 } else { -1 };
     let here = IVec2::new(column, row);
@@ -33,7 +33,7 @@ fn neighbour(shape: &Topology, from: Point, towards: IVec2) -> Point {
     };
     let at = |way: &IVec2| {
         let place = here + *way;
-        shape.at(u8::try_from(place.y).ok()?, u8::try_from(place.x).ok()?)
+        topology.at(u8::try_from(place.y).ok()?, u8::try_from(place.x).ok()?)
     };
     places.iter().find_map(at).unwrap_or(from)
 }

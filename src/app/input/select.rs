@@ -57,8 +57,8 @@ pub(crate) fn point(
     let Some(game) = game.filter(|_| !inbox.is_empty()) else {
         return;
     };
-    let shape = game.session.history().topology();
-    let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
+    let topology = game.session.history().topology();
+    let find = |at| point_at(&view, topology, at).filter(|_| layout.board.contains(at));
     let paints = editor.is_some();
     let mut next = selection.clone();
     for event in inbox.read() {
@@ -172,8 +172,8 @@ fn tap(
             });
         }
         Tap::Refused(why) => {
-            let shape = game.session.history().topology();
-            toasts.refuse(illegal(text, shape, why.as_ref()));
+            let topology = game.session.history().topology();
+            toasts.refuse(illegal(text, topology, why.as_ref()));
         }
     };
     let finished = done.read().count() > 0;

@@ -38,8 +38,8 @@ fn draw(
     selection: Res<Selection>,
     mut sketch: Single<&mut Sketch>,
 ) {
-    let shape = game.session.history().topology();
-    let find = |at| point_at(&view, shape, at).filter(|_| layout.board.contains(at));
+    let topology = game.session.history().topology();
+    let find = |at| point_at(&view, topology, at).filter(|_| layout.board.contains(at));
     let mut next = **sketch;
     for event in inbox.read() {
         match *event {

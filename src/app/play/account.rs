@@ -46,8 +46,8 @@ impl GameWords<'_> {
     }
 
     fn points(&self, points: &[Point]) -> String {
-        let shape = self.history.topology();
-        let names = points.iter().map(|&point| point_text(shape, point));
+        let topology = self.history.topology();
+        let names = points.iter().map(|&point| point_text(topology, point));
         listed(self.text, &names.collect::<Vec<_>>()).unwrap_or_default()
     }
 

@@ -121,7 +121,7 @@ impl Editor {
     /// Creates a match with these settings and no moves, on the board of the position.
     fn empty_table(&self) -> Option<Session> {
         let settings = MatchSettings {
-            size: self.editing.setup().shape.size(),
+            size: self.editing.setup().topology.size(),
             rules: self.editing.rules(),
             ..self.settings.clone()
         };
@@ -227,7 +227,7 @@ fn shown(game: &Match, editor: &Editor) -> ShowPosition {
     let setup = editor.editing.setup();
     ShowPosition {
         stamp: game.stamp(),
-        shape: setup.shape,
+        topology: setup.topology,
         pieces: setup.pieces.clone(),
     }
 }
@@ -348,7 +348,7 @@ fn obey(
     }
     let table = results.game.as_ref();
     let table = table.map(|game| game.session.history().topology());
-    if table.is_some_and(|shape| shape != editor.editing.setup().shape) {
+    if table.is_some_and(|topology| topology != editor.editing.setup().topology) {
         // A text, or a step back, led to another board.
         results.lay(&mut editor);
     } else {

@@ -20,7 +20,7 @@ struct EditedPosition {
 
 impl EditedPosition {
     fn is_on(&self, rules: AnyRules, board: &Setup) -> bool {
-        self.rules == rules && self.setup.shape == board.shape
+        self.rules == rules && self.setup.topology == board.topology
     }
 }
 
@@ -53,6 +53,6 @@ impl LaidOut {
 
 /// Returns true if no stones are on the board, or only the starting position of these rules.
 fn is_blank(rules: AnyRules, setup: &Setup) -> bool {
-    let start = || AnyGameHistory::new(setup.shape.size(), rules).map(|history| history.setup());
+    let start = || AnyGameHistory::new(setup.topology.size(), rules).map(|history| history.setup());
     setup.stones() == 0 || start().is_some_and(|start| start.pieces == setup.pieces)
 }

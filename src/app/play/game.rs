@@ -386,7 +386,7 @@ impl GameOnTable<'_> {
 pub(crate) fn shown(game: &Match) -> ShowPosition {
     ShowPosition {
         stamp: game.stamp(),
-        shape: game.session.history().topology(),
+        topology: game.session.history().topology(),
         pieces: game.session.pieces(),
     }
 }
@@ -455,8 +455,8 @@ pub(crate) fn answer_requests(
                 if *by != Asker::Human {
                     error!("a move of {by:?} was refused: {refusal}");
                 }
-                let shape = game.session.history().topology();
-                toasts.refuse(phrases::refusal(text, shape, &refusal));
+                let topology = game.session.history().topology();
+                toasts.refuse(phrases::refusal(text, topology, &refusal));
             }
         }
     }

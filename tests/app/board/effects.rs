@@ -1,7 +1,7 @@
 //! Effects on the board: every stone comes to rest on its point, however it is hurried.
 
 use super::{
-    BLACK, KING, WHITE, board, count, moves, place, position, send, settle, shape, stamp, stands,
+    BLACK, KING, WHITE, board, count, moves, place, position, send, settle, stamp, stands, topology,
 };
 use bevy::prelude::*;
 use std::time::Duration;
@@ -14,8 +14,8 @@ use tibetango_rules::{Effect, Gait, Outline, Phase, Piece, Point, Rank, Removal,
 
 /// Returns one example of each effect: the pieces before, the effects, the pieces after.
 fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
-    let points = shape().points() as u16;
-    let hole = shape().hub().0;
+    let points = topology().points() as u16;
+    let hole = topology().hub().0;
     let before: Vec<_> = (0..points)
         .filter(|&point| point != hole && point != 1)
         .map(|point| (point, if point % 2 == 0 { WHITE } else { BLACK }))
@@ -104,7 +104,7 @@ fn whatever_happens_every_stone_comes_to_rest_on_its_point() {
             after.len(),
             "{case}: all stand somewhere"
         );
-        let places = PointPlaces::of(shape());
+        let places = PointPlaces::of(topology());
         let mut stones = app.world_mut().query::<(&StandsOn, &Stone, &Transform)>();
         for (at, stone, pose) in stones.iter(app.world()) {
             let off = pose.translation - places.position(at.0);
@@ -187,7 +187,7 @@ fn a_king_is_two_stones_as_long_as_it_stands() {
 #[test]
 fn bright_lights_are_half_a_second_apart() {
     let mut app = board();
-    let points = u16::try_from(shape().points()).unwrap();
+    let points = u16::try_from(topology().points()).unwrap();
     let all: Vec<(u16, Piece)> = (0..points).map(|at| (at, BLACK)).collect();
     let flip = |at| Effect::Recolour {
         side: Side::White,

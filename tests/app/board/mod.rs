@@ -17,7 +17,7 @@ use tibetango_rules::{Effect, GameName, Piece, Point, Rank, Side, Topology};
 /// Duration of one frame.
 const FRAME: Duration = Duration::from_millis(16);
 
-fn shape() -> &'static Topology {
+fn topology() -> &'static Topology {
     Topology::of(GameName::Jiaqi, 3).unwrap()
 }
 
@@ -37,13 +37,13 @@ fn stamp(table: u64, generation: u64) -> Stamp {
 
 /// Returns a position with these pieces.
 fn position(stamp: Stamp, pieces: &[(u16, Piece)]) -> ShowPosition {
-    let mut all = vec![None; shape().points()];
+    let mut all = vec![None; topology().points()];
     for &(point, piece) in pieces {
         all[usize::from(point)] = Some(piece);
     }
     ShowPosition {
         stamp,
-        shape: shape(),
+        topology: topology(),
         pieces: all,
     }
 }
@@ -147,7 +147,7 @@ fn of_two_tables_in_one_frame_the_match_stays() {
 /// Of two stones far apart one waits for the other, and nobody sees it before.
 #[test]
 fn the_stones_of_a_scene_come_and_go() {
-    let last = shape().points() as u16 - 1;
+    let last = topology().points() as u16 - 1;
     let pieces = [(0, WHITE), (5, BLACK), (last, WHITE)];
     for reduced in [false, true] {
         let mut app = board();
@@ -227,11 +227,11 @@ fn every_board_has_room_for_its_letters() {
     const TOP: f32 = SLAB_HALF - 0.18;
     for game in GameName::ALL {
         for &size in game.sizes() {
-            let Some(shape) = Topology::of(game, size) else {
+            let Some(topology) = Topology::of(game, size) else {
                 continue;
             };
-            let places = PointPlaces::of(shape);
-            let ends = shape.iter().map(|point| {
+            let places = PointPlaces::of(topology);
+            let ends = topology.iter().map(|point| {
                 let at = places.position(point);
                 at.x.abs().max(at.z.abs()) + places.stone_radius()
             });

@@ -26,18 +26,18 @@ fn the_arrows_lead_to_every_point() {
         let mut app = TestApp::new();
         app.start(two_people(size));
         app.key(KeyCode::ArrowLeft);
-        let shape = app.history().topology();
+        let topology = app.history().topology();
         assert_eq!(
             app.cursor(),
-            Some(shape.hub()),
+            Some(topology.hub()),
             "{size}: the cursor begins in the middle"
         );
-        for point in shape.iter() {
+        for point in topology.iter() {
             app.walk_to(point);
             assert_eq!(app.cursor(), Some(point), "{size}");
         }
         // There and back is the same point, away from the edges.
-        app.walk_to(shape.hub());
+        app.walk_to(topology.hub());
         for (there, back) in [
             (KeyCode::ArrowUp, KeyCode::ArrowDown),
             (KeyCode::ArrowDown, KeyCode::ArrowUp),
@@ -45,9 +45,9 @@ fn the_arrows_lead_to_every_point() {
             (KeyCode::ArrowRight, KeyCode::ArrowLeft),
         ] {
             app.key(there);
-            assert_ne!(app.cursor(), Some(shape.hub()), "{size}: {there:?}");
+            assert_ne!(app.cursor(), Some(topology.hub()), "{size}: {there:?}");
             app.key(back);
-            assert_eq!(app.cursor(), Some(shape.hub()), "{size}: {there:?}");
+            assert_eq!(app.cursor(), Some(topology.hub()), "{size}: {there:?}");
         }
     }
 }

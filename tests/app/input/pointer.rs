@@ -280,8 +280,8 @@ fn every_point_is_met_in_every_window() {
                 .resolution
                 .set(width as f32, height as f32);
             app.start(two_people(size));
-            let shape = app.history().topology();
-            for point in shape.iter().filter(|&point| point != shape.hub()) {
+            let topology = app.history().topology();
+            for point in topology.iter().filter(|&point| point != topology.hub()) {
                 let board = app.world().resource::<Layout>().board;
                 assert!(
                     board.contains(app.at(point)),

@@ -80,8 +80,8 @@ fn the_whole_chain_is_previewed_by_every_hand() {
         let before = app.game().session.pieces();
         app.play_text(hand, "e1");
         let after = app.game().session.pieces();
-        let shape = app.history().topology();
-        let turned: Vec<Point> = shape
+        let topology = app.history().topology();
+        let turned: Vec<Point> = topology
             .iter()
             .filter(|p| before[p.index()].is_some() && before[p.index()] != after[p.index()])
             .collect();

@@ -56,9 +56,9 @@ fn a_refused_step_says_why_and_changes_nothing() {
             && steps > 1
             && history.hole() != Some(history.topology().hub())
     });
-    let shape = app.history().topology();
+    let topology = app.history().topology();
     let hole = app.history().hole().unwrap();
-    let name = |point| tibetango_rules::text::point_text(shape, point);
+    let name = |point| tibetango_rules::text::point_text(topology, point);
     let legal: Vec<_> = app
         .history()
         .legal()
@@ -67,7 +67,7 @@ fn a_refused_step_says_why_and_changes_nothing() {
         .collect();
     let side = app.side();
     let mut kinds = 0;
-    for point in shape.iter().filter(|point| !legal.contains(point)) {
+    for point in topology.iter().filter(|point| !legal.contains(point)) {
         let key = match app.history().piece_at(point) {
             None => {
                 assert_eq!(point, hole, "{}", name(point));
@@ -106,9 +106,9 @@ fn opening_a_way_by_hand() {
                 > history.legal().len()
     });
     let history = app.history();
-    let (shape, hole) = (history.topology(), history.hole().unwrap());
+    let (topology, hole) = (history.topology(), history.hole().unwrap());
     let legal: Vec<_> = history.legal().iter().filter_map(|mv| mv.from).collect();
-    let useless = shape
+    let useless = topology
         .neighbours(hole)
         .iter()
         .copied()
@@ -116,7 +116,7 @@ fn opening_a_way_by_hand() {
             history.piece_at(point) == Some(history.to_move().into()) && !legal.contains(&point)
         })
         .unwrap();
-    let name = tibetango_rules::text::point_text(shape, useless);
+    let name = tibetango_rules::text::point_text(topology, useless);
     refused(
         &mut app,
         InputDevice::Finger,

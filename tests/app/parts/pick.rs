@@ -5,7 +5,7 @@ use std::f32::consts::PI;
 use tibetango::app::board::{BoardView, SLAB_HALF, Viewpoint, point_at, screen_of, view_of};
 use tibetango_rules::{GameName, Topology};
 
-fn shapes() -> Vec<&'static Topology> {
+fn topologies() -> Vec<&'static Topology> {
     let of = |game: GameName| {
         let sizes = game.sizes().iter();
         sizes.filter_map(move |&size| Topology::of(game, size))
@@ -51,19 +51,19 @@ fn views() -> Vec<BoardView> {
 #[test]
 fn every_point_is_found_where_it_is_seen() {
     for view in views() {
-        for shape in shapes() {
-            for point in shape.iter() {
-                let seen = screen_of(&view, shape, point);
-                assert_eq!(point_at(&view, shape, seen), Some(point), "{view:?}");
+        for topology in topologies() {
+            for point in topology.iter() {
+                let seen = screen_of(&view, topology, point);
+                assert_eq!(point_at(&view, topology, seen), Some(point), "{view:?}");
                 // A finger that misses by a third of the distance still hits.
-                let near = shape.neighbours(point).iter();
+                let near = topology.neighbours(point).iter();
                 for &neighbour in near {
-                    let missed = seen.lerp(screen_of(&view, shape, neighbour), 0.3);
+                    let missed = seen.lerp(screen_of(&view, topology, neighbour), 0.3);
                     assert_eq!(
-                        point_at(&view, shape, missed),
+                        point_at(&view, topology, missed),
                         Some(point),
                         "{}: {view:?}",
-                        shape.game()
+                        topology.game()
                     );
                 }
             }
@@ -93,19 +93,19 @@ fn the_board_fills_its_frame_and_stays_inside() {
 #[test]
 fn beside_the_board_there_is_no_point() {
     for view in views() {
-        for shape in shapes() {
+        for topology in topologies() {
             let outside = view.project(view.around() * Vec3::new(5.4, 0.0, 0.0));
             assert_eq!(
-                point_at(&view, shape, outside),
+                point_at(&view, topology, outside),
                 None,
                 "{}: {view:?}",
-                shape.game()
+                topology.game()
             );
             assert_eq!(
-                point_at(&view, shape, Vec2::splat(f32::NAN)),
+                point_at(&view, topology, Vec2::splat(f32::NAN)),
                 None,
                 "{}: {view:?}",
-                shape.game()
+                topology.game()
             );
         }
     }

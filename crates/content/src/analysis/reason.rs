@@ -25,18 +25,18 @@ pub enum LineName {
 }
 
 /// Returns the name of the drawn line through two points; `None` where none runs through both.
-pub fn line_name(shape: &Topology, one: Point, other: Point) -> Option<LineName> {
+pub fn line_name(topology: &Topology, one: Point, other: Point) -> Option<LineName> {
     let on = |point: Point| move |points: &[Point]| points.contains(&point);
-    let line = shape
+    let line = topology
         .lines()
         .iter()
         .find(|line| one != other && on(one)(&line.points) && on(other)(&line.points))?;
     let (&first, &last) = (line.points.first()?, line.points.last()?);
-    let ((r0, c0), (r1, c1)) = (shape.row_column(first), shape.row_column(last));
-    Some(if shape.size() == shape.span() {
+    let ((r0, c0), (r1, c1)) = (topology.row_column(first), topology.row_column(last));
+    Some(if topology.size() == topology.span() {
         LineName::Ends(first, last)
     } else if r0 == r1 {
-        LineName::Row((shape.span() - 1 - r0) / 2 + 1)
+        LineName::Row((topology.span() - 1 - r0) / 2 + 1)
     } else if c0 == c1 {
         LineName::Column(c0 / 2 + 1)
     } else {
@@ -74,7 +74,7 @@ pub struct Strike {
 }
 
 /// Returns the capture in these effects; `None` when they take nothing.
-pub fn strike(shape: &Topology, effects: &[Effect]) -> Option<Strike> {
+pub fn strike(topology: &Topology, effects: &[Effect]) -> Option<Strike> {
     let mut strike = Strike {
         stones: 0,
         how: CaptureManner::Pinch,
@@ -89,7 +89,7 @@ pub fn strike(shape: &Topology, effects: &[Effect]) -> Option<Strike> {
                 strike.stones += 1;
                 strike.how = match (&from[..], strike.how) {
                     (_, CaptureManner::Gun(first)) => CaptureManner::Gun(first),
-                    ([far], _) => CaptureManner::Gun(line_name(shape, *far, *at)),
+                    ([far], _) => CaptureManner::Gun(line_name(topology, *far, *at)),
                     _ if *round > 0 => CaptureManner::Chain,
                     (_, how) => how,
                 };
@@ -116,7 +116,7 @@ pub fn strike(shape: &Topology, effects: &[Effect]) -> Option<Strike> {
                 ..
             } => {
                 if let [one, other, ..] = points[..] {
-                    strike.how = CaptureManner::Gun(line_name(shape, one, other));
+                    strike.how = CaptureManner::Gun(line_name(topology, one, other));
                 }
             }
             Effect::Mark { .. }

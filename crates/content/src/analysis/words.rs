@@ -14,8 +14,8 @@ fn stones(n: u32) -> String {
 }
 
 /// Writes `row 3`, `column 2`, `diagonal a3-g9`.
-pub fn line(shape: &Topology, name: LineName) -> String {
-    let text = |point| point_text(shape, point);
+pub fn line(topology: &Topology, name: LineName) -> String {
+    let text = |point| point_text(topology, point);
     match name {
         LineName::Row(n) => format!("row {n}"),
         LineName::Column(n) => format!("column {n}"),
@@ -25,9 +25,9 @@ pub fn line(shape: &Topology, name: LineName) -> String {
 }
 
 /// Writes the manner in which stones are taken: `by a gun along row 3`.
-fn how(shape: &Topology, strike: &Strike) -> String {
+fn how(topology: &Topology, strike: &Strike) -> String {
     match strike.how {
-        CaptureManner::Gun(Some(name)) => format!("by a gun along {}", line(shape, name)),
+        CaptureManner::Gun(Some(name)) => format!("by a gun along {}", line(topology, name)),
         CaptureManner::Gun(None) => "by a gun".to_owned(),
         CaptureManner::Chain => "in a chain".to_owned(),
         CaptureManner::Pinch => "in a pinch".to_owned(),
@@ -38,8 +38,8 @@ fn how(shape: &Topology, strike: &Strike) -> String {
 }
 
 /// Writes a reason as a clause whose subject is the move.
-pub fn reason(shape: &Topology, reason: Why) -> String {
-    let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(shape, strike));
+pub fn reason(topology: &Topology, reason: Why) -> String {
+    let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(topology, strike));
     match reason {
         Why::Wins => "wins the game".to_owned(),
         Why::Takes(strike) => format!("takes {}", taken(&strike)),

@@ -20,15 +20,15 @@ impl Looks {
     /// Returns those of the position of a game.
     #[must_use]
     pub fn of(history: &AnyGameHistory) -> Self {
-        let shape = history.topology();
+        let topology = history.topology();
         let whose = |side: Side| if side == history.to_move() { 1 } else { 2 };
         let mark = |at: Point| history.piece_at(at).map_or(0, |piece| whose(piece.side));
         let turned = |turn: usize| {
-            let from = shape.iter().map(|at| image(shape, at, turn));
+            let from = topology.iter().map(|at| image(topology, at, turn));
             from.map(|at| at.map_or(0, mark)).collect()
         };
         Self {
-            size: shape.size(),
+            size: topology.size(),
             pictures: (0..SYMMETRIES).map(turned).collect(),
         }
     }
@@ -46,9 +46,9 @@ impl Looks {
 }
 
 /// Returns the image of a point on a turned board.
-fn image(shape: &Topology, point: Point, turn: usize) -> Option<Point> {
-    let last = shape.span() - 1;
-    let (mut row, mut column) = shape.row_column(point);
+fn image(topology: &Topology, point: Point, turn: usize) -> Option<Point> {
+    let last = topology.span() - 1;
+    let (mut row, mut column) = topology.row_column(point);
     if turn & 1 != 0 {
         row = last - row;
     }
@@ -58,5 +58,5 @@ fn image(shape: &Topology, point: Point, turn: usize) -> Option<Point> {
     if turn & 4 != 0 {
         (row, column) = (column, row);
     }
-    shape.at(row, column)
+    topology.at(row, column)
 }

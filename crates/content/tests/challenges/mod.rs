@@ -349,8 +349,8 @@ fn what_is_no_move_is_refused() {
     let (rules, challenge) = shipped().remove(0);
     let mut course: ChallengeAttempt = challenge.course(rules).unwrap();
     let legal = course.history().legal();
-    let shape = course.history().topology();
-    let strange = shape.iter().map(tibetango_rules::PlainMove::place);
+    let topology = course.history().topology();
+    let strange = topology.iter().map(tibetango_rules::PlainMove::place);
     let strange: Vec<_> = strange.filter(|mv| !legal.contains(mv)).collect();
     for mv in strange {
         assert!(course.attempt(&mv).is_err(), "{mv:?}");

@@ -148,8 +148,8 @@ fn formed(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure)
 
 /// True where a stone is one of three on the corners of a cell that lasts and whose fourth is free.
 fn corner(history: &AnyGameHistory, side: Side, stone: Point) -> bool {
-    let shape = history.topology();
-    let (row, column) = shape.row_column(stone);
+    let topology = history.topology();
+    let (row, column) = topology.row_column(stone);
     let (above, before) = (row.checked_sub(1), column.checked_sub(1));
     let firsts = [Some(row), above].into_iter().flatten();
     let mut firsts = firsts.flat_map(|row| {
@@ -158,13 +158,13 @@ fn corner(history: &AnyGameHistory, side: Side, stone: Point) -> bool {
     });
     firsts.any(|(row, column)| {
         let corners = [(0, 0), (0, 1), (1, 0), (1, 1)];
-        let corners = corners.map(|(down, along)| shape.at(row + down, column + along));
+        let corners = corners.map(|(down, along)| topology.at(row + down, column + along));
         let own = |at: &Option<Point>| {
             let piece = at.and_then(|at| history.piece_at(at));
             piece.is_some_and(|piece| piece.side == side)
         };
         let free = |at: &Option<Point>| at.is_some_and(|at| history.piece_at(at).is_none());
-        let lasts = |at: &Option<Point>| at.is_some_and(|at| !shape.centre().contains(&at));
+        let lasts = |at: &Option<Point>| at.is_some_and(|at| !topology.centre().contains(&at));
         corners.iter().filter(|at| own(at)).count() == 3
             && corners.iter().filter(|at| free(at)).count() == 1
             && corners.iter().all(lasts)

@@ -119,9 +119,9 @@ impl<G: EngineGame> EngineKind<G> {
     }
 
     /// Builds the search for a board: led by its network through placement, or its base if there is no network.
-    fn led(settings: &GuidedSettings, seed: u64, shape: &Topology) -> Self {
+    fn led(settings: &GuidedSettings, seed: u64, topology: &Topology) -> Self {
         let base = Self::new(&settings.base, seed);
-        let network = settings.network(shape.game(), shape.size());
+        let network = settings.network(topology.game(), topology.size());
         let policy_value = network.and_then(|network| {
             let aim = network.card().aim;
             G::policy_value(Some(network), aim)

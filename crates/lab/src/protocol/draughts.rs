@@ -159,14 +159,17 @@ impl ProtocolMove {
     /// Formats the move as the Hub protocol does: `32-28`, or a capture with the squares of the captured pieces,
     /// `28x17x22`.
     #[must_use]
-    pub fn text(&self, shape: &Topology) -> String {
-        let (from, to) = (point_text(shape, self.from), point_text(shape, self.to));
+    pub fn text(&self, topology: &Topology) -> String {
+        let (from, to) = (
+            point_text(topology, self.from),
+            point_text(topology, self.to),
+        );
         if self.taken.is_empty() {
             return format!("{from}-{to}");
         }
         let taken = self.taken.iter();
         let taken: String = taken
-            .map(|at| format!("x{}", point_text(shape, *at)))
+            .map(|at| format!("x{}", point_text(topology, *at)))
             .collect();
         format!("{from}x{to}{taken}")
     }
@@ -176,7 +179,7 @@ impl ProtocolMove {
     ///
     /// # Errors
     /// The text is no such move.
-    pub fn parse(shape: &Topology, text: &str) -> Result<Self, String> {
+    pub fn parse(topology: &Topology, text: &str) -> Result<Self, String> {
         let unreadable = || {
             let text = quoted(text);
             format!("{text} is no move: 32-28, or a capture with what it takes, 28x17x22")
@@ -186,7 +189,7 @@ impl ProtocolMove {
         let between: &[char] = if quiet { &['-'] } else { &['x', 'X'] };
         for part in text.split(between).take(MOST_TAKEN + 3) {
             let number = part.trim_start_matches('0');
-            squares.push(parse_point(shape, number).ok_or_else(unreadable)?);
+            squares.push(parse_point(topology, number).ok_or_else(unreadable)?);
         }
         let [from, to, taken @ ..] = squares.as_slice() else {
             return Err(unreadable());

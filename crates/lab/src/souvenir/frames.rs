@@ -20,10 +20,10 @@ pub struct DrawnStone {
 
 impl DrawnStone {
     /// Returns a stone that lies on a point.
-    pub(super) fn lying(shape: &Topology, piece: Piece, point: Point) -> Self {
+    pub(super) fn lying(topology: &Topology, piece: Piece, point: Point) -> Self {
         Self {
             piece,
-            at: place(shape, point),
+            at: place(topology, point),
             turned: 1.0,
             grown: 1.0,
         }
@@ -59,21 +59,23 @@ impl Still {
     }
 
     /// Returns a board with a piece or none on each point.
-    pub fn lying(shape: &Topology, pieces: &[Option<Piece>]) -> Self {
-        Self::of(shape, pieces, None)
+    pub fn lying(topology: &Topology, pieces: &[Option<Piece>]) -> Self {
+        Self::of(topology, pieces, None)
     }
 
-    fn of(shape: &Topology, pieces: &[Option<Piece>], without: Option<Point>) -> Self {
+    fn of(topology: &Topology, pieces: &[Option<Piece>], without: Option<Point>) -> Self {
         let mut moment = Self {
             stones: Vec::with_capacity(pieces.len()),
             lights: Vec::new(),
             counts: [0; 2],
         };
-        for (point, piece) in shape.iter().zip(pieces) {
+        for (point, piece) in topology.iter().zip(pieces) {
             let Some(piece) = *piece else { continue };
             moment.counts[piece.side.index()] += 1;
             if without != Some(point) {
-                moment.stones.push(DrawnStone::lying(shape, piece, point));
+                moment
+                    .stones
+                    .push(DrawnStone::lying(topology, piece, point));
             }
         }
         moment
@@ -81,8 +83,8 @@ impl Still {
 }
 
 /// Returns column and row of a point in the virtual array.
-pub fn place(shape: &Topology, point: Point) -> (f32, f32) {
-    let (row, column) = shape.row_column(point);
+pub fn place(topology: &Topology, point: Point) -> (f32, f32) {
+    let (row, column) = topology.row_column(point);
     (f32::from(column), f32::from(row))
 }
 
@@ -143,19 +145,19 @@ pub fn film(
     detail: Detail,
     show: &mut dyn FnMut(&Still, u16, usize) -> Result<(), SouvenirError>,
 ) -> Result<(), SouvenirError> {
-    let shape = history.topology();
+    let topology = history.topology();
     let moves = history.moves();
     let mut game = history.clone();
     while game.len() > plies.start {
         game.undo();
     }
     let mut table = FrameBoard {
-        shape,
+        topology,
         pieces: game.pieces(),
         smooth: detail == Detail::Smooth,
         slow: if plies.len() == 1 { stay::CHAIN } else { 1 },
     };
-    let first = Still::of(shape, &table.pieces, None);
+    let first = Still::of(topology, &table.pieces, None);
     show(&first, stay::OPENING * table.slow, 0)?;
     let count = plies.len();
     for (number, mv) in moves[plies].iter().enumerate() {
@@ -163,7 +165,7 @@ pub fn film(
         if let Detail::Plies(every) = detail {
             table.pieces = game.pieces();
             if number % every == 0 || number + 1 == count {
-                let mut moment = Still::of(shape, &table.pieces, None);
+                let mut moment = Still::of(topology, &table.pieces, None);
                 moment.lights.extend(mv.to.map(SouvenirLight::Last));
                 show(&moment, stay::PLY, number)?;
             }
@@ -173,7 +175,7 @@ pub fn film(
             table.show(effect, &mut |moment, time| show(moment, time, number))?;
         }
     }
-    show(&Still::of(shape, &table.pieces, None), stay::END, count)
+    show(&Still::of(topology, &table.pieces, None), stay::END, count)
 }
 
 fn ease(share: f32) -> f32 {
@@ -188,7 +190,7 @@ type Show<'s> = dyn FnMut(&Still, u16) -> FrameResult + 's;
 
 /// Table between two effects.
 struct FrameBoard<'a> {
-    shape: &'a Topology,
+    topology: &'a Topology,
     pieces: Vec<Option<Piece>>,
     smooth: bool,
     /// Factor by which every picture stays longer.
@@ -235,7 +237,7 @@ impl FrameBoard<'_> {
 
     /// Shows the table at rest.
     fn rest(&self, lights: &[SouvenirLight], time: u16, show: &mut Show) -> FrameResult {
-        let mut moment = Still::of(self.shape, &self.pieces, None);
+        let mut moment = Still::of(self.topology, &self.pieces, None);
         moment.lights.extend_from_slice(lights);
         show(&moment, time * self.slow)
     }
@@ -249,14 +251,14 @@ impl FrameBoard<'_> {
         time: u16,
         show: &mut Show,
     ) -> FrameResult {
-        let mut moment = Still::of(self.shape, &self.pieces, Some(without));
+        let mut moment = Still::of(self.topology, &self.pieces, Some(without));
         moment.stones.push(stone);
         moment.lights.extend(light);
         show(&moment, time * self.slow)
     }
 
     fn lying(&self, piece: Piece, at: Point) -> DrawnStone {
-        DrawnStone::lying(self.shape, piece, at)
+        DrawnStone::lying(self.topology, piece, at)
     }
 
     fn place(&mut self, side: Side, at: Point, show: &mut Show) -> FrameResult {
@@ -272,7 +274,7 @@ impl FrameBoard<'_> {
     fn glide(&mut self, side: Side, from: Point, to: Point, show: &mut Show) -> FrameResult {
         let piece = self.pieces[from.index()].unwrap_or(side.into());
         if self.smooth {
-            let ((x0, y0), (x1, y1)) = (place(self.shape, from), place(self.shape, to));
+            let ((x0, y0), (x1, y1)) = (place(self.topology, from), place(self.topology, to));
             for step in 1..4 {
                 let share = ease(f32::from(step as u8) / 4.0);
                 let stone = DrawnStone {

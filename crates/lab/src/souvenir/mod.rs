@@ -59,8 +59,8 @@ pub fn place_of_parts(width: f32) -> (f32, f32) {
 
 /// Returns the parts of a board of this width in pixels; `None` if it is too small.
 #[must_use]
-pub fn parts(shape: &'static Topology, equipment: Equipment, width: u32) -> Option<Parts> {
-    let painter = paint::Painter::bare(shape, equipment, width).ok()?;
+pub fn parts(topology: &'static Topology, equipment: Equipment, width: u32) -> Option<Parts> {
+    let painter = paint::Painter::bare(topology, equipment, width).ok()?;
     Some(painter.parts())
 }
 

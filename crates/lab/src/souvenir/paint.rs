@@ -56,7 +56,7 @@ pub(super) fn table(pixels: &mut Pixmap) {
 
 /// Painter of one game's pictures: it draws the unchanging parts once.
 pub struct Painter {
-    shape: &'static Topology,
+    topology: &'static Topology,
     pub(super) background: Pixmap,
     pub(super) stones: [Pixmap; 2],
     /// Left and upper edge of the outermost points.
@@ -72,7 +72,7 @@ pub struct Painter {
 impl Painter {
     /// Returns a painter of this board for pictures of this width in pixels.
     pub fn new(
-        shape: &'static Topology,
+        topology: &'static Topology,
         words: &Words,
         equipment: Equipment,
         width: u32,
@@ -80,7 +80,7 @@ impl Painter {
         let wide = width as f32;
         let (margin, side) = board_of(wide);
         let strip = (wide * share::STRIP).round();
-        let mut painter = Self::empty(shape, equipment, width, margin, strip)?;
+        let mut painter = Self::empty(topology, equipment, width, margin, strip)?;
         painter.winner = words.winner;
         table(&mut painter.background);
         painter.slab(margin, side);
@@ -91,13 +91,13 @@ impl Painter {
 
     /// Returns a painter of the board and its shadow with nothing around it.
     pub fn bare(
-        shape: &'static Topology,
+        topology: &'static Topology,
         equipment: Equipment,
         width: u32,
     ) -> Result<Self, SouvenirError> {
         let wide = width as f32;
         let margin = (wide * share::SHADOW).round();
-        let mut painter = Self::empty(shape, equipment, width, margin, margin)?;
+        let mut painter = Self::empty(topology, equipment, width, margin, margin)?;
         painter.slab(margin, wide - 2.0 * margin);
         painter.grooves();
         Ok(painter)
@@ -105,15 +105,15 @@ impl Painter {
 
     /// Returns a painter with the measures alone: a board with this margin at three sides and a strip below.
     fn empty(
-        shape: &'static Topology,
+        topology: &'static Topology,
         equipment: Equipment,
         width: u32,
         margin: f32,
         strip: f32,
     ) -> Result<Self, SouvenirError> {
         let slab = width as f32 - 2.0 * margin;
-        let columns = f32::from(shape.span() - 1);
-        let stone_share = match (shape.is_checkered(), shape.aslant()) {
+        let columns = f32::from(topology.span() - 1);
+        let stone_share = match (topology.is_checkered(), topology.aslant()) {
             (true, _) => 0.42,
             (false, true) => 0.60,
             (false, false) => 0.45,
@@ -127,7 +127,7 @@ impl Painter {
         let none = || SouvenirError::Width(width);
         let height = (margin + slab + strip) as u32;
         Ok(Self {
-            shape,
+            topology,
             background: Pixmap::new(width, height).ok_or_else(none)?,
             stones: [
                 stone(equipment.stones, Side::White, radius).ok_or_else(none)?,
@@ -165,7 +165,7 @@ impl Painter {
     }
 
     fn point(&self, point: Point) -> (f32, f32) {
-        self.at(place(self.shape, point))
+        self.at(place(self.topology, point))
     }
 
     /// Draws the board with its edge and its shadow on the cloth.
@@ -224,13 +224,13 @@ impl Painter {
     fn grooves(&mut self) {
         let deep = (self.unit * 0.062).max(1.2);
         let [groove, edge] = self.equipment.board.lines();
-        if self.shape.is_checkered() {
+        if self.topology.is_checkered() {
             return self.squares(rgba(groove, 175));
         }
-        let drawn = self.shape.lines().iter();
+        let drawn = self.topology.lines().iter();
         let ends = drawn.filter_map(|line| Some([*line.points.first()?, *line.points.last()?]));
         let ends: Vec<[Point; 2]> = ends.collect();
-        let centre = self.shape.centre();
+        let centre = self.topology.centre();
         for (shift, colour) in [(deep * 0.55, rgba(edge, 92)), (0.0, rgba(groove, 225))] {
             let shifted = |point: Point| {
                 let (x, y) = self.point(point);
@@ -253,8 +253,8 @@ impl Painter {
 
     /// Draws the dark squares, and a line around all of them.
     fn squares(&mut self, colour: Color) {
-        let (half, span) = (self.unit * 0.5, f32::from(self.shape.span()));
-        for point in self.shape.iter() {
+        let (half, span) = (self.unit * 0.5, f32::from(self.topology.span()));
+        for point in self.topology.iter() {
             let (x, y) = self.point(point);
             let square = Rect::from_xywh(x - half, y - half, self.unit, self.unit);
             let square = square.map(PathBuilder::from_rect);
@@ -269,8 +269,8 @@ impl Painter {
     /// Draws a picture that holds every colour of the film, to choose a palette from.
     pub fn sample(&self, history: &AnyGameHistory) -> Pixmap {
         let mut moment = Still::rest(history);
-        let hub = self.shape.hub();
-        for (i, point) in self.shape.iter().enumerate() {
+        let hub = self.topology.hub();
+        for (i, point) in self.topology.iter().enumerate() {
             if i % 4 == 0 {
                 let lights = [
                     SouvenirLight::Ring(point),
@@ -282,12 +282,12 @@ impl Painter {
             // The same number of each colour, some of them turned.
             moment
                 .stones
-                .retain(|stone| stone.at != place(self.shape, point) || i % 3 != 0);
+                .retain(|stone| stone.at != place(self.topology, point) || i % 3 != 0);
             if i % 3 == 0 {
                 let piece = Side::BOTH[i / 3 % 2].into();
                 moment.stones.push(DrawnStone {
                     turned: if i % 2 == 0 { 1.0 } else { 0.6 },
-                    ..DrawnStone::lying(self.shape, piece, point)
+                    ..DrawnStone::lying(self.topology, piece, point)
                 });
             }
         }

@@ -215,9 +215,9 @@ fn position(lines: &[String]) -> String {
     let mut board = GomocupBoard::new(15, GomokuRules::default()).unwrap();
     let mut block = Block::new(false);
     for line in lines {
-        block.add(board.shape(), line);
+        block.add(board.topology(), line);
     }
-    let stones = block.stones(board.shape()).unwrap();
+    let stones = block.stones(board.topology()).unwrap();
     board.put(stones).unwrap();
     board.history().unwrap().position_text()
 }

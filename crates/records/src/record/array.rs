@@ -8,15 +8,15 @@ use tibetango_rules::{Point, Topology};
 const LAST_PLAIN_SIZE: u8 = 5;
 
 /// True if rows and columns are written with one digit each.
-fn plain(shape: &Topology) -> bool {
-    shape.size() <= LAST_PLAIN_SIZE
+fn plain(topology: &Topology) -> bool {
+    topology.size() <= LAST_PLAIN_SIZE
 }
 
 /// Writes a point: `04` on boards of 3 and 5, on larger ones two digits each with `between` between them.
 #[must_use]
-pub fn text(point: Point, shape: &Topology, between: &str) -> String {
-    let (row, column) = shape.row_column(point);
-    if plain(shape) {
+pub fn text(point: Point, topology: &Topology, between: &str) -> String {
+    let (row, column) = topology.row_column(point);
+    if plain(topology) {
         format!("{row}{column}")
     } else {
         format!("{row:02}{between}{column:02}")
@@ -27,9 +27,13 @@ pub fn text(point: Point, shape: &Topology, between: &str) -> String {
 ///
 /// # Errors
 /// A description of the right form.
-pub fn read(text: &str, shape: &Topology, between: &str) -> Result<Point, String> {
-    let (size, last) = (shape.size(), shape.span() - 1);
-    let (digits, between) = if plain(shape) { (1, "") } else { (2, between) };
+pub fn read(text: &str, topology: &Topology, between: &str) -> Result<Point, String> {
+    let (size, last) = (topology.size(), topology.span() - 1);
+    let (digits, between) = if plain(topology) {
+        (1, "")
+    } else {
+        (2, between)
+    };
     let number = |part: &str| {
         let right = part.len() == digits && part.bytes().all(|byte| byte.is_ascii_digit());
         right.then(|| part.parse::<u8>().ok()).flatten()
@@ -40,7 +44,7 @@ pub fn read(text: &str, shape: &Topology, between: &str) -> Result<Point, String
         Some((number(row)?, number(column)?))
     };
     let Some((row, column)) = pair() else {
-        return Err(if plain(shape) {
+        return Err(if plain(topology) {
             format!("a point of size {size}: two digits, row and column, each 0 to {last}")
         } else {
             format!(
@@ -48,8 +52,8 @@ pub fn read(text: &str, shape: &Topology, between: &str) -> Result<Point, String
             )
         });
     };
-    shape.at(row, column).ok_or_else(|| {
-        let which = notation(shape.game()).points_are();
+    topology.at(row, column).ok_or_else(|| {
+        let which = notation(topology.game()).points_are();
         let comma = if which.is_empty() { "" } else { ", " };
         format!("a point of the board: row and column are each 0 to {last}{comma}{which}")
     })

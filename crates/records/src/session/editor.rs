@@ -119,7 +119,7 @@ impl Editing {
 
     /// Goes back to the position in which games by these rules begin.
     pub fn start(&mut self) {
-        if let Some(history) = AnyGameHistory::new(self.setup.shape.size(), self.rules) {
+        if let Some(history) = AnyGameHistory::new(self.setup.topology.size(), self.rules) {
             self.take(history.setup());
         }
     }

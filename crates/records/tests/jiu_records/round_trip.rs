@@ -57,11 +57,11 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
         ..JiuRules::default()
     };
     let middle = |history: &AnyGameHistory, mv: &PlainMove| {
-        let shape = history.topology();
-        let ((r0, c0), (r1, c1)) = (shape.row_column(mv.from?), shape.row_column(mv.to?));
+        let topology = history.topology();
+        let ((r0, c0), (r1, c1)) = (topology.row_column(mv.from?), topology.row_column(mv.to?));
         let apart = (r0.abs_diff(r1), c0.abs_diff(c1));
         let near = matches!(apart, (2, 0) | (0, 2));
-        shape.at((r0 + r1) / 2, (c0 + c1) / 2).filter(|_| near)
+        topology.at((r0 + r1) / 2, (c0 + c1) / 2).filter(|_| near)
     };
     let mut seen = 0;
     for seed in 0..400 {

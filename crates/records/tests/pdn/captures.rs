@@ -38,10 +38,10 @@ fn captures_name_the_squares_of_the_standard() {
 
 /// Checks for each square between the ends whether the piece turns there or has just jumped over another.
 fn turns_or_lands(history: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
-    let shape = history.topology();
+    let topology = history.topology();
     let places: Vec<(i32, i32)> = mv
         .stations()
-        .map(|point| shape.row_column(point))
+        .map(|point| topology.row_column(point))
         .map(|(row, column)| (row.into(), column.into()))
         .collect();
     let way =
@@ -49,7 +49,7 @@ fn turns_or_lands(history: &AnyGameHistory, mv: &PlainMove) -> Vec<bool> {
     let good = places.windows(3).map(|three| {
         let ways = [way(three[0], three[1]), way(three[1], three[2])];
         let (row, column) = (three[1].0 - ways[0].0, three[1].1 - ways[0].1);
-        let before = shape.at(row as u8, column as u8).unwrap();
+        let before = topology.at(row as u8, column as u8).unwrap();
         ways[0] != ways[1] || history.piece_at(before).is_some()
     });
     good.collect()

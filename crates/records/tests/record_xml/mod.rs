@@ -18,8 +18,8 @@ use tibetango_rules::{AnyRules, GameName, MoveKind, PlainMove, Point, Side, Topo
 
 /// Returns a point of a board of this size.
 pub fn at(size: u8, row: u8, col: u8) -> Point {
-    let shape = Topology::of(GameName::Jiaqi, size).unwrap();
-    shape.at(row, col).expect("a point of the board")
+    let topology = Topology::of(GameName::Jiaqi, size).unwrap();
+    topology.at(row, col).expect("a point of the board")
 }
 
 pub fn ply(side: Side, mv: PlainMove) -> RecordPly {
@@ -144,8 +144,8 @@ fn a_place_that_is_no_point_is_refused_by_what_points_are() {
         #[cfg(feature = "gomoku")]
         (GameName::Gomoku, 15, "00,15", "each 0 to 14"),
     ] {
-        let shape = Topology::of(game, size).unwrap();
-        let why = array::read(place, shape, ",").unwrap_err();
+        let topology = Topology::of(game, size).unwrap();
+        let why = array::read(place, topology, ",").unwrap_err();
         assert!(why.ends_with(told), "{game}: {why}");
     }
 }

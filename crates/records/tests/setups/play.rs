@@ -56,7 +56,7 @@ fn changed(rules: AnyRules, size: u8, rng: &mut SplitMix64) -> Setup {
     let mut setup = history.setup();
     let pieces: [Option<Piece>; 3] = [None, Some(Side::White.into()), Some(Side::Black.into())];
     for _ in 0..rng.random_range(0..4) {
-        let at = Point(rng.random_range(0..setup.shape.points()) as u16);
+        let at = Point(rng.random_range(0..setup.topology.points()) as u16);
         setup.put(at, pieces[rng.random_range(0..3)]);
     }
     if rng.random_bool(0.3) {

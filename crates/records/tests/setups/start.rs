@@ -41,6 +41,6 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     refused("\"/>");
     refused(" 6/6/6/6/6/6 w placement 0 0");
     refused(&"w".repeat(2000));
-    let shape = Topology::of(GameName::Jiu, 6).unwrap();
-    assert_eq!(history.topology(), shape);
+    let topology = Topology::of(GameName::Jiu, 6).unwrap();
+    assert_eq!(history.topology(), topology);
 }

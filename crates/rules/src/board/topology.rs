@@ -41,14 +41,14 @@ impl Topology {
     ///
     /// ```
     /// use tibetango_rules::{GameName, Topology};
-    /// let shape = Topology::of(GameName::Jiaqi, 5).unwrap();
-    /// assert_eq!((shape.points(), shape.lines().len()), (41, 24));
+    /// let topology = Topology::of(GameName::Jiaqi, 5).unwrap();
+    /// assert_eq!((topology.points(), topology.lines().len()), (41, 24));
     /// assert!(Topology::of(GameName::Jiaqi, 4).is_none());
     /// ```
     pub fn of(game: GameName, size: u8) -> Option<&'static Self> {
         TOPOLOGIES
             .iter()
-            .find(|shape| (shape.game, shape.size) == (game, size))
+            .find(|topology| (topology.game, topology.size) == (game, size))
     }
 
     /// Creates a board with `span` rows and columns, from the places of its points, row by row, its drawn lines and its

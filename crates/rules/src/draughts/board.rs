@@ -223,20 +223,20 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
         let captures = legal
             .iter()
             .filter(|mv| mv.from() == from && mv.taken() != 0);
-        let shape = S::geometry().tables.shape;
+        let topology = S::geometry().tables.topology;
         captures
-            .map(|mv| plain_text(shape, &self.plain(*mv)))
+            .map(|mv| plain_text(topology, &self.plain(*mv)))
             .collect()
     }
 
     /// Returns the enemy pieces that lie between squares that a piece goes to in turn.
     fn over(&self, from: u32, stations: &[u32]) -> u64 {
-        let shape = S::geometry().tables.shape;
+        let topology = S::geometry().tables.topology;
         let enemy = self.pieces(self.side().other());
         let mut over = 0;
-        let mut at = shape.row_column(from.into());
+        let mut at = topology.row_column(from.into());
         for &station in stations {
-            let to = shape.row_column(station.into());
+            let to = topology.row_column(station.into());
             let toward = |from: u8, to: u8| to.cmp(&from) as i8;
             let (down, right) = (toward(at.0, to.0), toward(at.1, to.1));
             if at.0.abs_diff(to.0) != at.1.abs_diff(to.1) {
@@ -247,7 +247,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
                     at.0.wrapping_add_signed(down),
                     at.1.wrapping_add_signed(right),
                 );
-                let square = shape.at(at.0, at.1).map_or(0, |at| 1 << u32::from(at));
+                let square = topology.at(at.0, at.1).map_or(0, |at| 1 << u32::from(at));
                 over |= square & enemy;
             }
         }

@@ -118,7 +118,7 @@ pub fn with_turn(text: &str, side: Side) -> Option<String> {
 /// # Errors
 /// The faults, each with the part that has it.
 pub fn read(text: &str) -> Result<Setup, PositionError> {
-    let shape = Topology::of(GameName::Draughts, SIZE).expect("the board of the game");
+    let topology = Topology::of(GameName::Draughts, SIZE).expect("the board of the game");
     let wrong = |why: String| PositionError(vec![format!("FEN: {why}")]);
     let other = other_form(text);
     let text = other.as_ref().map_or(text, |(fen, _)| fen.as_str());
@@ -148,8 +148,8 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
         letter => side(letter)?,
     };
     let mut setup = Setup {
-        shape,
-        pieces: vec![None; shape.points()],
+        topology,
+        pieces: vec![None; topology.points()],
         to_move: turn,
         phase: Phase::Play,
         quiet: 0,
@@ -187,8 +187,8 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
                 let known = text
                     .parse()
                     .ok()
-                    .filter(|number| digits && (1..=shape.points()).contains(number));
-                let (last, told) = (shape.points(), quoted(text));
+                    .filter(|number| digits && (1..=topology.points()).contains(number));
+                let (last, told) = (topology.points(), quoted(text));
                 known.ok_or_else(|| match text.as_bytes() {
                     [b'a'..=b'h', b'1'..=b'8'] => wrong(format!(
                         "{told} is a square of a board of 8 x 8: here they are 1 to {last}"

@@ -16,21 +16,24 @@ impl Notation for DraughtsNotation {
         (point.0 + 1).to_string()
     }
 
-    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
+    fn parse_point(&self, topology: &Topology, text: &str) -> Option<Point> {
         // One name a square: no sign and no nought before the number.
         let plain = text.bytes().all(|digit| digit.is_ascii_digit()) && !text.starts_with('0');
         let number: u16 = text.parse().ok().filter(|_| plain)?;
         let point = Point(number.checked_sub(1)?);
-        (point.index() < shape.points()).then_some(point)
+        (point.index() < topology.points()).then_some(point)
     }
 
     fn moves_are(&self) -> &'static str {
         "a move 32-28 or a capture 28x17"
     }
 
-    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
+    fn way_text(&self, topology: &Topology, mv: &PlainMove) -> String {
         let between = if mv.kind == MoveKind::Jump { "x" } else { "-" };
-        let stations: Vec<String> = mv.stations().map(|p| self.point_text(shape, p)).collect();
+        let stations: Vec<String> = mv
+            .stations()
+            .map(|p| self.point_text(topology, p))
+            .collect();
         stations.join(between)
     }
 
@@ -64,8 +67,8 @@ impl Notation for DraughtsNotation {
     }
 
     /// Writes a move without the taken pieces, which are no part of the notation.
-    fn plain_text(&self, shape: &Topology, mv: &PlainMove) -> String {
-        self.way_text(shape, mv)
+    fn plain_text(&self, topology: &Topology, mv: &PlainMove) -> String {
+        self.way_text(topology, mv)
     }
 
     fn own_setup(&self, text: &str) -> Option<Result<Setup, PositionError>> {

@@ -7,27 +7,27 @@ use crate::{IllegalMove, Notation, PlainMove, Point, Topology};
 pub struct GomokuNotation;
 
 impl Notation for GomokuNotation {
-    fn point_text(&self, shape: &Topology, point: Point) -> String {
-        let (row, column) = shape.row_column(point);
-        format!("{}{}", char::from(b'a' + column), shape.span() - row)
+    fn point_text(&self, topology: &Topology, point: Point) -> String {
+        let (row, column) = topology.row_column(point);
+        format!("{}{}", char::from(b'a' + column), topology.span() - row)
     }
 
-    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
+    fn parse_point(&self, topology: &Topology, text: &str) -> Option<Point> {
         let letter = text.bytes().next()?.to_ascii_lowercase();
         let column = letter.checked_sub(b'a')?;
         let rank = text.get(1..)?;
         // One name a point: no sign and no nought before the number.
         let plain = rank.bytes().all(|digit| digit.is_ascii_digit()) && !rank.starts_with('0');
         let rank: u8 = rank.parse().ok().filter(|_| plain)?;
-        shape.at(shape.span().checked_sub(rank)?, column)
+        topology.at(topology.span().checked_sub(rank)?, column)
     }
 
     fn moves_are(&self) -> &'static str {
         "a point h8, or keep, swap or defer where a side is chosen"
     }
 
-    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
-        let point = mv.to.map(|at| self.point_text(shape, at));
+    fn way_text(&self, topology: &Topology, mv: &PlainMove) -> String {
+        let point = mv.to.map(|at| self.point_text(topology, at));
         point.unwrap_or_default()
     }
 
@@ -49,8 +49,8 @@ impl Notation for GomokuNotation {
     }
 
     /// The lower left and the upper right corner.
-    fn corners(&self, shape: &Topology) -> [Point; 2] {
-        let span = u16::from(shape.span());
+    fn corners(&self, topology: &Topology) -> [Point; 2] {
+        let span = u16::from(topology.span());
         [Point(span * (span - 1)), Point(span - 1)]
     }
 }

@@ -199,7 +199,7 @@ impl<S: JiaqiSize> Taker<'_, S> {
         let through = || {
             self.geometry
                 .tables
-                .shape
+                .topology
                 .lines()
                 .iter()
                 .filter_map(|line| {

@@ -1,4 +1,4 @@
-//! The board as bitboards: the shape, turned into masks once per size.
+//! The board as bitboards: the topology, turned into masks once per size.
 
 use super::rules::JiaqiRules;
 pub(crate) use super::topology::board;
@@ -75,10 +75,10 @@ impl<S: JiaqiSize> JiaqiGeometry<S> {
             0x6a69_6171_6900,
             JiaqiRules::PHASES,
         );
-        let shape = tables.shape;
+        let topology = tables.topology;
         let set = |points: &[Point]| S::Word::of(points.iter().copied());
         let mut axes = [Axis::default(); 4];
-        for line in shape.lines() {
+        for line in topology.lines() {
             let shift = u32::from(line.points[0].0.abs_diff(line.points[1].0));
             let axis = Self::SHIFTS
                 .iter()
@@ -96,16 +96,16 @@ impl<S: JiaqiSize> JiaqiGeometry<S> {
         };
         let lines_through = |point: Point, long_only: bool| -> GunLines<S::Word> {
             let here = |line: &&BoardLine| line.points.contains(&point);
-            let lines = shape.lines().iter().filter(here);
+            let lines = topology.lines().iter().filter(here);
             let mut through = lines.filter(|line| line.long || !long_only).map(gun);
             std::array::from_fn(|_| through.next().unwrap_or_default())
         };
         Self {
-            hub: shape.hub().into(),
+            hub: topology.hub().into(),
             axes,
-            lines: shape.lines().iter().map(gun).collect(),
-            guns: shape.iter().map(|p| lines_through(p, false)).collect(),
-            long_guns: shape.iter().map(|p| lines_through(p, true)).collect(),
+            lines: topology.lines().iter().map(gun).collect(),
+            guns: topology.iter().map(|p| lines_through(p, false)).collect(),
+            long_guns: topology.iter().map(|p| lines_through(p, true)).collect(),
             tables,
         }
     }

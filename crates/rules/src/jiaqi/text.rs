@@ -12,12 +12,12 @@ use crate::{IllegalMove, MoveKind, Notation, PlainMove, Point, Topology};
 pub struct JiaqiNotation;
 
 impl Notation for JiaqiNotation {
-    fn point_text(&self, shape: &Topology, point: Point) -> String {
-        let (row, column) = shape.row_column(point);
-        format!("{}{}", char::from(b'a' + column), shape.span() - row)
+    fn point_text(&self, topology: &Topology, point: Point) -> String {
+        let (row, column) = topology.row_column(point);
+        format!("{}{}", char::from(b'a' + column), topology.span() - row)
     }
 
-    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
+    fn parse_point(&self, topology: &Topology, text: &str) -> Option<Point> {
         let mut chars = text.chars();
         let column = u8::try_from(u32::from(chars.next()?).checked_sub(u32::from('a'))?).ok()?;
         let digits = chars.as_str();
@@ -28,16 +28,16 @@ impl Notation for JiaqiNotation {
             return None;
         }
         let rank: u8 = digits.parse().ok()?;
-        shape.at(shape.span().checked_sub(rank)?, column)
+        topology.at(topology.span().checked_sub(rank)?, column)
     }
 
     fn moves_are(&self) -> &'static str {
         "a placement c3, a step d6-e5, a jump a1*e5 or a pass --"
     }
 
-    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
+    fn way_text(&self, topology: &Topology, mv: &PlainMove) -> String {
         let name = |point: Option<Point>| {
-            point.map_or_else(String::new, |point| self.point_text(shape, point))
+            point.map_or_else(String::new, |point| self.point_text(topology, point))
         };
         match mv.kind {
             MoveKind::Place | MoveKind::Decide => name(mv.to),
@@ -81,8 +81,8 @@ impl Notation for JiaqiNotation {
     }
 
     /// The lower left and the upper right one.
-    fn corners(&self, shape: &Topology) -> [Point; 2] {
-        let last = shape.span() - 1;
-        [(last, 0), (0, last)].map(|(row, column)| shape.at(row, column).unwrap_or(Point(0)))
+    fn corners(&self, topology: &Topology) -> [Point; 2] {
+        let last = topology.span() - 1;
+        [(last, 0), (0, last)].map(|(row, column)| topology.at(row, column).unwrap_or(Point(0)))
     }
 }

@@ -94,7 +94,7 @@ impl<S: JiuSize> JiuGeometry<S> {
             rings: (1..n / 2)
                 .map(|k| set(&|r, c| (k..n - k).contains(&r) && (k..n - k).contains(&c)))
                 .collect(),
-            centre: S::Word::of(tables.shape.centre().iter().copied()),
+            centre: S::Word::of(tables.topology.centre().iter().copied()),
             jumps: points().map(jumps).collect(),
             squares: points().map(squares).collect(),
             blocks: (0..n - 3)

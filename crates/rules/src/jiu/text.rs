@@ -20,32 +20,35 @@ pub fn place_text(row: u8, column: u8) -> String {
 }
 
 impl Notation for JiuNotation {
-    fn point_text(&self, shape: &Topology, point: Point) -> String {
-        let (row, column) = shape.row_column(point);
+    fn point_text(&self, topology: &Topology, point: Point) -> String {
+        let (row, column) = topology.row_column(point);
         place_text(row, column)
     }
 
-    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
+    fn parse_point(&self, topology: &Topology, text: &str) -> Option<Point> {
         let mut chars = text.chars();
         let letter = u32::from(chars.next()?.to_ascii_lowercase());
         let row = u8::try_from(letter.checked_sub(u32::from('a'))?).ok()?;
         let column = u8::try_from(chars.next()?.to_digit(36)?).ok()?;
-        shape.at(row, column).filter(|_| chars.next().is_none())
+        topology.at(row, column).filter(|_| chars.next().is_none())
     }
 
     fn moves_are(&self) -> &'static str {
         "a placement h7, a step h7-h8, jumps h7-h9-j9 or a flight h7~a0"
     }
 
-    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
+    fn way_text(&self, topology: &Topology, mv: &PlainMove) -> String {
         let between = if mv.kind == MoveKind::Fly { "~" } else { "-" };
-        let stations: Vec<String> = mv.stations().map(|p| self.point_text(shape, p)).collect();
+        let stations: Vec<String> = mv
+            .stations()
+            .map(|p| self.point_text(topology, p))
+            .collect();
         stations.join(between)
     }
 
     fn parse_way(
         &self,
-        shape: &Topology,
+        topology: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove> {
@@ -60,7 +63,7 @@ impl Notation for JiuNotation {
         let mut via = via.collect::<Result<Vec<_>, _>>()?;
         let to = via.pop();
         // A stone steps to a neighbour and jumps to what lies farther off.
-        let jumps = !via.is_empty() || to.is_some_and(|to| is_jump(shape, from, to));
+        let jumps = !via.is_empty() || to.is_some_and(|to| is_jump(topology, from, to));
         Ok(PlainMove {
             kind: if jumps {
                 MoveKind::Jump
@@ -92,7 +95,7 @@ impl Notation for JiuNotation {
 }
 
 /// True when two points lie as a jump's ends do.
-fn is_jump(shape: &Topology, from: Point, to: Point) -> bool {
-    let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
+fn is_jump(topology: &Topology, from: Point, to: Point) -> bool {
+    let ((r0, c0), (r1, c1)) = (topology.row_column(from), topology.row_column(to));
     matches!((r0.abs_diff(r1), c0.abs_diff(c1)), (0, 2) | (2, 0))
 }

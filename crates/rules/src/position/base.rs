@@ -31,8 +31,8 @@ const PHASES: usize = Phase::ALL.len();
 /// Tables of a board that every game looks up.
 #[derive(Debug)]
 pub struct BoardTables<W> {
-    /// The shape that these masks express.
-    pub shape: &'static Topology,
+    /// The topology that these masks express.
+    pub topology: &'static Topology,
     /// Every point.
     pub all: W,
     /// Points one step away, by point.
@@ -48,21 +48,21 @@ pub struct BoardTables<W> {
 impl<W: Word> BoardTables<W> {
     /// Creates the tables of a board; keys follow from the seed, and these phases get keys.
     pub(crate) fn new((game, size): (GameName, u8), seed: u64, phases: &[Phase]) -> Self {
-        let shape = Topology::of(game, size).expect("every size has a board");
+        let topology = Topology::of(game, size).expect("every size has a board");
         // Any fixed seed will do; one a size keeps hashes of different boards apart.
         let mut rng = SplitMix64::seed_from_u64(seed + u64::from(size));
-        let keys = shape.iter().map(|_| [rng.next_u64(), rng.next_u64()]);
+        let keys = topology.iter().map(|_| [rng.next_u64(), rng.next_u64()]);
         let keys = keys.collect();
         let black_key = rng.next_u64();
         let mut phase_keys = [0; PHASES];
         for &phase in phases {
             phase_keys[phase as usize] = rng.next_u64();
         }
-        let near = |point| W::of(shape.neighbours(point).iter().copied());
+        let near = |point| W::of(topology.neighbours(point).iter().copied());
         Self {
-            shape,
-            all: W::of(shape.iter()),
-            neighbours: shape.iter().map(near).collect(),
+            topology,
+            all: W::of(topology.iter()),
+            neighbours: topology.iter().map(near).collect(),
             keys,
             black_key,
             phase_keys,
@@ -124,7 +124,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// The board.
     pub fn topology(&self) -> &'static Topology {
-        S::tables().shape
+        S::tables().topology
     }
 
     /// The rules.
@@ -224,7 +224,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// The name of a point, for messages.
     pub(crate) fn name(&self, point: u32) -> String {
-        text::point_text(S::tables().shape, point.into())
+        text::point_text(S::tables().topology, point.into())
     }
 
     /// Refuses a move by a rule of its game for what it does on a point.
@@ -234,11 +234,11 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// The number of a point of a move that came from outside.
     pub(crate) fn on_board(&self, point: Option<Point>) -> Result<u32, IllegalMove> {
-        let shape = S::tables().shape;
-        let known = point.filter(|point| point.index() < shape.points());
+        let topology = S::tables().topology;
+        let known = point.filter(|point| point.index() < topology.points());
         known.map(u32::from).ok_or_else(|| {
             let name = point.map_or_else(|| "nothing".to_owned(), |p| format!("number {}", p.0));
-            text::notation(shape.game()).no_such_point(shape, name)
+            text::notation(topology.game()).no_such_point(topology, name)
         })
     }
 

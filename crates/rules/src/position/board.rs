@@ -141,10 +141,10 @@ impl Setup {
     /// Takes a position apart into a setup.
     pub fn of<B: Board>(position: &B) -> Self {
         let base = position.base();
-        let shape = base.topology();
+        let topology = base.topology();
         Self {
-            shape,
-            pieces: shape.iter().map(|at| position.piece_at(at)).collect(),
+            topology,
+            pieces: topology.iter().map(|at| position.piece_at(at)).collect(),
             to_move: position.to_move(),
             phase: base.phase(),
             quiet: base.quiet(),
@@ -169,7 +169,7 @@ where
     /// # Errors
     /// The text is no position, or every reason against it.
     pub fn from_text(rules: R, text: &str) -> Result<Self, PositionError> {
-        let setup = read(S::tables().shape, R::PHASES, text)?;
+        let setup = read(S::tables().topology, R::PHASES, text)?;
         Ok(Self::set_up(rules, &setup)?)
     }
 }

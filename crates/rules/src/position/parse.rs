@@ -23,9 +23,10 @@ impl Setup {
             [only] => *only,
             _ => text::size_of_text(game, text)?,
         };
-        let shape = Topology::of(game, size);
-        let shape = shape.ok_or_else(|| PositionError::one(format!("no board of size {size}")))?;
-        read(shape, rules.phases(), text)
+        let topology = Topology::of(game, size);
+        let topology =
+            topology.ok_or_else(|| PositionError::one(format!("no board of size {size}")))?;
+        read(topology, rules.phases(), text)
     }
 }
 
@@ -36,14 +37,14 @@ fn one<T>(reason: impl Into<String>) -> Result<T, PositionError> {
 
 /// Reads a position of a board; the game has these phases.
 pub(crate) fn read(
-    shape: &'static Topology,
+    topology: &'static Topology,
     phases: &[Phase],
     text: &str,
 ) -> Result<Setup, PositionError> {
     if text.len() > LONGEST_POSITION {
         return one(format!("longer than {LONGEST_POSITION} characters"));
     }
-    if let Some(setup) = text::notation(shape.game()).own_setup(text) {
+    if let Some(setup) = text::notation(topology.game()).own_setup(text) {
         return setup;
     }
     let fields: Vec<&str> = text.split_whitespace().collect();
@@ -53,7 +54,7 @@ pub(crate) fn read(
             "{count} fields: rows, side, phase, quiet and ply are needed"
         ));
     };
-    let pieces = read_rows(shape, rows)?;
+    let pieces = read_rows(topology, rows)?;
     let to_move = match side {
         "w" => Side::White,
         "b" => Side::Black,
@@ -76,7 +77,7 @@ pub(crate) fn read(
         ));
     };
     Ok(Setup {
-        shape,
+        topology,
         pieces,
         to_move,
         phase,
@@ -85,22 +86,22 @@ pub(crate) fn read(
     })
 }
 
-fn read_rows(shape: &Topology, text: &str) -> Result<Vec<Option<Piece>>, PositionError> {
-    let span = usize::from(shape.span());
+fn read_rows(topology: &Topology, text: &str) -> Result<Vec<Option<Piece>>, PositionError> {
+    let span = usize::from(topology.span());
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != span {
         return one(format!(
             "{} rows: size {} has {span}",
             rows.len(),
-            shape.size()
+            topology.size()
         ));
     }
-    let mut pieces = Vec::with_capacity(shape.points());
-    let mut points = shape.iter().peekable();
+    let mut pieces = Vec::with_capacity(topology.points());
+    let mut points = topology.iter().peekable();
     for (at, row) in (0..).zip(rows) {
         let mut length = 0;
         while points
-            .next_if(|point| shape.row_column(*point).0 == at)
+            .next_if(|point| topology.row_column(*point).0 == at)
             .is_some()
         {
             length += 1;

@@ -10,7 +10,7 @@ use crate::moves::{Doing, Phase};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The board.
-    pub shape: &'static Topology,
+    pub topology: &'static Topology,
     /// The piece on each point, by point index.
     pub pieces: Vec<Option<Piece>>,
     /// The side to move.
@@ -50,7 +50,7 @@ impl Setup {
         self.quiet = 0;
         self.ply = match self.phase.doing() {
             Doing::Placing | Doing::Playing | Doing::Deciding => self.stones(),
-            Doing::Moving | Doing::Opening => self.shape.points() as u32,
+            Doing::Moving | Doing::Opening => self.topology.points() as u32,
         };
     }
 
@@ -65,8 +65,8 @@ impl Setup {
             }
             *gap = 0;
         };
-        for (point, piece) in self.shape.iter().zip(&self.pieces) {
-            if self.shape.row_column(point).0 != row {
+        for (point, piece) in self.topology.iter().zip(&self.pieces) {
+            if self.topology.row_column(point).0 != row {
                 flush(&mut text, &mut gap);
                 text.push('/');
                 row += 1;

@@ -37,20 +37,20 @@ macro_rules! notations {
 for_games!(notations);
 
 /// The name of a point.
-pub fn point_text(shape: &Topology, point: Point) -> String {
-    notation(shape.game()).point_text(shape, point)
+pub fn point_text(topology: &Topology, point: Point) -> String {
+    notation(topology.game()).point_text(topology, point)
 }
 
 /// The point with this name.
-pub fn parse_point(shape: &Topology, text: &str) -> Option<Point> {
-    notation(shape.game()).parse_point(shape, text)
+pub fn parse_point(topology: &Topology, text: &str) -> Option<Point> {
+    notation(topology.game()).parse_point(topology, text)
 }
 
 /// Writes a move.
-pub fn plain_text(shape: &Topology, mv: &PlainMove) -> String {
+pub fn plain_text(topology: &Topology, mv: &PlainMove) -> String {
     match mv.decision {
         Some(decision) => decision.text().to_owned(),
-        None => notation(shape.game()).plain_text(shape, mv),
+        None => notation(topology.game()).plain_text(topology, mv),
     }
 }
 
@@ -58,10 +58,10 @@ pub fn plain_text(shape: &Topology, mv: &PlainMove) -> String {
 ///
 /// # Errors
 /// The text is no move of this game, or names a point that is not on the board.
-pub fn parse_plain(shape: &Topology, text: &str) -> Result<PlainMove, IllegalMove> {
+pub fn parse_plain(topology: &Topology, text: &str) -> Result<PlainMove, IllegalMove> {
     match Decision::from_text(text) {
         Some(decision) => Ok(PlainMove::decide(decision)),
-        None => notation(shape.game()).parse_plain(shape, text),
+        None => notation(topology.game()).parse_plain(topology, text),
     }
 }
 
@@ -73,12 +73,12 @@ pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let first = text.split_whitespace().next().unwrap_or_default();
     let rows = first.split('/').take(usize::from(u8::MAX)).count();
     let sizes = game.sizes().iter();
-    let shapes: Vec<&Topology> = sizes.filter_map(|&size| Topology::of(game, size)).collect();
-    let fits = |shape: &&&Topology| usize::from(shape.span()) == rows;
-    let found = shapes.iter().find(fits).map(|shape| shape.size());
+    let topologies: Vec<&Topology> = sizes.filter_map(|&size| Topology::of(game, size)).collect();
+    let fits = |topology: &&&Topology| usize::from(topology.span()) == rows;
+    let found = topologies.iter().find(fits).map(|topology| topology.size());
     found.ok_or_else(|| {
-        let needed = one_of(shapes.iter().map(|shape| shape.span()));
-        let sizes = listed(shapes.iter().map(|shape| shape.size()));
+        let needed = one_of(topologies.iter().map(|topology| topology.span()));
+        let sizes = listed(topologies.iter().map(|topology| topology.size()));
         PositionError::one(format!("{rows} rows: {needed} are needed (sizes {sizes})"))
     })
 }

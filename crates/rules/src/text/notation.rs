@@ -20,16 +20,16 @@ const LONGEST_NAME: usize = 8;
 /// ```
 pub trait Notation: Send + Sync {
     /// The name of a point.
-    fn point_text(&self, shape: &Topology, point: Point) -> String;
+    fn point_text(&self, topology: &Topology, point: Point) -> String;
 
     /// The point with this name.
-    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point>;
+    fn parse_point(&self, topology: &Topology, text: &str) -> Option<Point>;
 
     /// Describes the form of moves, for people who wrote something else.
     fn moves_are(&self) -> &'static str;
 
     /// Writes a move without the stones that it takes.
-    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String;
+    fn way_text(&self, topology: &Topology, mv: &PlainMove) -> String;
 
     /// Reads a move without the stones that it takes; `point` reads the name of a point.
     ///
@@ -37,7 +37,7 @@ pub trait Notation: Send + Sync {
     /// Those of `point`.
     fn parse_way(
         &self,
-        shape: &Topology,
+        topology: &Topology,
         way: &str,
         point: &dyn Fn(&str) -> Result<Point, IllegalMove>,
     ) -> Result<PlainMove, IllegalMove>;
@@ -53,11 +53,11 @@ pub trait Notation: Send + Sync {
     }
 
     /// Writes a move.
-    fn plain_text(&self, shape: &Topology, mv: &PlainMove) -> String {
-        let mut text = self.way_text(shape, mv);
+    fn plain_text(&self, topology: &Topology, mv: &PlainMove) -> String {
+        let mut text = self.way_text(topology, mv);
         for (i, &point) in mv.takes.iter().enumerate() {
             text.push(if i == 0 { 'x' } else { ',' });
-            text += &self.point_text(shape, point);
+            text += &self.point_text(topology, point);
         }
         text
     }
@@ -66,22 +66,22 @@ pub trait Notation: Send + Sync {
     ///
     /// # Errors
     /// The text is no move of this game, or names a point that is not on the board.
-    fn parse_plain(&self, shape: &Topology, text: &str) -> Result<PlainMove, IllegalMove> {
+    fn parse_plain(&self, topology: &Topology, text: &str) -> Result<PlainMove, IllegalMove> {
         let point = |name: &str| {
             let letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
             if !letters || !(1..=LONGEST_NAME).contains(&name.len()) {
                 return Err(IllegalMove::unreadable(text, self.moves_are()));
             }
-            let found = self.parse_point(shape, name);
-            found.ok_or_else(|| self.no_such_point(shape, name.to_owned()))
+            let found = self.parse_point(topology, name);
+            found.ok_or_else(|| self.no_such_point(topology, name.to_owned()))
         };
         let split = text.split_once('x').filter(|_| self.splits_takes());
         let Some((way, takes)) = split else {
-            return self.parse_way(shape, text, &point);
+            return self.parse_way(topology, text, &point);
         };
-        let takes = takes.split(',').take(shape.points() + 1).map(point);
+        let takes = takes.split(',').take(topology.points() + 1).map(point);
         let takes = takes.collect::<Result<_, _>>()?;
-        Ok(self.parse_way(shape, way, &point)?.taking(takes))
+        Ok(self.parse_way(topology, way, &point)?.taking(takes))
     }
 
     /// The game's name for people, with its name in its own language.
@@ -108,15 +108,15 @@ pub trait Notation: Send + Sync {
     }
 
     /// Returns two opposite corners, to describe the points of the board.
-    fn corners(&self, shape: &Topology) -> [Point; 2] {
-        [Point(0), Point((shape.points() - 1) as u16)]
+    fn corners(&self, topology: &Topology) -> [Point; 2] {
+        [Point(0), Point((topology.points() - 1) as u16)]
     }
 
     /// Returns the reason why a text names no point.
-    fn no_such_point(&self, shape: &Topology, text: String) -> IllegalMove {
+    fn no_such_point(&self, topology: &Topology, text: String) -> IllegalMove {
         let [one, other] = self
-            .corners(shape)
-            .map(|point| self.point_text(shape, point));
+            .corners(topology)
+            .map(|point| self.point_text(topology, point));
         IllegalMove::NoSuchPoint {
             text,
             corners: format!("{one} and {other}"),

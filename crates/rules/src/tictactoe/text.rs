@@ -10,24 +10,24 @@ impl Notation for TictactoeNotation {
         "Noughts and crosses"
     }
 
-    fn point_text(&self, shape: &Topology, point: Point) -> String {
-        let (row, column) = shape.row_column(point);
-        format!("{}{}", char::from(b'a' + column), shape.span() - row)
+    fn point_text(&self, topology: &Topology, point: Point) -> String {
+        let (row, column) = topology.row_column(point);
+        format!("{}{}", char::from(b'a' + column), topology.span() - row)
     }
 
-    fn parse_point(&self, shape: &Topology, text: &str) -> Option<Point> {
-        shape
+    fn parse_point(&self, topology: &Topology, text: &str) -> Option<Point> {
+        topology
             .iter()
-            .find(|point| self.point_text(shape, *point) == text)
+            .find(|point| self.point_text(topology, *point) == text)
     }
 
     fn moves_are(&self) -> &'static str {
         "a point b2"
     }
 
-    fn way_text(&self, shape: &Topology, mv: &PlainMove) -> String {
+    fn way_text(&self, topology: &Topology, mv: &PlainMove) -> String {
         mv.to
-            .map_or_else(String::new, |at| self.point_text(shape, at))
+            .map_or_else(String::new, |at| self.point_text(topology, at))
     }
 
     fn parse_way(

@@ -36,13 +36,13 @@ fn slow_move(mv: DraughtsMove) -> SlowMove {
 
 /// Returns a position with the given number of men and kings of each side at random.
 fn scattered(rng: &mut SplitMix64) -> Draughts {
-    let shape = Draughts::new(DraughtsRules::default()).topology();
+    let topology = Draughts::new(DraughtsRules::default()).topology();
     let mut setup = Setup::read(
         DraughtsRules::default().into(),
         &Draughts::new(DraughtsRules::default()).text(),
     )
     .expect("the first position");
-    setup.pieces = vec![None; shape.points()];
+    setup.pieces = vec![None; topology.points()];
     setup.to_move = Side::BOTH[rng.random_range(0..2)];
     for side in Side::BOTH {
         let (men, kings) = (rng.random_range(0..=12), rng.random_range(0..=4));

@@ -197,8 +197,8 @@ impl Published {
 
 /// The point with this name.
 fn point(text: &str) -> u8 {
-    let shape = Topology::of(GameName::Gomoku, 15).unwrap();
-    parse_point(shape, text).unwrap().0 as u8
+    let topology = Topology::of(GameName::Gomoku, 15).unwrap();
+    parse_point(topology, text).unwrap().0 as u8
 }
 
 #[test]

@@ -139,11 +139,11 @@ impl EventCounts {
             if *round == 2 {
                 self.add("a chain of three rounds");
             }
-            let shape = before.topology();
+            let topology = before.topology();
             match from[..] {
                 [a, b] => {
                     assert_eq!(*by, &terms::PINCH, "{at:?}: {from:?}");
-                    let near = shape.neighbours(*at);
+                    let near = topology.neighbours(*at);
                     let next = near.contains(&a) && near.contains(&b);
                     self.add(if next {
                         "a stone pinched"
@@ -153,7 +153,7 @@ impl EventCounts {
                 }
                 [end] => {
                     assert_eq!(*by, &terms::GUN, "{at:?}: {from:?}");
-                    let line = shape
+                    let line = topology
                         .lines()
                         .iter()
                         .find(|line| line.points.contains(at) && line.points.contains(&end))

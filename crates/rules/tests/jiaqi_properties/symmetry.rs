@@ -8,9 +8,9 @@ use tibetango_rules::text::{parse_point, plain_text, point_text};
 use tibetango_rules::{Board, Game, GameHistory, Grid, PlainMove, Point, TextForm, Topology};
 
 /// Applies one of the 8 symmetries: bits for turning over columns, rows and the diagonal.
-fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {
-    let last = shape.span() - 1;
-    let (mut row, mut column) = shape.row_column(point);
+fn turned(topology: &Topology, point: Point, symmetry: u8) -> Point {
+    let last = topology.span() - 1;
+    let (mut row, mut column) = topology.row_column(point);
     if symmetry & 1 != 0 {
         column = last - column;
     }
@@ -20,17 +20,19 @@ fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {
     if symmetry & 4 != 0 {
         (row, column) = (column, row);
     }
-    shape.at(row, column).expect("symmetries keep the points")
+    topology
+        .at(row, column)
+        .expect("symmetries keep the points")
 }
 
 /// Returns the text of a position under this symmetry.
 fn turned_position<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> String {
-    let shape = position.topology();
-    let mut cells = vec!['1'; shape.points()];
-    for point in shape.iter() {
+    let topology = position.topology();
+    let mut cells = vec!['1'; topology.points()];
+    for point in topology.iter() {
         if let Some(side) = position.piece_at(point).map(|piece| piece.side) {
             let letter = if side.index() == 0 { 'w' } else { 'b' };
-            cells[turned(shape, point, symmetry).index()] = letter;
+            cells[turned(topology, point, symmetry).index()] = letter;
         }
     }
     let text = position.to_string();
@@ -40,13 +42,13 @@ fn turned_position<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> S
 
 /// Returns the text of a move under this symmetry; captures keep the order in which they are listed, which need not be
 /// the canonical one any more.
-fn turned_move(shape: &Topology, text: &str, symmetry: u8) -> String {
+fn turned_move(topology: &Topology, text: &str, symmetry: u8) -> String {
     let mut turned_text = String::new();
     let mut name = String::new();
     let flush = |name: &mut String, out: &mut String| {
         if !name.is_empty() {
-            let point = parse_point(shape, name).expect("a point");
-            *out += &point_text(shape, turned(shape, point, symmetry));
+            let point = parse_point(topology, name).expect("a point");
+            *out += &point_text(topology, turned(topology, point, symmetry));
             name.clear();
         }
     };
@@ -62,8 +64,8 @@ fn turned_move(shape: &Topology, text: &str, symmetry: u8) -> String {
     turned_text
 }
 
-fn turned_set(shape: &Topology, mv: &PlainMove, symmetry: u8) -> String {
-    let turn = |point: Point| turned(shape, point, symmetry);
+fn turned_set(topology: &Topology, mv: &PlainMove, symmetry: u8) -> String {
+    let turn = |point: Point| turned(topology, point, symmetry);
     let mut takes: Vec<Point> = mv.takes.iter().copied().map(turn).collect();
     takes.sort_unstable();
     let turned = PlainMove {
@@ -73,7 +75,7 @@ fn turned_set(shape: &Topology, mv: &PlainMove, symmetry: u8) -> String {
         takes,
         ..PlainMove::default()
     };
-    plain_text(shape, &turned)
+    plain_text(topology, &turned)
 }
 
 /// Returns the legal moves under this symmetry, as sets of captures.

@@ -32,9 +32,9 @@ fn read_all<S: JiaqiSize>(
     position: &JiaqiPosition<S>,
     text: &str,
 ) -> Result<(), TestCaseError> {
-    let shape = position.topology();
-    if let Ok(plain) = parse_plain(shape, text) {
-        prop_assert!(plain.takes.iter().all(|p| p.index() < shape.points()));
+    let topology = position.topology();
+    if let Ok(plain) = parse_plain(topology, text) {
+        prop_assert!(plain.takes.iter().all(|p| p.index() < topology.points()));
     }
     if let Ok(mv) = position.parse_move(text) {
         let mut next = *position;

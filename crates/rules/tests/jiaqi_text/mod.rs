@@ -21,10 +21,10 @@ fn choice() -> JiaqiRules {
 
 #[test]
 fn the_board_is_that_of_the_rules() {
-    let shape = Topology::of(GameName::Jiaqi, 5).expect("the thesis's board");
+    let topology = Topology::of(GameName::Jiaqi, 5).expect("the thesis's board");
     let mut middles = [0; 5];
-    for point in shape.iter() {
-        let through = shape.lines().iter().filter(|line| {
+    for point in topology.iter() {
+        let through = topology.lines().iter().filter(|line| {
             let inner = &line.points[1..line.points.len() - 1];
             inner.contains(&point)
         });
@@ -33,34 +33,38 @@ fn the_board_is_that_of_the_rules() {
     // §1: 4 points in the middle of no line, 12 of one, 16 of two, 9 of four.
     assert_eq!(middles, [4, 12, 16, 0, 9]);
     for corner in ["a1", "a9", "i1", "i9"] {
-        let point = parse_point(shape, corner).expect("a corner");
-        assert_eq!(shape.neighbours(point).len(), 3, "{corner}");
+        let point = parse_point(topology, corner).expect("a corner");
+        assert_eq!(topology.neighbours(point).len(), 3, "{corner}");
     }
-    assert_eq!(point_text(shape, shape.hub()), "e5");
+    assert_eq!(point_text(topology, topology.hub()), "e5");
 }
 
 #[test]
 fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
     let mut lines_edges_triples = Vec::new();
     for &size in GameName::Jiaqi.sizes() {
-        let shape = Topology::of(GameName::Jiaqi, size).expect("a size");
+        let topology = Topology::of(GameName::Jiaqi, size).expect("a size");
         let n = usize::from(size);
-        assert_eq!(shape.points(), n * n + (n - 1) * (n - 1), "size {size}");
+        assert_eq!(topology.points(), n * n + (n - 1) * (n - 1), "size {size}");
         let slow = slow_jiaqi::lines(n);
         let sum = |less: usize| -> usize {
-            let lengths = shape.lines().iter().map(|line| line.points.len() - less);
+            let lengths = topology.lines().iter().map(|line| line.points.len() - less);
             lengths.sum()
         };
-        assert_eq!(shape.lines().len(), slow.len(), "size {size}");
+        assert_eq!(topology.lines().len(), slow.len(), "size {size}");
         assert_eq!(sum(1), slow_jiaqi::edges(&slow).len(), "size {size}");
         assert_eq!(sum(2), slow_jiaqi::triples(&slow).len(), "size {size}");
         // N rows and N columns of N points; each way a diagonal of 2N-1 points and pairs of
         // 2N-3, ..., 3 points.
-        assert_eq!(shape.lines().len(), 2 * n + 2 * (2 * n - 3), "size {size}");
-        lines_edges_triples.push((shape.lines().len(), sum(1), sum(2)));
+        assert_eq!(
+            topology.lines().len(),
+            2 * n + 2 * (2 * n - 3),
+            "size {size}"
+        );
+        lines_edges_triples.push((topology.lines().len(), sum(1), sum(2)));
 
         let point = |p: &slow_jiaqi::ArrayPoint| {
-            shape
+            topology
                 .at(p.0 as u8, p.1 as u8)
                 .expect("both versions have the same points")
         };
@@ -69,7 +73,7 @@ fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
             points.sort_unstable();
             (long, points)
         };
-        let fast: BTreeSet<_> = shape
+        let fast: BTreeSet<_> = topology
             .lines()
             .iter()
             .map(|line| of(line.long, line.points.clone()))
@@ -79,10 +83,14 @@ fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
             .map(|line| of(line.long, line.points.iter().map(point).collect()))
             .collect();
         assert_eq!(fast, expected, "size {size}");
-        assert_eq!(slow_jiaqi::points(n).len(), shape.points(), "size {size}");
+        assert_eq!(
+            slow_jiaqi::points(n).len(),
+            topology.points(),
+            "size {size}"
+        );
         for p in slow_jiaqi::points(n) {
             let near: Vec<Point> = slow_jiaqi::neighbours(&slow, p).iter().map(point).collect();
-            assert_eq!(shape.neighbours(point(&p)), near, "size {size}, {p:?}");
+            assert_eq!(topology.neighbours(point(&p)), near, "size {size}, {p:?}");
         }
     }
     assert_eq!(lines_edges_triples[1], (24, 104, 80));
@@ -94,18 +102,18 @@ fn every_board_has_the_points_lines_edges_and_triples_of_its_size() {
 #[test]
 fn every_point_has_one_name_and_nothing_else_has() {
     for &size in GameName::Jiaqi.sizes() {
-        let shape = Topology::of(GameName::Jiaqi, size).expect("a size");
-        let span = shape.span();
+        let topology = Topology::of(GameName::Jiaqi, size).expect("a size");
+        let span = topology.span();
         let mut names = BTreeSet::new();
-        for point in shape.iter() {
-            let name = point_text(shape, point);
-            let (row, column) = shape.row_column(point);
+        for point in topology.iter() {
+            let name = point_text(topology, point);
+            let (row, column) = topology.row_column(point);
             assert_eq!(
-                parse_point(shape, &name),
+                parse_point(topology, &name),
                 Some(point),
                 "size {size}, {name}"
             );
-            assert_eq!(shape.at(row, column), Some(point), "size {size}, {name}");
+            assert_eq!(topology.at(row, column), Some(point), "size {size}, {name}");
             assert_eq!(
                 slow_jiaqi::point_text(size.into(), (row.into(), column.into())),
                 name,
@@ -113,12 +121,12 @@ fn every_point_has_one_name_and_nothing_else_has() {
             );
             names.insert(name);
         }
-        assert_eq!(names.len(), shape.points(), "size {size}");
+        assert_eq!(names.len(), topology.points(), "size {size}");
         for file in 'a'..='z' {
             for rank in 0..=u32::from(span) + 12 {
                 let name = format!("{file}{rank}");
                 assert_eq!(
-                    parse_point(shape, &name).is_some(),
+                    parse_point(topology, &name).is_some(),
                     names.contains(&name),
                     "size {size}, {name}"
                 );
@@ -132,7 +140,7 @@ fn every_point_has_one_name_and_nothing_else_has() {
         for bad in [
             "", "a", "1", "1a", "A1", "a01", "a 1", "a+1", "a1 ", " a1", "a1x", "é1", "a１",
         ] {
-            assert_eq!(parse_point(shape, bad), None, "size {size}, {bad:?}");
+            assert_eq!(parse_point(topology, bad), None, "size {size}, {bad:?}");
         }
     }
 }

@@ -14,8 +14,8 @@ fn fly_at(stones: u8) -> JiuRules {
 }
 
 /// An effect in words.
-fn told(shape: &Topology, effect: &Effect) -> String {
-    let name = |at: &Point| point_text(shape, *at);
+fn told(topology: &Topology, effect: &Effect) -> String {
+    let name = |at: &Point| point_text(topology, *at);
     match effect {
         Effect::Place { side, at } => format!("{side} on {}", name(at)),
         Effect::Move {

@@ -39,10 +39,10 @@ impl Facts {
         let shapes = GameName::ALL.into_iter().flat_map(|game| {
             let sizes = game.sizes().iter();
             let shapes = sizes.filter_map(move |&size| Topology::of(game, size));
-            shapes.map(|shape| {
+            shapes.map(|topology| {
                 (
-                    name(shape.game().text(), &shape.size().to_string()),
-                    bytes(&board(shape)),
+                    name(topology.game().text(), &topology.size().to_string()),
+                    bytes(&board(topology)),
                 )
             })
         });
@@ -101,24 +101,28 @@ fn plain(text: &str) -> String {
 }
 
 /// Writes a board: columns and rows count from the upper left corner, and lines name points by their numbers.
-fn board(shape: &Topology) -> Value {
+fn board(topology: &Topology) -> Value {
     let point = |point| {
-        let (row, column) = shape.row_column(point);
-        json!({ "x": column, "y": row, "name": point_text(shape, point) })
+        let (row, column) = topology.row_column(point);
+        json!({ "x": column, "y": row, "name": point_text(topology, point) })
     };
-    let lines = shape.lines().iter().map(|line| {
+    let lines = topology.lines().iter().map(|line| {
         let points: Vec<usize> = line.points.iter().map(|point| point.index()).collect();
         json!({ "points": points, "long": line.long })
     });
-    let centre: Vec<usize> = shape.centre().iter().map(|point| point.index()).collect();
+    let centre: Vec<usize> = topology
+        .centre()
+        .iter()
+        .map(|point| point.index())
+        .collect();
     json!({
-        "game": shape.game().text(),
-        "size": shape.size(),
-        "span": shape.span(),
-        "aslant": shape.aslant(),
-        "checkered": shape.is_checkered(),
+        "game": topology.game().text(),
+        "size": topology.size(),
+        "span": topology.span(),
+        "aslant": topology.aslant(),
+        "checkered": topology.is_checkered(),
         "centre": centre,
-        "points": shape.iter().map(point).collect::<Vec<_>>(),
+        "points": topology.iter().map(point).collect::<Vec<_>>(),
         "lines": lines.collect::<Vec<_>>(),
     })
 }

@@ -371,11 +371,11 @@ mod tests {
         let config = Config::embedded();
         for game in GameName::ALL {
             let session = session(game, &config).expect("a board");
-            let shape = session.history().topology();
+            let topology = session.history().topology();
             let boards = config.of(game).rules.iter().flat_map(|rules| &rules.boards);
-            assert_eq!(Some(&shape.size()), boards.max(), "{game}");
+            assert_eq!(Some(&topology.size()), boards.max(), "{game}");
             assert!(session.outcome().is_none(), "{game}");
-            assert!(session.history().len() > shape.points() / 6, "{game}");
+            assert!(session.history().len() > topology.points() / 6, "{game}");
         }
     }
 }

@@ -145,14 +145,18 @@ impl Eyes<'_, '_> {
             }
             Some(begun) => mv.stations().nth(begun.mv.stations().count()),
         };
-        let shape = self.game.as_ref()?.session.history().topology();
+        let topology = self.game.as_ref()?.session.history().topology();
         // A touch on the stone's own point ends the move.
-        Some(screen_of(&self.view, shape, point.or(mv.to)?))
+        Some(screen_of(&self.view, topology, point.or(mv.to)?))
     }
 
     pub(crate) fn place(&self, name: &str) -> Option<Vec2> {
-        let shape = self.game.as_ref()?.session.history().topology();
-        Some(screen_of(&self.view, shape, parse_point(shape, name)?))
+        let topology = self.game.as_ref()?.session.history().topology();
+        Some(screen_of(
+            &self.view,
+            topology,
+            parse_point(topology, name)?,
+        ))
     }
 
     /// Returns the place to press for a random legal move, or the button that ends a choice of captures.

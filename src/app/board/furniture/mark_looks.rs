@@ -150,7 +150,7 @@ impl Looks {
         let (mesh, material, size) = &self.0[&mark];
         // A square has more room than crossing lines, and is darker than its surroundings.
         let size = match mark {
-            Mark::Open if places.shape.is_checkered() => SPOT,
+            Mark::Open if places.topology.is_checkered() => SPOT,
             // Around a stone that fills its cell there is less room.
             _ if places.side_by_side() && *size > 1.0 => 1.0 + 0.75 * (size - 1.0),
             _ => *size,

@@ -112,8 +112,8 @@ pub fn spans(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Mar
 
 /// Returns true for a mark whose every point is on this board.
 #[must_use]
-pub fn lies_on(shape: &Topology, ends: [Point; 2]) -> bool {
-    ends.iter().all(|point| point.index() < shape.points())
+pub fn lies_on(topology: &Topology, ends: [Point; 2]) -> bool {
+    ends.iter().all(|point| point.index() < topology.points())
 }
 
 /// Returns true for shapes that stones make together: they light up when they form.
@@ -155,13 +155,13 @@ fn show(
     let Some(places) = &board.places else {
         return;
     };
-    let shape = places.shape;
+    let topology = places.topology;
     let stones: HashSet<Point> = stones.iter().map(|at| at.0).collect();
     let mut spans: Vec<_> = spans(&marks, &stones, animating.0);
     // The match may be a frame ahead of the board, and its board larger.
-    spans.retain(|&(_, ends)| lies_on(shape, ends));
+    spans.retain(|&(_, ends)| lies_on(topology, ends));
     // Ghosts look like the stones.
-    let here = Some((shape.game(), shape.size()));
+    let here = Some((topology.game(), topology.size()));
     let resized = shown.board != here || pebbles.is_changed();
     shown.board = here;
     shown.marks.retain(|mark, entity| {

@@ -189,7 +189,7 @@ fn fill(
     let Some(places) = board.places.filter(|places| !places.on_squares()) else {
         return;
     };
-    let all = places.shape.points().saturating_sub(1).max(1);
+    let all = places.topology.points().saturating_sub(1).max(1);
     let left = Side::BOTH.map(|side| {
         let out = on_board.iter().filter(|stone| stone.0.side == side).count();
         let share = all.saturating_sub(out) as f32 / all as f32;

@@ -79,12 +79,12 @@ fn draw_lines(
     mut shop: Workshop,
     mut commands: Commands,
 ) {
-    let Some(shape) = board.places.map(|places| places.shape) else {
+    let Some(topology) = board.places.map(|places| places.topology) else {
         return;
     };
     let net = BoardNet {
-        shape,
-        ground: grounds.0(shape.game()),
+        topology,
+        ground: grounds.0(topology.game()),
         board: look.board,
         relief: shop.relief(),
     };

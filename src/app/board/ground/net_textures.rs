@@ -1,4 +1,4 @@
-//! The net of a shape on a board, as pictures of colour and relief: cut into stone, embroidered,
+//! The net of a topology on a board, as pictures of colour and relief: cut into stone, embroidered,
 //! burnt into leather or drawn in earth.
 
 use bevy::math::Vec2Swizzles;

@@ -19,7 +19,7 @@ const MAX_NETS: usize = 3;
 #[derive(Clone, Copy)]
 pub(super) struct BoardNet {
     /// Shape of the net.
-    pub shape: &'static Topology,
+    pub topology: &'static Topology,
     /// Density of the net.
     pub ground: Ground,
     /// Board that it is drawn on.
@@ -32,7 +32,7 @@ impl PartialEq for BoardNet {
     fn eq(&self, other: &Self) -> bool {
         let rest = |net: &Self| (net.ground, net.board, net.relief);
         // There is one topology of each board. Nets are compared in every frame, and points and lines are many.
-        std::ptr::eq(self.shape, other.shape) && rest(self) == rest(other)
+        std::ptr::eq(self.topology, other.topology) && rest(self) == rest(other)
     }
 }
 
@@ -72,7 +72,7 @@ impl Carving {
         self.under_way = self.under_way.take().filter(|(other, _)| *other == net);
         let (_, task) = self.under_way.get_or_insert_with(|| {
             let pool = AsyncComputeTaskPool::get();
-            let carved = async move { carve(net.shape, net.ground, net.board) };
+            let carved = async move { carve(net.topology, net.ground, net.board) };
             (net, pool.spawn(carved))
         });
         let carved = check_ready(task)?;

@@ -26,13 +26,13 @@ fn shade_of_squares(board: BoardKind) -> f32 {
     }
 }
 
-/// Draws the net of a shape.
-pub(crate) fn carve(shape: &'static Topology, net: Ground, board: BoardKind) -> Carved {
-    let places = PointPlaces::of(shape);
+/// Draws the net of a topology.
+pub(crate) fn carve(topology: &'static Topology, net: Ground, board: BoardKind) -> Carved {
+    let places = PointPlaces::of(topology);
     let place = |point: Point| places.position(point).xz();
     let fine = (0.082 + 0.040 * places.unit).min(0.145);
     let mut depths = Depths::of(board);
-    let mut ways: Vec<LineEnds> = shape
+    let mut ways: Vec<LineEnds> = topology
         .lines()
         .iter()
         .filter_map(|line| match line.points[..] {
@@ -40,14 +40,18 @@ pub(crate) fn carve(shape: &'static Topology, net: Ground, board: BoardKind) -> 
             _ => None,
         })
         .collect();
-    if shape.is_checkered() {
+    if topology.is_checkered() {
         squares(&mut depths, board, &places, fine * 0.5);
         return paint(&depths, board);
     }
     match net {
         Ground::Sparse => open(&mut depths, board, &ways, &places, fine),
         Ground::Dense => {
-            let centre: Vec<Vec2> = shape.centre().iter().map(|&point| place(point)).collect();
+            let centre: Vec<Vec2> = topology
+                .centre()
+                .iter()
+                .map(|&point| place(point))
+                .collect();
             if let [one, two] = *centre {
                 ways.push((one, two));
             }
@@ -59,8 +63,11 @@ pub(crate) fn carve(shape: &'static Topology, net: Ground, board: BoardKind) -> 
 
 /// Draws a net of few lines: every point is marked, the hub most of all.
 fn open(depths: &mut Depths, board: BoardKind, ways: &[LineEnds], places: &PointPlaces, fine: f32) {
-    let hub = places.position(places.shape.hub()).xz();
-    let points = places.shape.iter().map(|point| places.position(point).xz());
+    let hub = places.position(places.topology.hub()).xz();
+    let points = places
+        .topology
+        .iter()
+        .map(|point| places.position(point).xz());
     match board {
         BoardKind::Granite => {
             lines(ways, |from, to| depths.groove(from, to, fine, 0.85));
@@ -151,7 +158,7 @@ fn close(
 /// Draws dark squares, and a line around all of them.
 fn squares(depths: &mut Depths, board: BoardKind, places: &PointPlaces, fine: f32) {
     let (half, depth) = (places.unit * 0.5, shade_of_squares(board));
-    for point in places.shape.iter() {
+    for point in places.topology.iter() {
         depths.square(places.position(point).xz(), half, depth);
     }
     let edge = |from, to| match board {

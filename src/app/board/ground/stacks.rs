@@ -88,8 +88,8 @@ fn lying(row: StackRow, number: usize, places: &PointPlaces, ground: f32) -> Tra
 }
 
 /// Returns the number of pieces with which each side begins.
-fn at_first(shape: &Topology) -> [usize; 2] {
-    let game = AnyGameHistory::new(shape.size(), AnyRules::usual(shape.game()));
+fn at_first(topology: &Topology) -> [usize; 2] {
+    let game = AnyGameHistory::new(topology.size(), AnyRules::usual(topology.game()));
     Side::BOTH.map(|side| game.as_ref().map_or(0, |game| game.count(side) as usize))
 }
 
@@ -109,9 +109,9 @@ fn lay(
         }
         return;
     };
-    let shape = places.shape;
-    let known = before.filter(|(asked, _)| std::ptr::eq(*asked, shape));
-    let (_, all) = *before.insert(known.unwrap_or_else(|| (shape, at_first(shape))));
+    let topology = places.topology;
+    let known = before.filter(|(asked, _)| std::ptr::eq(*asked, topology));
+    let (_, all) = *before.insert(known.unwrap_or_else(|| (topology, at_first(topology))));
     let count = |side: Side, standing: bool| {
         let of_side = stones.iter().filter(|(piece, _)| piece.0.side == side);
         of_side.filter(|(_, stands)| *stands || !standing).count()
@@ -183,8 +183,8 @@ mod tests {
     fn boards() -> Vec<PointPlaces> {
         let of = |game: GameName| game.sizes().iter().map(move |&size| (game, size));
         let all = GameName::ALL.into_iter().flat_map(of);
-        let shapes = all.filter_map(|(game, size)| Topology::of(game, size));
-        let places = shapes.map(PointPlaces::of);
+        let topologies = all.filter_map(|(game, size)| Topology::of(game, size));
+        let places = topologies.map(PointPlaces::of);
         places.filter(PointPlaces::on_squares).collect()
     }
 
@@ -195,7 +195,7 @@ mod tests {
             for window in [Vec2::new(1280.0, 720.0), Vec2::new(1080.0, 1920.0)] {
                 let room = Rect::from_corners(Vec2::ZERO, window * Vec2::new(0.72, 0.6));
                 let rows = rows(window, room, 0.49, radius).expect("there is room");
-                let all = at_first(places.shape);
+                let all = at_first(places.topology);
                 let laid = rows.into_iter().zip(all).flat_map(|(row, count)| {
                     (0..count).map(move |number| lying(row, number, &places, -1.0).translation)
                 });

@@ -75,8 +75,8 @@ pub(crate) fn read_messages(
         for entity in &old {
             commands.entity(entity).despawn();
         }
-        board.set_up(&mut commands, position.shape, &position.pieces);
-        let game = position.shape.game();
+        board.set_up(&mut commands, position.topology, &position.pieces);
+        let game = position.topology.game();
         *queue = Queue {
             tempo: Tempo::of(grounds.0(game), styles.of(game)),
             stamp: Some(position.stamp),

@@ -283,7 +283,7 @@ impl Shine {
         let breath = hump(self.share);
         self.on(hole, LightShape::Ring, 1.5, TURQUOISE, 0.7 * breath);
         let end = LightShape::Stroke(self.ground(hole));
-        for &near in self.places.shape.neighbours(hole) {
+        for &near in self.places.topology.neighbours(hole) {
             self.on(near, end, 0.35, TURQUOISE, 0.5 * breath);
         }
     }
@@ -291,7 +291,7 @@ impl Shine {
     /// Lights the centre and spreads a ring from it.
     fn wave(&mut self, reduced: bool) {
         let strength = 0.9 * hump(self.share);
-        for &hub in self.places.shape.centre() {
+        for &hub in self.places.topology.centre() {
             self.on(hub, LightShape::Ring, 1.35, GOLD, strength);
             self.on(hub, LightShape::Spot, 1.6, GOLD, 0.5 * strength);
         }

@@ -128,7 +128,7 @@ fn only_empty(
     stones: &Query<(Entity, &mut StandsOn, &mut Stone)>,
 ) -> Option<Point> {
     let stands = |point: Point| stones.iter().any(|(_, at, _)| at.0 == point);
-    let mut empty = places.shape.iter().filter(|&point| !stands(point));
+    let mut empty = places.topology.iter().filter(|&point| !stands(point));
     let first = empty.next()?;
     empty.next().is_none().then_some(first)
 }
@@ -184,7 +184,7 @@ fn how(
             }
         }
         _ if stirs(cue)
-            && hole.is_some_and(|hole| places.shape.neighbours(hole).contains(&here)) =>
+            && hole.is_some_and(|hole| places.topology.neighbours(hole).contains(&here)) =>
         {
             MotionKind::Breathe
         }

@@ -55,13 +55,13 @@ impl BoardView {
 /// Returns the board's point under a position in the window (logical pixels from the top left corner): the
 /// nearest one if it is within half the distance of neighbours.
 #[must_use]
-pub fn point_at(view: &BoardView, shape: &'static Topology, cursor: Vec2) -> Option<Point> {
-    let places = PointPlaces::of(shape);
+pub fn point_at(view: &BoardView, topology: &'static Topology, cursor: Vec2) -> Option<Point> {
+    let places = PointPlaces::of(topology);
     // Between the slab, where empty points are seen, and the stones' tops.
     let hit = view.unproject(cursor, places.stone_half_height())?;
     let reach = 0.5 * places.apart();
     let far = |point| places.position(point).xz().distance(hit.xz());
-    shape
+    topology
         .iter()
         .map(|point| (point, far(point)))
         .min_by(|one, two| one.1.total_cmp(&two.1))
@@ -71,7 +71,7 @@ pub fn point_at(view: &BoardView, shape: &'static Topology, cursor: Vec2) -> Opt
 
 /// Returns the position of a board point in the window, in logical pixels from the top left corner.
 #[must_use]
-pub fn screen_of(view: &BoardView, shape: &'static Topology, point: Point) -> Vec2 {
-    let places = PointPlaces::of(shape);
+pub fn screen_of(view: &BoardView, topology: &'static Topology, point: Point) -> Vec2 {
+    let places = PointPlaces::of(topology);
     view.project(places.position(point) + Vec3::Y * places.stone_half_height())
 }

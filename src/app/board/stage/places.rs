@@ -60,7 +60,7 @@ const SIDE_BY_SIDE: BoardProportions = BoardProportions {
 #[derive(Clone, Copy, Debug)]
 pub struct PointPlaces {
     /// The board.
-    pub shape: &'static Topology,
+    pub topology: &'static Topology,
     /// Rows and columns of the array, less one, halved.
     half_span: f32,
     /// World length of one step in the array. Where points stand aslant, neighbours along a row lie
@@ -71,17 +71,17 @@ pub struct PointPlaces {
 }
 
 impl PointPlaces {
-    /// Returns the layout of a shape.
+    /// Returns the layout of a topology.
     #[must_use]
-    pub fn of(shape: &'static Topology) -> Self {
-        let half_span = f32::from(shape.span() - 1) / 2.0;
-        let standing = match (shape.is_checkered(), shape.aslant()) {
+    pub fn of(topology: &'static Topology) -> Self {
+        let half_span = f32::from(topology.span() - 1) / 2.0;
+        let standing = match (topology.is_checkered(), topology.aslant()) {
             (true, _) => ON_SQUARES,
             (false, true) => ASLANT,
             (false, false) => SIDE_BY_SIDE,
         };
         Self {
-            shape,
+            topology,
             half_span,
             unit: (SLAB_HALF - standing.margin) / (half_span + standing.reach),
             standing,
@@ -139,7 +139,7 @@ impl PointPlaces {
     /// Returns the position of a point on the slab's top.
     #[must_use]
     pub fn position(&self, point: Point) -> Vec3 {
-        let (row, column) = self.shape.row_column(point);
+        let (row, column) = self.topology.row_column(point);
         Vec3::new(
             (f32::from(column) - self.half_span) * self.unit,
             0.0,
@@ -150,7 +150,7 @@ impl PointPlaces {
     /// Returns the middle of the points that form the board's centre.
     #[must_use]
     pub fn middle(&self) -> Vec3 {
-        let hubs = self.shape.centre();
+        let hubs = self.topology.centre();
         let sum: Vec3 = hubs.iter().map(|&hub| self.position(hub)).sum();
         sum / hubs.len().max(1) as f32
     }

@@ -94,19 +94,19 @@ impl ShownBoard {
     pub fn set_up(
         &mut self,
         commands: &mut Commands,
-        shape: &'static Topology,
+        topology: &'static Topology,
         pieces: &[Option<Piece>],
     ) {
-        let places = PointPlaces::of(shape);
+        let places = PointPlaces::of(topology);
         self.places = Some(places);
-        for (point, piece) in shape.iter().zip(pieces) {
+        for (point, piece) in topology.iter().zip(pieces) {
             // Where a stone is put or taken away, the others keep their looks.
             self.made = point.into();
             if let Some(piece) = *piece {
                 self.spawn(commands, &places, piece, point);
             }
         }
-        self.made = shape.points() as u32;
+        self.made = topology.points() as u32;
     }
 }
 

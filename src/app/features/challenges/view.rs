@@ -125,10 +125,10 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     let Some(game) = &params.game else {
         return String::new();
     };
-    let shape = game.session.history().topology();
+    let topology = game.session.history().topology();
     let told = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
     let facts: Vec<Why> = active.why.iter().copied().filter(told).collect();
-    let facts = phrases::why_good(kit.text(), shape, &facts);
+    let facts = phrases::why_good(kit.text(), topology, &facts);
     let goal = goal_name(active.challenge.goal);
     let of_game = |key: String| kit.of(active.ladder.game, &key);
     let spoiled = active.said == Some(TryVerdict::Wrong)

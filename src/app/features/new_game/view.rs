@@ -383,8 +383,8 @@ impl<'a> Chooser<'a> {
         let set = &self.set.preferences;
         let equipment = set.equipment(game, &kit.settings.config);
         let pressed = kit.pictures(ui, "new.size", &labels, at, |ui, i, rect| {
-            let shape = Topology::of(game, sizes[i]);
-            paint_board(ui, &format!("new.size.{i}"), (shape, equipment), rect);
+            let topology = Topology::of(game, sizes[i]);
+            paint_board(ui, &format!("new.size.{i}"), (topology, equipment), rect);
         });
         if let Some(&size) = pressed.and_then(|i| sizes.get(i)) {
             self.choices.size = size;

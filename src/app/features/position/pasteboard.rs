@@ -114,8 +114,9 @@ fn obey(
             }
             PasteboardRequest::Paste => {
                 let match_settings = game.session.settings();
-                let size =
-                    editing.map_or(match_settings.size, |editing| editing.setup().shape.size());
+                let size = editing.map_or(match_settings.size, |editing| {
+                    editing.setup().topology.size()
+                });
                 let found = pasteboard.text();
                 match found.map(|found| plain_text::read(match_settings.rules, size, &found)) {
                     Ok(Ok(PlainText::Position(setup))) => {
@@ -127,8 +128,8 @@ fn obey(
                         toasts.say(text.get("paste.game"));
                     }
                     Ok(Err(error)) => {
-                        let shape = game.session.history().topology();
-                        toasts.alarm(in_words(text, (match_settings.rules, shape), &error));
+                        let topology = game.session.history().topology();
+                        toasts.alarm(in_words(text, (match_settings.rules, topology), &error));
                     }
                     Err(error) => toasts.alarm(failed("paste.failed", error)),
                 }
@@ -172,8 +173,8 @@ fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) 
             why,
         } => {
             let (n, written) = (number.to_string(), one_line(written));
-            let (_, shape) = board;
-            let why = phrases::illegal(text, shape, Some(why));
+            let (_, topology) = board;
+            let why = phrases::illegal(text, topology, Some(why));
             let words = [("n", n.as_str()), ("move", &written), ("why", &why)];
             text.fill("paste.bad_move", &words)
         }

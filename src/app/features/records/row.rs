@@ -113,14 +113,14 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: EquipmentByGame) 
     let Some(game) = summary(found).filter(|game| !game.pieces.is_empty()) else {
         return;
     };
-    let Some(shape) = Topology::of(game.game, game.size) else {
+    let Some(topology) = Topology::of(game.game, game.size) else {
         return;
     };
     // One for all games on such a board.
     let name = format!("records.{}.{}", game.game, game.size);
     let set = equipment.of(game.game);
-    if let Some(board) = BoardTextures::of(ui, &name, shape, set, rect.width()) {
-        board.paint_still(ui.painter(), rect, &Still::lying(shape, &game.pieces));
+    if let Some(board) = BoardTextures::of(ui, &name, topology, set, rect.width()) {
+        board.paint_still(ui.painter(), rect, &Still::lying(topology, &game.pieces));
     }
 }
 

@@ -20,8 +20,8 @@ pub(super) fn draw(
 ) {
     let solution = retry.solution(&review).filter(|_| !animating.0);
     if let Some(after) = solution {
-        let (ctx, shape) = (kit.ctx(), game.session.history().topology());
-        let seen = ProjectedBoard::of(&ctx, &kit.look, &view, shape);
+        let (ctx, topology) = (kit.ctx(), game.session.history().topology());
+        let seen = ProjectedBoard::of(&ctx, &kit.look, &view, topology);
         let after = &after[..after.len().min(MOVES_AFTER)];
         ghosts(&seen, after, drawn.sides(&game, after));
     }

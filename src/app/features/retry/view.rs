@@ -112,7 +112,7 @@ fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -
 /// Returns the current words, and their colour.
 fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (String, Color32) {
     let look = &kit.look;
-    let shape = game.session.history().topology();
+    let topology = game.session.history().topology();
     match (params.retry.stage, &params.retry.verdict) {
         (RetryStage::Judging, _) => (kit.t("retry.judging"), look.ink_soft),
         (RetryStage::Shown, _) => {
@@ -122,7 +122,7 @@ fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (Stri
             let mut texts = better.iter().map(|mv| game.session.history().text(mv));
             let best = texts.next().unwrap_or_default();
             let then: Vec<_> = texts.take(MOVES_AFTER).collect();
-            let why = phrases::why_good(kit.text(), shape, merits);
+            let why = phrases::why_good(kit.text(), topology, merits);
             let [before, after] = params.review.around(moment).map(phrases::percent);
             let words = [
                 ("move", best),
@@ -154,14 +154,14 @@ fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (Stri
 
 /// Words the worth of a try, and the reason.
 fn judged(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
-    let shape = game.session.history().topology();
+    let topology = game.session.history().topology();
     let (key, ink) = match verdict.worth {
         Worth::Best => ("retry.best", kit.look.gold),
         Worth::Good => ("retry.good", kit.look.gold),
         Worth::Better => ("retry.better", kit.look.accent),
         Worth::NoBetter => ("retry.no_better", kit.look.alarm()),
     };
-    let why = phrases::why_good(kit.text(), shape, &verdict.why);
+    let why = phrases::why_good(kit.text(), topology, &verdict.why);
     let words = [("loss", phrases::percent(verdict.loss)), ("why", why)];
     (kit.fill(key, &words), ink)
 }

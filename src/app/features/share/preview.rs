@@ -32,7 +32,7 @@ pub struct Sketch {
     /// Frames of the animation: the board's content, and its duration in hundredths of a second.
     pub moments: Vec<(Still, u16)>,
     /// The board.
-    pub shape: &'static Topology,
+    pub topology: &'static Topology,
     /// Its look.
     pub equipment: Equipment,
 }
@@ -64,7 +64,7 @@ fn draw(history: &AnyGameHistory, about: &PreviewInputs) -> Option<Sketch> {
     Some(Sketch {
         pixels: sketch(history, &about.words, about.equipment, WIDTH).ok()?,
         moments: moments.collect(),
-        shape: history.topology(),
+        topology: history.topology(),
         equipment: about.equipment,
     })
 }

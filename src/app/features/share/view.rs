@@ -100,7 +100,8 @@ fn shown(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) {
     if let Some(moment) = now(ui, sketch).filter(|_| !params.style.reduced_motion) {
         let (edge, wide) = place_of_parts(rect.width());
         let place = Rect::from_min_size(rect.min + vec2(edge, edge), vec2(wide, wide));
-        if let Some(board) = BoardTextures::of(ui, "share", sketch.shape, sketch.equipment, wide) {
+        if let Some(board) = BoardTextures::of(ui, "share", sketch.topology, sketch.equipment, wide)
+        {
             board.paint_still(ui.painter(), place, moment);
         }
         ui.ctx().request_repaint();

@@ -148,7 +148,7 @@ impl TitleScene {
         }
         let position = ShowPosition {
             stamp,
-            shape: history.topology(),
+            topology: history.topology(),
             pieces: history.pieces(),
         };
         let progress = match still {

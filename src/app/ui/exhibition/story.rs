@@ -117,10 +117,10 @@ fn things(ui: &Ui, rect: Rect, game: GameName, equipment: Equipment) {
     let side = rect.height() * BOARD;
     let middle = rect.center_top() + vec2(0.0, side * 0.5);
     let place = Rect::from_center_size(middle, Vec2::splat(side));
-    let Some(shape) = smallest(game) else {
+    let Some(topology) = smallest(game) else {
         return;
     };
-    if let Some(board) = BoardTextures::of(ui, "story", shape, equipment, side) {
+    if let Some(board) = BoardTextures::of(ui, "story", topology, equipment, side) {
         board.paint(ui.painter(), place);
         let stones = rect.with_min_y(place.bottom());
         let stones = stones.shrink(stones.height() * 0.1);

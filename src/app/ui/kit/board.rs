@@ -27,15 +27,15 @@ pub(crate) fn smallest(game: GameName) -> Option<&'static Topology> {
     Topology::of(game, *game.sizes().first()?)
 }
 
-/// Paints a board without stones, if there is one of this shape. Its textures are kept under the name.
+/// Paints a board without stones, if there is one of this topology. Its textures are kept under the name.
 pub(crate) fn paint_board(
     ui: &Ui,
     name: &str,
-    (shape, equipment): (Option<&'static Topology>, Equipment),
+    (topology, equipment): (Option<&'static Topology>, Equipment),
     rect: Rect,
 ) {
-    let board = |shape| BoardTextures::of(ui, name, shape, equipment, rect.width());
-    if let Some(board) = shape.and_then(board) {
+    let board = |topology| BoardTextures::of(ui, name, topology, equipment, rect.width());
+    if let Some(board) = topology.and_then(board) {
         board.paint(ui.painter(), rect);
     }
 }
@@ -50,7 +50,7 @@ pub(crate) fn paint_sides(
     sides: &[Side],
 ) {
     let wide = rect.width() * STONES;
-    let board = |shape| BoardTextures::of(ui, name, shape, equipment, wide);
+    let board = |topology| BoardTextures::of(ui, name, topology, equipment, wide);
     if let Some(board) = smallest(game).and_then(board) {
         board.paint_stones(ui.painter(), rect, sides);
     }
@@ -58,7 +58,7 @@ pub(crate) fn paint_sides(
 
 /// Board whose parts are textures on the graphics card.
 pub(crate) struct BoardTextures {
-    shape: &'static Topology,
+    topology: &'static Topology,
     equipment: Equipment,
     pixels: u32,
     ground: TextureHandle,
@@ -74,7 +74,7 @@ impl BoardTextures {
     pub(crate) fn of(
         ui: &Ui,
         name: &str,
-        shape: &'static Topology,
+        topology: &'static Topology,
         equipment: Equipment,
         wide: f32,
     ) -> Option<Arc<Self>> {
@@ -83,7 +83,7 @@ impl BoardTextures {
         let pixels = ((pixels / STEP).ceil() * STEP) as u32;
         let id = egui::Id::new(("board", name));
         let same = |board: &Arc<Self>| {
-            std::ptr::eq(board.shape, shape)
+            std::ptr::eq(board.topology, topology)
                 && board.equipment == equipment
                 && board.pixels == pixels
         };
@@ -91,14 +91,14 @@ impl BoardTextures {
         if let Some(board) = kept.filter(same) {
             return Some(board);
         }
-        let mut parts = parts(shape, equipment, pixels)?;
+        let mut parts = parts(topology, equipment, pixels)?;
         let load = |pixels: &mut Pixels| {
             let image = ColorImage::from_rgba_premultiplied(pixels.size, &pixels.rgba);
             pixels.rgba = Vec::new();
             ctx.load_texture(name, image, TextureOptions::LINEAR)
         };
         let board = Arc::new(Self {
-            shape,
+            topology,
             equipment,
             pixels,
             ground: load(&mut parts.board),
@@ -128,7 +128,7 @@ impl BoardTextures {
     /// Paints the board as it is at a moment.
     pub(crate) fn paint_still(&self, painter: &Painter, rect: Rect, moment: &Still) {
         self.paint(painter, rect);
-        let at = |point| self.at(rect, place(self.shape, point));
+        let at = |point| self.at(rect, place(self.topology, point));
         let unit = self.parts.unit * rect.width();
         for light in &moment.lights {
             if let SouvenirLight::Line(one, two) = light {

@@ -54,8 +54,8 @@ pub(crate) fn draw(
     let beside = caption.beside.zip(game);
     let rect = if let Some((point, game)) = &beside {
         // Above the stone, or below it where it stands at the far edge.
-        let shape = game.session.history().topology();
-        let at = screen_of(&view, shape, *point);
+        let topology = game.session.history().topology();
+        let at = screen_of(&view, topology, *point);
         let away = look.px(34.0) + size.y * 0.5;
         let above = at.y - away - size.y * 0.5 > board.min.y;
         let y = if above { at.y - away } else { at.y + away };
@@ -87,8 +87,8 @@ pub(crate) fn coordinates(
     stones: Query<&Transform, With<Stone>>,
 ) {
     let Some(game) = game else { return };
-    let shape = game.session.history().topology();
-    let places = PointPlaces::of(shape);
+    let topology = game.session.history().topology();
+    let places = PointPlaces::of(topology);
     let painter = kit.ctx().layer_painter(egui::LayerId::background());
     let [red, green, blue] = look.board.ink();
     let ink = Color32::from_rgb(red, green, blue);
@@ -117,9 +117,9 @@ pub(crate) fn coordinates(
     };
     // Turned round, the near and the left edge are the other ones.
     let near = places.letters().copysign(view.seat.turn.cos());
-    let [rows, columns] = edges(shape);
+    let [rows, columns] = edges(topology);
     for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
-        let along = (i as f32 - 0.5 * f32::from(shape.span() - 1)) * places.unit;
+        let along = (i as f32 - 0.5 * f32::from(topology.span() - 1)) * places.unit;
         write(column, Vec3::new(along, 0.0, near));
         write(row, Vec3::new(-near, 0.0, along));
     }
@@ -135,15 +135,15 @@ pub(crate) fn recent(
     let Some(game) = game.filter(|_| !marks.recent.is_empty()) else {
         return;
     };
-    let shape = game.session.history().topology();
+    let topology = game.session.history().topology();
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("recent"));
     let painter = kit.ctx().layer_painter(layer);
-    let [one, other] = [0, 1].map(|row| shape.at(row, 0));
+    let [one, other] = [0, 1].map(|row| topology.at(row, 0));
     let unit = one.zip(other).map_or(20.0, |(one, other)| {
-        screen_of(&view, shape, one).distance(screen_of(&view, shape, other))
+        screen_of(&view, topology, one).distance(screen_of(&view, topology, other))
     });
     for (i, &point) in marks.recent.iter().enumerate() {
-        let at = screen_of(&view, shape, point);
+        let at = screen_of(&view, topology, point);
         let at = egui::pos2(at.x, at.y);
         let radius = (unit * 0.34).max(SMALLEST * 0.85);
         painter.circle_filled(at, radius, kit.look.paper.to_opaque().gamma_multiply(0.92));

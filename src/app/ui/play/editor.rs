@@ -149,7 +149,7 @@ impl EditorChoice<'_> {
             kit.panel_heading(ui, Emblem::Pencil, &kit.t(self.title()));
         }
         let editing = &self.editor.editing;
-        let board = (editing.rules(), editing.setup().shape);
+        let board = (editing.rules(), editing.setup().topology);
         let told = editing.setup_errors().iter();
         let told = told.map(|against| phrases::setup_error(kit.text(), board, against));
         let mut told: Vec<String> = told.collect();
@@ -209,7 +209,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     let editing = &editor.editing;
     let (undo, redo) = (editing.can_undo(), editing.can_redo());
     let stones = editing.setup().stones() > 0;
-    let board = (editing.rules(), editing.setup().shape);
+    let board = (editing.rules(), editing.setup().topology);
     let against = editing.setup_errors().first();
     let against = against.map(|first| phrases::setup_error(kit.text(), board, first));
     let may_play = against.is_none();

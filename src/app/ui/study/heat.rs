@@ -56,8 +56,8 @@ pub(crate) fn glances(report: &PlainReport) -> Option<Vec<f64>> {
 
 /// Returns the heat point by point: empty points that are placed on, stones that move. A search by
 /// depth spends most on moves that are hard to refute, so only its candidates are warm, at most `most`.
-fn heat_of(shape: &Topology, report: &PlainReport, first: bool, most: usize) -> Vec<f32> {
-    let mut heat = vec![0.0_f32; shape.points()];
+fn heat_of(topology: &Topology, report: &PlainReport, first: bool, most: usize) -> Vec<f32> {
+    let mut heat = vec![0.0_f32; topology.points()];
     if first && let Some(shares) = glances(report) {
         for (stat, share) in report.moves.iter().zip(shares) {
             let place = stat.mv.to.and_then(|point| heat.get_mut(point.index()));
@@ -93,7 +93,7 @@ impl Warmth {
     /// shown: for `time` seconds, or all the way at once.
     pub(super) fn follow(
         &mut self,
-        shape: &Topology,
+        topology: &Topology,
         (report, first, most): (Option<&PlainReport>, bool, usize),
         time: Option<f32>,
     ) {
@@ -101,10 +101,10 @@ impl Warmth {
         if let Some(report) = report {
             self.first = first && report.glance.is_some();
         }
-        let cold = || vec![0.0; shape.points()];
-        let goal = report.map_or_else(cold, |report| heat_of(shape, report, first, most));
+        let cold = || vec![0.0; topology.points()];
+        let goal = report.map_or_else(cold, |report| heat_of(topology, report, first, most));
         let share = time.map_or(1.0, |seconds| 1.0 - (-PACE * seconds).exp());
-        self.points.resize(shape.points(), 0.0);
+        self.points.resize(topology.points(), 0.0);
         for (shown, goal) in self.points.iter_mut().zip(goal) {
             *shown += (goal - *shown) * share;
         }
@@ -113,7 +113,7 @@ impl Warmth {
     pub(super) fn paint(&self, seen: &ProjectedBoard, history: &AnyGameHistory) {
         let mut mesh = Mesh::default();
         let radius = seen.radius;
-        for (point, &heat) in seen.shape.iter().zip(&self.points) {
+        for (point, &heat) in seen.topology.iter().zip(&self.points) {
             if heat < COLD {
                 continue;
             }

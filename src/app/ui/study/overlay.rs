@@ -77,7 +77,7 @@ pub(crate) fn draw(
     let warm = usable.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
-    warmth.follow(seen.shape, (warm, first, most), pace);
+    warmth.follow(seen.topology, (warm, first, most), pace);
     warmth.paint(&seen, game.session.history());
     // Below all text.
     if quiet {

@@ -15,7 +15,7 @@ pub(crate) struct ProjectedBoard<'a> {
     view: &'a BoardView,
     pub look: &'a Look,
     pub painter: Painter,
-    pub shape: &'static Topology,
+    pub topology: &'static Topology,
     places: PointPlaces,
     /// Radius of a stone, and half its height, in world units.
     pub radius: f32,
@@ -23,19 +23,19 @@ pub(crate) struct ProjectedBoard<'a> {
 }
 
 impl<'a> ProjectedBoard<'a> {
-    /// Returns the board of this shape, painted on below all panels.
+    /// Returns the board of this topology, painted on below all panels.
     pub fn of(
         ctx: &Context,
         look: &'a Look,
         view: &'a BoardView,
-        shape: &'static Topology,
+        topology: &'static Topology,
     ) -> Self {
-        let places = PointPlaces::of(shape);
+        let places = PointPlaces::of(topology);
         Self {
             view,
             look,
             painter: ctx.layer_painter(LayerId::background()),
-            shape,
+            topology,
             places,
             radius: places.stone_radius(),
             height: places.stone_half_height(),

@@ -141,12 +141,12 @@ fn colour(kit: &Kit, value: f64) -> Color32 {
 }
 
 /// Returns a move in the room of a node: its origin and destination, and the number of stones it takes.
-fn label(shape: &Topology, mv: &PlainMove) -> String {
-    let name = |point| point_text(shape, point);
+fn label(topology: &Topology, mv: &PlainMove) -> String {
+    let name = |point| point_text(topology, point);
     let way = match (mv.from, mv.to) {
         (Some(from), Some(to)) => format!("{}-{}", name(from), name(to)),
         (None, Some(to)) => name(to),
-        _ => return plain_text(shape, mv),
+        _ => return plain_text(topology, mv),
     };
     match mv.takes.len() {
         0 => way,
@@ -249,8 +249,8 @@ fn node(
     chosen: &[PlainMove],
 ) -> bool {
     let rect = plan.of_twig(twig);
-    let shape = game.session.history().topology();
-    let (mv, value) = (label(shape, &twig.stat.mv), worth(&twig.stat));
+    let topology = game.session.history().topology();
+    let (mv, value) = (label(topology, &twig.stat.mv), worth(&twig.stat));
     let places: Vec<String> = twig.places.iter().map(usize::to_string).collect();
     let name = format!("tree.{}", places.join("."));
     // A node that still appears or disappears cannot be pressed.

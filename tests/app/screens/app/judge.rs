@@ -59,16 +59,16 @@ impl DrawnApp {
             _ => return None,
         };
         let world = self.app.world();
-        let shape = world.get_resource::<Match>()?.session.history().topology();
+        let topology = world.get_resource::<Match>()?.session.history().topology();
         let card = self
             .context
             .memory(|memory| memory.area_rect(egui::Id::new(name)))?;
-        let (view, places) = (world.resource::<BoardView>(), PointPlaces::of(shape));
-        let stones = shape.iter().map(|point| {
+        let (view, places) = (world.resource::<BoardView>(), PointPlaces::of(topology));
+        let stones = topology.iter().map(|point| {
             let middle = places.position(point) + Vec3::Y * places.stone_half_height();
             let at = view.project(middle);
             let radius = at.distance(view.project(middle + Vec3::X * places.stone_radius()));
-            (point_text(shape, point), egui::pos2(at.x, at.y), radius)
+            (point_text(topology, point), egui::pos2(at.x, at.y), radius)
         });
         let met = met(card, stones);
         (!met.is_empty()).then(|| format!("{name} at {card:?} covers {}", met.join(" ")))

@@ -25,8 +25,8 @@ const EVEN: f64 = 0.05;
 
 /// Returns an opening, turned and mirrored: `view` is less than 8.
 fn opening<S: GomokuSize>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
-    let shape = S::tables().shape;
-    let last = shape.span().saturating_sub(1);
+    let topology = S::tables().topology;
+    let last = topology.span().saturating_sub(1);
     let mut turned = [0; 3];
     for (to, (mut x, mut y)) in turned.iter_mut().zip(stones) {
         if view & 1 != 0 {
@@ -38,7 +38,7 @@ fn opening<S: GomokuSize>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
         if view & 4 != 0 {
             (x, y) = (y, x);
         }
-        *to = shape.at(y, x)?.index() as u8;
+        *to = topology.at(y, x)?.index() as u8;
     }
     Some(turned)
 }

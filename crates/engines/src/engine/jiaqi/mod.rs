@@ -58,7 +58,7 @@ impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
     }
 
     fn sampler(&self) -> Option<Box<dyn FeatureSampler<Self>>> {
-        Some(Box::new(PatternSampler::new(S::tables().shape)))
+        Some(Box::new(PatternSampler::new(S::tables().topology)))
     }
 
     fn weight_sizes(text: &str) -> Result<Vec<u8>, String> {
@@ -87,7 +87,7 @@ impl AlphaBetaParts {
         self,
         weights: &PatternWeights,
     ) -> BoxedSearch<JiaqiPosition<S>> {
-        match Patterns::<ROOM>::new(S::tables().shape, weights) {
+        match Patterns::<ROOM>::new(S::tables().topology, weights) {
             Some(patterns) => self.by(patterns),
             None => self.by(Glance),
         }

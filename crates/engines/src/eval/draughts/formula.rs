@@ -37,19 +37,19 @@ impl Formula {
     /// Creates the formula with the weights of a table; names not listed count nothing.
     #[must_use]
     pub fn new<S: DraughtsSize>(table: &PointTable) -> Self {
-        let shape = S::geometry().tables.shape;
+        let topology = S::geometry().tables.topology;
         let weight = |name: &str| {
             let found = table.battle.iter().find(|(known, _)| known == name);
             found.map_or(0, |(_, points)| *points)
         };
-        let inner = MARGIN..shape.span() - MARGIN;
-        let middle = shape.iter().filter(|point| {
-            let (row, column) = shape.row_column(*point);
+        let inner = MARGIN..topology.span() - MARGIN;
+        let middle = topology.iter().filter(|point| {
+            let (row, column) = topology.row_column(*point);
             inner.contains(&row) && inner.contains(&column)
         });
         let mut below = [0; SQUARES];
-        for point in shape.iter() {
-            let near = shape.neighbours(point).iter().copied();
+        for point in topology.iter() {
+            let near = topology.neighbours(point).iter().copied();
             below[point.index()] = u64::of(near.filter(|near| *near > point));
         }
         Self {

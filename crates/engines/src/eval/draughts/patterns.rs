@@ -103,12 +103,12 @@ pub(super) struct Blocks(Vec<Vec<(u8, u16)>>);
 impl Blocks {
     /// Creates the blocks of the board.
     pub(super) fn of<S: DraughtsSize>() -> Self {
-        let shape = S::geometry().tables.shape;
+        let topology = S::geometry().tables.topology;
         let mut members = vec![Vec::new(); SQUARES];
         for block in 0..BLOCKS as u8 {
             let corner = (block / ACROSS * STEP, block % ACROSS * STEP);
-            let inside = shape.iter().filter(|point| {
-                let (row, column) = shape.row_column(*point);
+            let inside = topology.iter().filter(|point| {
+                let (row, column) = topology.row_column(*point);
                 (corner.0..corner.0 + SPAN).contains(&row)
                     && (corner.1..corner.1 + SPAN).contains(&column)
             });

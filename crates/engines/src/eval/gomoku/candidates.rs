@@ -55,7 +55,7 @@ pub(super) fn choices<S: GomokuSize>(shapes: &Shapes<S>, side: Side, moves: &mut
     moves.truncate(MOST);
     if moves.is_empty() {
         // On the empty board the middle and the points close to it.
-        let hub = S::tables().shape.hub();
+        let hub = S::tables().topology.hub();
         let open = S::geometry().near[hub.index()] | S::Word::bit(hub.into());
         let rest = shapes.empty() & !open;
         let middle = (shapes.empty() & open).iter().chain(rest.iter());

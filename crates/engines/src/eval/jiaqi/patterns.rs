@@ -84,27 +84,27 @@ pub struct PatternSet {
 
 impl PatternSet {
     /// Creates the patterns of a board.
-    pub fn of(shape: &Topology) -> Self {
-        let forms = forms(shape);
+    pub fn of(topology: &Topology) -> Self {
+        let forms = forms(topology);
         let mut classes: Vec<(Image, Class)> = Vec::new();
         let mut patterns = Vec::new();
         for form in &forms {
             // The image whose points come first stands for the class; the pattern's points are
             // put in the order in which they map to it.
-            let images = (0..SYMMETRIES).map(|symmetry| Image::of(shape, form, symmetry));
+            let images = (0..SYMMETRIES).map(|symmetry| Image::of(topology, form, symmetry));
             let Some((image, order)) = images.min_by(|(a, _), (b, _)| a.cmp(b)) else {
                 continue;
             };
             let class = classes.iter().position(|(found, _)| *found == image);
             let class = class.unwrap_or_else(|| {
-                let mirrors = image.mirrors(shape);
+                let mirrors = image.mirrors(topology);
                 let len = image.places.len();
                 classes.push((image, Class { len, mirrors }));
                 classes.len() - 1
             });
             patterns.push((class, order));
         }
-        let mut members = vec![Vec::new(); shape.points()];
+        let mut members = vec![Vec::new(); topology.points()];
         for (index, (_, points)) in patterns.iter().enumerate() {
             for (at, point) in points.iter().enumerate() {
                 members[point.index()].push((index as u8, 3u16.pow(at as u32)));
@@ -180,13 +180,13 @@ struct PatternPoints {
 }
 
 /// Lists the lines, cells and stars of a board.
-fn forms(shape: &Topology) -> Vec<PatternPoints> {
+fn forms(topology: &Topology) -> Vec<PatternPoints> {
     let part = |points| PatternPoints {
         points,
         whole: false,
     };
     let mut forms = Vec::new();
-    for line in shape.lines() {
+    for line in topology.lines() {
         if line.points.len() <= MAX_POINTS {
             forms.push(PatternPoints {
                 points: line.points.clone(),
@@ -200,14 +200,14 @@ fn forms(shape: &Topology) -> Vec<PatternPoints> {
         forms.extend(starts.map(|start| part(line.points[start..start + MAX_POINTS].to_vec())));
     }
     // A cell: its centre and its four corners, told from other points by odd coordinates.
-    forms.extend(shape.iter().filter_map(|point| {
-        let (row, column) = shape.row_column(point);
+    forms.extend(topology.iter().filter_map(|point| {
+        let (row, column) = topology.row_column(point);
         let odd = row % 2 == 1 && column % 2 == 1;
-        odd.then(|| part([&[point], shape.neighbours(point)].concat()))
+        odd.then(|| part([&[point], topology.neighbours(point)].concat()))
     }));
     // A star: a crossing with neighbours in all eight directions.
-    forms.extend(shape.iter().filter_map(|point| {
-        let around = shape.neighbours(point);
+    forms.extend(topology.iter().filter_map(|point| {
+        let around = topology.neighbours(point);
         (around.len() == 8).then(|| part([&[point], around].concat()))
     }));
     forms
@@ -228,9 +228,9 @@ struct Image {
 
 impl Image {
     /// Returns the image of a form in one of the symmetries, and the form's points in the order of its places.
-    fn of(shape: &Topology, form: &PatternPoints, symmetry: u8) -> (Self, Vec<Point>) {
-        let last = 2 * shape.size() - 2;
-        let place = |&point: &Point| turned(shape.row_column(point), last, symmetry);
+    fn of(topology: &Topology, form: &PatternPoints, symmetry: u8) -> (Self, Vec<Point>) {
+        let last = 2 * topology.size() - 2;
+        let place = |&point: &Point| turned(topology.row_column(point), last, symmetry);
         let mut order = form.points.clone();
         order.sort_by_key(place);
         let mut image = Self {
@@ -238,7 +238,7 @@ impl Image {
             inside: false,
             places: order.iter().map(place).collect(),
         };
-        if shape.size() > PLACED {
+        if topology.size() > PLACED {
             image.inside = image.places.iter().all(|&(row, column)| {
                 let within = 1..last;
                 within.contains(&row) && within.contains(&column)
@@ -249,15 +249,15 @@ impl Image {
     }
 
     /// Returns the renumberings of its points by the symmetries that map it to itself.
-    fn mirrors(&self, shape: &Topology) -> Vec<Vec<usize>> {
-        let last = 2 * shape.size() - 2;
+    fn mirrors(&self, topology: &Topology) -> Vec<Vec<usize>> {
+        let last = 2 * topology.size() - 2;
         let mirror = |symmetry| -> Option<Vec<usize>> {
             let turned: Vec<_> = self
                 .places
                 .iter()
                 .map(|&place| turned(place, last, symmetry))
                 .collect();
-            let turned = match shape.size() > PLACED {
+            let turned = match topology.size() > PLACED {
                 true => from_corner(&turned),
                 false => turned,
             };
@@ -327,9 +327,9 @@ pub const SCALE: i32 = 8;
 impl<const ROOM: usize> Patterns<ROOM> {
     /// Creates the evaluation with these weights for a board; `None` if the weights are not for it, or it has more
     /// patterns.
-    pub fn new(shape: &Topology, weights: &PatternWeights) -> Option<Self> {
-        let layout = PatternSet::of(shape);
-        if weights.size() != shape.size() || layout.len() > ROOM {
+    pub fn new(topology: &Topology, weights: &PatternWeights) -> Option<Self> {
+        let layout = PatternSet::of(topology);
+        if weights.size() != topology.size() || layout.len() > ROOM {
             return None;
         }
         let mut offsets = Vec::new();

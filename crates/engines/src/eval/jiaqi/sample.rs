@@ -16,8 +16,8 @@ pub struct PatternSampler {
 
 impl PatternSampler {
     /// Creates the sampler of the board.
-    pub fn new(shape: &Topology) -> Self {
-        let layout = PatternSet::of(shape);
+    pub fn new(topology: &Topology) -> Self {
+        let layout = PatternSet::of(topology);
         let places: Vec<_> = layout.classes.iter().map(places).collect();
         let starts = places.iter().scan(0, |next, class| {
             let start = *next;

@@ -75,8 +75,8 @@ impl PatternWeights {
         if weights.game != GameName::Jiaqi {
             return Err(WeightError::Game(weights.game));
         }
-        let shape = Topology::of(GameName::Jiaqi, weights.size);
-        let layout = PatternSet::of(shape.ok_or(WeightError::Shape(weights.size))?);
+        let topology = Topology::of(GameName::Jiaqi, weights.size);
+        let layout = PatternSet::of(topology.ok_or(WeightError::Shape(weights.size))?);
         weights.places = layout.classes.iter().map(places).collect();
         let of_stage = |stage: &Vec<Vec<i16>>| {
             let lengths = stage.iter().map(Vec::len);

@@ -72,14 +72,14 @@ impl GomocupProgram {
 
     /// Returns the other side's move if the program lacks only that, and the whole board otherwise.
     fn question(&self, history: &AnyGameHistory) -> String {
-        let shape = history.topology();
+        let topology = history.topology();
         let moves = history.moves();
         let from_the_start = history.set_up_as().is_none();
         if from_the_start && self.known + 1 >= moves.len() {
             match moves.last().and_then(|mv| mv.to) {
                 None => return "BEGIN".to_owned(),
                 Some(last) if self.known + 1 == moves.len() => {
-                    return format!("TURN {}", point_text(shape, last));
+                    return format!("TURN {}", point_text(topology, last));
                 }
                 Some(_) => {}
             }
@@ -92,12 +92,13 @@ impl GomocupProgram {
                 stones.extend(mv.to.map(|at| (at, side)));
             }
         } else {
-            let pieces = shape.iter().map(|at| (at, history.piece_at(at)));
+            let pieces = topology.iter().map(|at| (at, history.piece_at(at)));
             stones.extend(pieces.filter_map(|(at, piece)| Some((at, piece?.side))));
         }
         let mut lines = vec!["BOARD".to_owned()];
         let stones = stones.into_iter();
-        lines.extend(stones.map(|(at, side)| format!("{},{}", point_text(shape, at), own(side))));
+        lines
+            .extend(stones.map(|(at, side)| format!("{},{}", point_text(topology, at), own(side))));
         lines.push("DONE".to_owned());
         lines.join("\n")
     }

@@ -37,9 +37,9 @@ impl Block {
     }
 
     /// Reads a line.
-    pub fn add(&mut self, shape: &Topology, line: &str) {
+    pub fn add(&mut self, topology: &Topology, line: &str) {
         if self.wrong.is_none()
-            && let Err(why) = self.read(shape, line)
+            && let Err(why) = self.read(topology, line)
         {
             self.wrong = Some(format!("{}: {why}", quoted(line)));
         }
@@ -50,7 +50,7 @@ impl Block {
         self.wrong.get_or_insert(why);
     }
 
-    fn read(&mut self, shape: &Topology, line: &str) -> Result<(), String> {
+    fn read(&mut self, topology: &Topology, line: &str) -> Result<(), String> {
         let (x, y, field) = match (numbers(line).as_deref(), self.opening) {
             (Some([x, y]), true) => (*x, *y, Field::Own),
             (Some([x, y, field]), false) => {
@@ -65,7 +65,7 @@ impl Block {
             (_, true) => return Err("a line is X,Y or DONE".to_owned()),
             (_, false) => return Err("a line is X,Y,FIELD or DONE".to_owned()),
         };
-        let point = point_at(shape, x, y)?;
+        let point = point_at(topology, x, y)?;
         if self.stones.iter().any(|(there, _)| *there == point) {
             return Err("a stone stands there already".to_owned());
         }
@@ -89,7 +89,7 @@ impl Block {
     ///
     /// # Errors
     /// The first fault in a line, or a fault in the number of the stones.
-    pub fn stones(self, shape: &Topology) -> Result<Vec<(Side, Point)>, String> {
+    pub fn stones(self, topology: &Topology) -> Result<Vec<(Side, Point)>, String> {
         if let Some(why) = self.wrong {
             return Err(why);
         }
@@ -115,7 +115,7 @@ impl Block {
         // over.
         let mut order: Vec<Point> = of(Field::Wall).map(|(point, _)| *point).collect();
         order.sort_by_key(|point| {
-            let (row, column) = shape.row_column(*point);
+            let (row, column) = topology.row_column(*point);
             ((u16::from(column) + 2 * u16::from(row)) % 4 / 2, *point)
         });
         order.truncate(more as usize);

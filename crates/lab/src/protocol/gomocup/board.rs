@@ -30,7 +30,7 @@ impl GomocupBoard {
 
     /// Returns the board.
     #[must_use]
-    pub fn shape(&self) -> &'static Topology {
+    pub fn topology(&self) -> &'static Topology {
         self.empty.topology()
     }
 
@@ -54,7 +54,7 @@ impl GomocupBoard {
 
     /// Changes the rules and keeps the stones.
     pub fn set_rules(&mut self, rules: GomokuRules) {
-        if let Some(empty) = AnyGameHistory::new(self.shape().size(), rules) {
+        if let Some(empty) = AnyGameHistory::new(self.topology().size(), rules) {
             self.empty = empty;
             // A board that made no sense stays refused: without stones it would become an empty one.
             if !self.stones.is_empty() || self.history.is_ok() {
@@ -78,7 +78,7 @@ impl GomocupBoard {
             ..known(self.empty.rules())?
         };
         let mut history =
-            AnyGameHistory::new(self.shape().size(), rules).ok_or("there is no such board")?;
+            AnyGameHistory::new(self.topology().size(), rules).ok_or("there is no such board")?;
         for &point in points {
             if history.phase().doing() == Doing::Deciding {
                 let more = deferral(&history).ok_or("no more stones may be placed")?;

@@ -66,27 +66,27 @@ pub fn numbers(text: &str) -> Option<Vec<i64>> {
 ///
 /// # Errors
 /// The text is no point of this board.
-pub fn point(shape: &Topology, text: &str) -> Result<Point, String> {
+pub fn point(topology: &Topology, text: &str) -> Result<Point, String> {
     let numbers = numbers(text).filter(|numbers| numbers.len() == 2);
     let [x, y] = numbers.as_deref().unwrap_or_default() else {
         return Err("a point is X,Y".to_owned());
     };
-    point_at(shape, *x, *y)
+    point_at(topology, *x, *y)
 }
 
 /// Returns the point in column `x` and row `y`.
 ///
 /// # Errors
 /// There is no such point.
-pub fn point_at(shape: &Topology, x: i64, y: i64) -> Result<Point, String> {
-    let at = || shape.at(u8::try_from(y).ok()?, u8::try_from(x).ok()?);
+pub fn point_at(topology: &Topology, x: i64, y: i64) -> Result<Point, String> {
+    let at = || topology.at(u8::try_from(y).ok()?, u8::try_from(x).ok()?);
     at().ok_or_else(|| format!("{x},{y} is not on the board"))
 }
 
 /// Formats a point as the protocol writes it.
 #[must_use]
-pub fn point_text(shape: &Topology, point: Point) -> String {
-    let (row, column) = shape.row_column(point);
+pub fn point_text(topology: &Topology, point: Point) -> String {
+    let (row, column) = topology.row_column(point);
     format!("{column},{row}")
 }
 

@@ -29,9 +29,9 @@ impl GomocupServer {
     /// Returns the points where the side to move may not play, in Yixin-Board's form: two digits a number.
     pub(super) fn forbidden(&mut self) -> GomocupReply {
         let board = self.board()?;
-        let shape = board.shape();
+        let topology = board.topology();
         let texts = board.barred().into_iter().map(|point| {
-            let (row, column) = shape.row_column(point);
+            let (row, column) = topology.row_column(point);
             format!("{column:02}{row:02}")
         });
         Ok(format!("FORBID {}.", texts.collect::<String>()))
@@ -48,7 +48,7 @@ impl GomocupServer {
         if points.len() != many {
             return Err(format!("step {step} is for {many} stones"));
         }
-        let shape = self.shape()?;
+        let topology = self.topology()?;
         Ok(match self.open(&points)? {
             OpeningAction::Swap => format!("MESSAGE SWAP2 SWAP{} YES", step - 1),
             // The stone is requested by a board.
@@ -57,7 +57,7 @@ impl GomocupServer {
             }
             OpeningAction::Stones(placed) => {
                 let lines = placed.into_iter().zip(many + 1..).map(|(point, number)| {
-                    let (row, column) = shape.row_column(point);
+                    let (row, column) = topology.row_column(point);
                     format!("MESSAGE SWAP2 MOVE{number} {column} {row}")
                 });
                 lines.collect::<Vec<_>>().join("\n")

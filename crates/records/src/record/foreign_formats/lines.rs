@@ -471,12 +471,12 @@ impl<T: PlyTree> Reader<'_, T> {
 }
 
 /// Returns the names of points for a message, or of the first ones if there are many.
-pub(in crate::record) fn names(shape: &Topology, points: &[Point]) -> String {
+pub(in crate::record) fn names(topology: &Topology, points: &[Point]) -> String {
     if points.is_empty() {
         return "nothing".to_owned();
     }
     let (named, others) = points.split_at(points.len().min(MOST_NAMED));
-    let names = named.iter().map(|at| point_text(shape, *at));
+    let names = named.iter().map(|at| point_text(topology, *at));
     let more = (!others.is_empty()).then(|| "others".to_owned());
     names.chain(more).collect::<Vec<_>>().join(", ")
 }

@@ -36,8 +36,8 @@ impl Jiu14 {
 
     fn play(&self, history: &mut AnyGameHistory) -> Result<(), Irregular> {
         self.place(history)?;
-        let shape = history.topology();
-        let missing = shape.points().saturating_sub(self.placements.len());
+        let topology = history.topology();
+        let missing = topology.points().saturating_sub(self.placements.len());
         for entry in &self.battle {
             let place = entry.place;
             let wrong = |why: &str| Irregular {
@@ -52,8 +52,8 @@ impl Jiu14 {
             match &entry.action {
                 // The board has cleared its centre itself.
                 Jiu14Action::Remove(stone) if entry.number <= 2 => {
-                    let point = shape.at(stone.at.0, stone.at.1);
-                    if !point.is_some_and(|point| shape.centre().contains(&point)) {
+                    let point = topology.at(stone.at.0, stone.at.1);
+                    if !point.is_some_and(|point| topology.centre().contains(&point)) {
                         return Err(wrong(&format!("{} is not in the centre", name(stone))));
                     }
                 }

@@ -9,10 +9,10 @@ use tibetango_rules::{MoveKind, PlainMove, Point, Side, Topology};
 /// Writes a game with the header data of its record. White places first, so its rows are in lower case.
 #[must_use]
 pub fn write(history: &AnyGameHistory, record: &Record) -> String {
-    let shape = history.topology();
-    let size = shape.size();
+    let topology = history.topology();
+    let size = topology.size();
     let name = |side: Side, point: Point| {
-        let (row, column) = shape.row_column(point);
+        let (row, column) = topology.row_column(point);
         let text = place_text(row, column);
         match side {
             Side::White => text,
@@ -44,8 +44,8 @@ pub fn write(history: &AnyGameHistory, record: &Record) -> String {
         }
     }
     text += ";\n";
-    if moves.len() >= shape.points() {
-        for (at, &point) in shape.centre().iter().enumerate() {
+    if moves.len() >= topology.points() {
+        for (at, &point) in topology.centre().iter().enumerate() {
             let placed = moves.iter().find(|(_, mv)| mv.to == Some(point));
             let side = placed.map_or(Side::White, |(side, _)| *side);
             text += &format!("{},{};\n", at + 1, name(side, point));
@@ -59,7 +59,7 @@ pub fn write(history: &AnyGameHistory, record: &Record) -> String {
         let jumped = stations
             .windows(2)
             .filter(|_| mv.kind == MoveKind::Jump)
-            .filter_map(|hop| between(shape, hop[0], hop[1]));
+            .filter_map(|hop| between(topology, hop[0], hop[1]));
         for point in jumped.chain(mv.takes.iter().copied()) {
             text.push(',');
             text += &name(side.other(), point);
@@ -70,7 +70,7 @@ pub fn write(history: &AnyGameHistory, record: &Record) -> String {
 }
 
 /// Returns the point in the middle between two.
-fn between(shape: &Topology, from: Point, to: Point) -> Option<Point> {
-    let ((r0, c0), (r1, c1)) = (shape.row_column(from), shape.row_column(to));
-    shape.at((r0 + r1) / 2, (c0 + c1) / 2)
+fn between(topology: &Topology, from: Point, to: Point) -> Option<Point> {
+    let ((r0, c0), (r1, c1)) = (topology.row_column(from), topology.row_column(to));
+    topology.at((r0 + r1) / 2, (c0 + c1) / 2)
 }

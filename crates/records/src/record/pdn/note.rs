@@ -12,9 +12,9 @@ const INK: &str = "[%ink";
 
 /// Returns the rings and arrows of a comment that holds nothing else.
 pub(super) fn figures(comment: &str) -> Option<Vec<DrawnFigure>> {
-    let shape = Topology::of(GAME, SIZE)?;
+    let topology = Topology::of(GAME, SIZE)?;
     let listed = comment.trim().strip_prefix(INK)?.strip_suffix(']')?;
-    let figure = |text| DrawnFigure::read(text, |point| parse_point(shape, point));
+    let figure = |text| DrawnFigure::read(text, |point| parse_point(topology, point));
     let parted = listed.starts_with(char::is_whitespace);
     let figures = listed.split_whitespace().map(figure);
     figures.collect::<Option<Vec<_>>>().filter(|_| parted)
@@ -50,7 +50,7 @@ impl PdnAnnotations {
 
 /// Writes a note: the comment, in braces if possible, then rings and arrows. The flag of each says whether the line
 /// must end behind it.
-pub(super) fn noted(shape: &Topology, note: &Note) -> Vec<(String, bool)> {
+pub(super) fn noted(topology: &Topology, note: &Note) -> Vec<(String, bool)> {
     let mut found = Vec::new();
     let comment = &note.comment;
     // In braces it would end there, or be taken for something else.
@@ -61,7 +61,7 @@ pub(super) fn noted(shape: &Topology, note: &Note) -> Vec<(String, bool)> {
         found.push((format!("{{{comment}}}"), false));
     }
     if !note.figures.is_empty() {
-        let text = |figure: &DrawnFigure| figure.text(|point| point_text(shape, point));
+        let text = |figure: &DrawnFigure| figure.text(|point| point_text(topology, point));
         let figures: Vec<String> = note.figures.iter().map(text).collect();
         found.push((format!("{{{INK} {}]}}", figures.join(" ")), false));
     }

@@ -100,13 +100,13 @@ struct Parser<'a> {
 
 /// Returns a move as text, with the squares that it says it takes.
 fn shown(mv: &PlainMove) -> String {
-    let Some(shape) = Topology::of(GAME, SIZE) else {
+    let Some(topology) = Topology::of(GAME, SIZE) else {
         return String::new();
     };
-    let way = plain_text(shape, mv);
+    let way = plain_text(topology, mv);
     match mv.takes.as_slice() {
         [] => way,
-        taken => format!("{way}, which takes {}", names(shape, taken)),
+        taken => format!("{way}, which takes {}", names(topology, taken)),
     }
 }
 

@@ -75,7 +75,7 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let head = head::write(&record, rules, &start, history.outcome(), kept);
     let writer = PdnWriter {
         record: &record,
-        shape: history.topology(),
+        topology: history.topology(),
         places,
         moves,
         second: start.to_move() == Side::Black,
@@ -106,10 +106,10 @@ fn texts(start: &AnyGameHistory, moves: &[PlainMove], from: usize) -> Vec<String
 /// Returns a capture with the squares that the standard names: where a king goes straight on, the one behind the
 /// captured piece.
 fn squares(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
-    let shape = history.topology();
+    let topology = history.topology();
     let mut stations: Vec<Point> = mv.stations().collect();
     let toward = |from: Point, to: Point| {
-        let (from, to) = (shape.row_column(from), shape.row_column(to));
+        let (from, to) = (topology.row_column(from), topology.row_column(to));
         [to.0.cmp(&from.0) as i8, to.1.cmp(&from.1) as i8]
     };
     for index in 1..stations.len().saturating_sub(1) {
@@ -119,8 +119,8 @@ fn squares(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
             continue;
         }
         let step = |point: Point| {
-            let (row, column) = shape.row_column(point);
-            shape.at(
+            let (row, column) = topology.row_column(point);
+            topology.at(
                 row.wrapping_add_signed(way[0]),
                 column.wrapping_add_signed(way[1]),
             )
@@ -143,7 +143,7 @@ fn squares(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
 
 struct PdnWriter<'a> {
     record: &'a Record,
-    shape: &'static Topology,
+    topology: &'static Topology,
     places: PositionParts<'a>,
     /// Texts of the own moves of each line.
     moves: Vec<Vec<String>>,
@@ -248,7 +248,10 @@ impl PdnWriter<'_> {
         for sign in signs {
             self.word(sign);
         }
-        for (text, ends) in note.map(|note| noted(self.shape, note)).unwrap_or_default() {
+        for (text, ends) in note
+            .map(|note| noted(self.topology, note))
+            .unwrap_or_default()
+        {
             if ends {
                 // Behind a move on its line it might be read as more moves.
                 self.break_line();

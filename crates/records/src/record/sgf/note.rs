@@ -7,7 +7,7 @@ use crate::session::notes::{DrawnFigure, Ink, MAX_FIGURES, Note};
 use tibetango_rules::Topology;
 
 /// Returns rings and arrows, in the order and the colours of `INK` if it lists the same ones.
-pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFigure> {
+pub(super) fn figures(topology: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFigure> {
     let values = |name: &str| {
         let entry = entries.iter().find(|entry| entry.name == name);
         let values = entry.map_or(&[][..], |entry| &entry.values).iter();
@@ -16,7 +16,7 @@ pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFig
     let ink = Ink::default();
     let rings = values("CR")
         .into_iter()
-        .filter_map(|value| points(shape, value));
+        .filter_map(|value| points(topology, value));
     let rings = rings.flatten().map(|at| DrawnFigure {
         from: at,
         to: at,
@@ -24,7 +24,7 @@ pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFig
     });
     let arrow = |value: &str| {
         let (from, to) = split(value)?;
-        let (from, to) = (point(shape, from)?, point(shape, to)?);
+        let (from, to) = (point(topology, from)?, point(topology, to)?);
         Some(DrawnFigure { from, to, ink })
     };
     let arrows = values("AR").into_iter().filter_map(arrow);
@@ -33,8 +33,8 @@ pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFig
         let (word, ends) = split(value)?;
         let (from, to) = split(ends).unwrap_or((ends, ends));
         Some(DrawnFigure {
-            from: point(shape, from)?,
-            to: point(shape, to)?,
+            from: point(topology, from)?,
+            to: point(topology, to)?,
             ink: Ink::ALL.into_iter().find(|ink| ink.word() == word)?,
         })
     };
@@ -52,16 +52,16 @@ pub(super) fn figures(shape: &Topology, entries: &[SgfProperty]) -> Vec<DrawnFig
 
 /// Writes a note: the move's sign, the comment, rings and arrows, and their order and colours if those are not the
 /// default.
-pub(super) fn noted(shape: &Topology, note: &Note) -> Vec<Property> {
+pub(super) fn noted(topology: &Topology, note: &Note) -> Vec<Property> {
     let mut found = Vec::new();
     found.extend(note.sign.and_then(Property::of_sign));
     if !note.comment.is_empty() {
         found.push(Property::new("C", escaped(&note.comment)));
     }
     let ends = |figure: &DrawnFigure| match figure.from == figure.to {
-        true => point_text(shape, figure.from),
+        true => point_text(topology, figure.from),
         false => [figure.from, figure.to]
-            .map(|at| point_text(shape, at))
+            .map(|at| point_text(topology, at))
             .join(":"),
     };
     let (rings, arrows): (Vec<DrawnFigure>, Vec<DrawnFigure>) = note

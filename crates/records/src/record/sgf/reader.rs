@@ -80,7 +80,7 @@ fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> 
     }
     let plies = Plies {
         tree: &tree,
-        shape: head.start.topology(),
+        topology: head.start.topology(),
     };
     let begun = (first, plies.held(&of_position));
     let mut read = lines::read(&plies, text, &head.start, record, begun);
@@ -133,7 +133,7 @@ fn head_of(tree: &SgfGame, forgiving: &mut Forgiving) -> (usize, Vec<SgfProperty
 /// Plies of a tree, and the comments between them.
 struct Plies<'a> {
     tree: &'a SgfGame,
-    shape: &'static Topology,
+    topology: &'static Topology,
 }
 
 impl lines::PlyTree for Plies<'_> {
@@ -163,7 +163,7 @@ impl Plies<'_> {
             at: entries.first().map_or(0, |entry| entry.at),
             ply: self.ply(entries)?,
             comment: comments.join("\n"),
-            figures: figures(self.shape, entries),
+            figures: figures(self.topology, entries),
             kept: rest.map(kept).collect(),
         })
     }
@@ -191,7 +191,7 @@ impl Plies<'_> {
             Some(side) if is_pass(value) => {
                 return Err(SgfFault::new(*at, SgfProblem::Pass(side)));
             }
-            Some(_) => PlainMove::place(point(self.shape, value).ok_or_else(|| wrong(PLY))?),
+            Some(_) => PlainMove::place(point(self.topology, value).ok_or_else(|| wrong(PLY))?),
         };
         let at = entry.at;
         Ok(Some(ForeignPly { at, side, mv }))

@@ -19,17 +19,17 @@ pub(super) fn start(entries: &[SgfProperty], rules: GomokuRules) -> SgfParsed<An
         ("AW", Some(Side::White)),
         ("AE", None),
     ];
-    let shape = Topology::of(GAME, SIZE);
-    let shape = shape.ok_or_else(|| SgfFault::new(0, SgfProblem::Size(SIZE.to_string())))?;
+    let topology = Topology::of(GAME, SIZE);
+    let topology = topology.ok_or_else(|| SgfFault::new(0, SgfProblem::Size(SIZE.to_string())))?;
     for (name, side) in sides {
         let values = find(entries, name).map_or(&[][..], |entry| &entry.values);
         for (at, value) in values {
-            let points = points(shape, value).ok_or_else(|| {
+            let points = points(topology, value).ok_or_else(|| {
                 let expected = "a point such as hh or h8, or two with a colon between";
                 let problem = SgfProblem::Value(name.to_owned(), quoted(value), expected);
                 SgfFault::new(*at, problem)
             })?;
-            if set.len() > shape.points() {
+            if set.len() > topology.points() {
                 let why = "more stones than points".to_owned();
                 return Err(SgfFault::new(*at, SgfProblem::SetUp(why)));
             }

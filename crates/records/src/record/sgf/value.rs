@@ -86,21 +86,21 @@ pub(super) fn escaped_part(text: &str) -> String {
 }
 
 /// Writes a point as two letters.
-pub(super) fn point_text(shape: &Topology, point: Point) -> String {
-    let (row, column) = shape.row_column(point);
+pub(super) fn point_text(topology: &Topology, point: Point) -> String {
+    let (row, column) = topology.row_column(point);
     [column, row].map(|n| char::from(b'a' + n)).iter().collect()
 }
 
 /// Reads a point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
 /// Capitals count as small letters: only lines beyond the twenty-sixth, which no board here has, are called by them.
-pub(super) fn point(shape: &Topology, value: &str) -> Option<Point> {
+pub(super) fn point(topology: &Topology, value: &str) -> Option<Point> {
     let value = typed(value);
     match letters(&value) {
         Some([column, row]) => {
             let [column, row] = [column, row].map(|letter| letter.to_ascii_lowercase() - b'a');
-            shape.at(row, column)
+            topology.at(row, column)
         }
-        None => notation(GAME).parse_point(shape, &value),
+        None => notation(GAME).parse_point(topology, &value),
     }
 }
 
@@ -138,16 +138,16 @@ fn letters(value: &str) -> Option<[u8; 2]> {
 }
 
 /// Reads the points of a value: one, or all between two corners.
-pub(super) fn points(shape: &Topology, value: &str) -> Option<Vec<Point>> {
+pub(super) fn points(topology: &Topology, value: &str) -> Option<Vec<Point>> {
     let Some((from, to)) = split(value) else {
-        return Some(vec![point(shape, value)?]);
+        return Some(vec![point(topology, value)?]);
     };
-    let corners = [point(shape, from)?, point(shape, to)?];
-    let [(top, left), (bottom, right)] = corners.map(|point| shape.row_column(point));
+    let corners = [point(topology, from)?, point(topology, to)?];
+    let [(top, left), (bottom, right)] = corners.map(|point| topology.row_column(point));
     let rows = top..=bottom;
     let all = rows.flat_map(|row| (left..=right).map(move |column| (row, column)));
     let all: Vec<Point> = all
-        .filter_map(|(row, column)| shape.at(row, column))
+        .filter_map(|(row, column)| topology.at(row, column))
         .collect();
     (!all.is_empty()).then_some(all)
 }
@@ -191,24 +191,24 @@ mod tests {
 
     #[test]
     fn points_are_letters_or_a_letter_and_a_number() {
-        let shape = Topology::of(GAME, 15).expect("a board");
+        let topology = Topology::of(GAME, 15).expect("a board");
         let same = [("aa", "a15"), ("oo", "O1"), ("hh", "h8"), ("ba", "B15")];
         for (letters, number) in same {
-            let found = point(shape, letters).expect("a point");
-            assert_eq!(point(shape, number), Some(found));
-            assert_eq!(point_text(shape, found), letters);
+            let found = point(topology, letters).expect("a point");
+            assert_eq!(point(topology, number), Some(found));
+            assert_eq!(point_text(topology, found), letters);
         }
         for same in ["hh\u{200b}", "\u{feff}h8", "\u{ff48}\u{ff18}", "HH", "Hh"] {
-            assert_eq!(point(shape, same), point(shape, "hh"), "{same:?}");
+            assert_eq!(point(topology, same), point(topology, "hh"), "{same:?}");
         }
         for bad in ["", "tt", "TT", "ap", "AP", "h0", "h16", "hhh", "h-8", "88"] {
-            assert_eq!(point(shape, bad), None, "{bad}");
+            assert_eq!(point(topology, bad), None, "{bad}");
         }
         for pass in ["", " ", "tt", "TT", "tT", "t\u{200b}t\u{1a}", "\u{3164}"] {
-            assert!(is_pass(pass) && point(shape, pass).is_none(), "{pass:?}");
+            assert!(is_pass(pass) && point(topology, pass).is_none(), "{pass:?}");
         }
         assert!(!is_pass("hh") && !is_pass("ttt"));
-        assert_eq!(points(shape, "aa:cb").map(|all| all.len()), Some(6));
-        assert_eq!(points(shape, "cb:aa"), None);
+        assert_eq!(points(topology, "aa:cb").map(|all| all.len()), Some(6));
+        assert_eq!(points(topology, "cb:aa"), None);
     }
 }

@@ -37,7 +37,7 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
 
 struct SgfWriter<'a> {
     record: &'a Record,
-    shape: &'static Topology,
+    topology: &'static Topology,
     places: PositionParts<'a>,
     text: String,
     /// Number of nodes in this line of text.
@@ -52,7 +52,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     while start.undo() {}
     let writer = SgfWriter {
         record,
-        shape: history.topology(),
+        topology: history.topology(),
         places: PositionParts::of(record),
         text: String::new(),
         nodes: 0,
@@ -138,14 +138,14 @@ impl SgfWriter<'_> {
             (_, Side::White) => "W",
         };
         let decision = mv.decision.map(|decision| decision.text().to_owned());
-        let point = mv.to.map(|to| point_text(self.shape, to));
+        let point = mv.to.map(|to| point_text(self.topology, to));
         Property::new(name, decision.or(point).unwrap_or_default())
     }
 
     /// Writes a node: its own properties, the note on its position, and its kept properties.
     fn node(&mut self, mut own: Vec<Property>, place: LinePly) {
         if let Some(note) = self.places.notes.get(&place) {
-            own.extend(noted(self.shape, note));
+            own.extend(noted(self.topology, note));
         }
         for kept in self.places.kept.get(&place).into_iter().flatten() {
             if let ForeignProperty::Sgf(kept) = kept

@@ -34,16 +34,16 @@ pub(super) const OUT_OF_TURN: &str = "out";
 const BETWEEN: &str = ",";
 
 /// Writes a point. One that is off the board gets a text that the reader refuses.
-pub(super) fn point_text(point: Point, shape: &Topology) -> String {
-    if point.index() >= shape.points() {
+pub(super) fn point_text(point: Point, topology: &Topology) -> String {
+    if point.index() >= topology.points() {
         return format!("#{}", point.0);
     }
-    array::text(point, shape, BETWEEN)
+    array::text(point, topology, BETWEEN)
 }
 
 /// Reads a point; the error describes the right form.
-pub(super) fn parse_point(text: &str, shape: &Topology) -> Result<Point, String> {
-    array::read(text, shape, BETWEEN)
+pub(super) fn parse_point(text: &str, topology: &Topology) -> Result<Point, String> {
+    array::read(text, topology, BETWEEN)
 }
 
 /// Returns the problem of a size that the game has no board of.

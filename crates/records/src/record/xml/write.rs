@@ -35,7 +35,7 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
 
 fn text_of(record: &Record) -> Result<String, Problem> {
     let game = record.game();
-    let shape =
+    let topology =
         Topology::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
     let tried = record.variations.iter().flat_map(|other| &other.plies);
     let in_turn = !record.plies.iter().chain(tried).any(|p| p.mv.out_of_turn);
@@ -86,7 +86,7 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     }
     for (tag, plies) in [("PC", placement), ("CM", movement)] {
         out += &format!("  <{tag}>\n");
-        out.extend(plies.iter().map(|ply| ply_line(ply, shape)));
+        out.extend(plies.iter().map(|ply| ply_line(ply, topology)));
         out += &format!("  </{tag}>\n");
     }
     if let Some(RecordResult { winner, reason }) = &record.result {
@@ -94,8 +94,8 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         let reason = attribute("reason", &checked("ER reason", reason)?);
         out += &format!("  <ER{reason}>{winner}</ER>\n");
     }
-    variations(&mut out, record, shape);
-    notes(&mut out, record, shape)?;
+    variations(&mut out, record, topology);
+    notes(&mut out, record, topology)?;
     for kept in &record.kept {
         let ForeignProperties { of, at, .. } = kept;
         // Without any property none is read again, and the record is refused.
@@ -109,20 +109,20 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     Ok(out)
 }
 
-fn variations(out: &mut String, record: &Record, shape: &Topology) {
+fn variations(out: &mut String, record: &Record, topology: &Topology) {
     for RecordVariation { of, at, plies } in &record.variations {
         *out += &format!("  <VA of=\"{of}\" at=\"{at}\">\n");
-        out.extend(plies.iter().map(|ply| ply_line(ply, shape)));
+        out.extend(plies.iter().map(|ply| ply_line(ply, topology)));
         *out += "  </VA>\n";
     }
 }
 
-fn notes(out: &mut String, record: &Record, shape: &Topology) -> Result<(), Problem> {
+fn notes(out: &mut String, record: &Record, topology: &Topology) -> Result<(), Problem> {
     for RecordNote { of, at, note } in &record.notes {
         if !is_comment(&note.comment) {
             return Err(Problem::bad_form("NO", &note.comment, COMMENT));
         }
-        let text = |figure: &DrawnFigure| figure.text(|point| point_text(point, shape));
+        let text = |figure: &DrawnFigure| figure.text(|point| point_text(point, topology));
         let figures: Vec<String> = note.figures.iter().map(text).collect();
         let figures = attribute("figures", &figures.join(" "));
         let sign = attribute("sign", note.sign.map_or("", MoveSign::text));
@@ -178,7 +178,7 @@ const fn colour(side: Side) -> &'static str {
     }
 }
 
-fn ply_line(RecordPly { side, mv }: &RecordPly, shape: &Topology) -> String {
+fn ply_line(RecordPly { side, mv }: &RecordPly, topology: &Topology) -> String {
     let colour = colour(*side);
     let kind = match mv.kind {
         // The default kind of its phase, unless another is given.
@@ -187,7 +187,7 @@ fn ply_line(RecordPly { side, mv }: &RecordPly, shape: &Topology) -> String {
     };
     let kind = attribute("kind", kind);
     let list = |name: &str, points: &[Point]| {
-        let texts: Vec<String> = points.iter().map(|&at| point_text(at, shape)).collect();
+        let texts: Vec<String> = points.iter().map(|&at| point_text(at, topology)).collect();
         attribute(name, &texts.join(" "))
     };
     let (via, takes) = (list("via", &mv.via), list("takes", &mv.takes));
@@ -197,7 +197,7 @@ fn ply_line(RecordPly { side, mv }: &RecordPly, shape: &Topology) -> String {
     let points: String = ["CL", "CJ"]
         .iter()
         .zip(ends)
-        .map(|(tag, at)| format!("<{tag}>{}</{tag}>", point_text(at, shape)))
+        .map(|(tag, at)| format!("<{tag}>{}</{tag}>", point_text(at, topology)))
         .collect();
     format!("    <CR{kind}{turn}{via}{decision}{takes}><CC>{colour}</CC>{points}</CR>\n")
 }

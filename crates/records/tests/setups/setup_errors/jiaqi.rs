@@ -22,7 +22,7 @@ fn every_reason_against_a_placement_of_jiaqi_is_found_on_every_board() {
     let rules = AnyRules::from(JiaqiRules::default());
     for &size in GameName::Jiaqi.sizes() {
         let start = empty(rules, size);
-        let hub = start.shape.hub();
+        let hub = start.topology.hub();
         let mut setup = start.clone();
         put(&mut setup, hub, Side::White);
         setup.to_move = Side::Black;
@@ -53,7 +53,7 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
     let rules = AnyRules::from(JiaqiRules::default());
     for &size in GameName::Jiaqi.sizes() {
         let mut setup = empty(rules, size);
-        let full = setup.shape.points() as u32 - 1;
+        let full = setup.topology.points() as u32 - 1;
         setup.set_phase(Phase::Movement);
         let least = full;
         assert_eq!(
@@ -68,7 +68,7 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
             [SetupError::TooMany { found, most }],
             "{size}"
         );
-        setup.put(setup.shape.hub(), None);
+        setup.put(setup.topology.hub(), None);
         assert_eq!(against(rules, &setup), [], "{size}");
         setup.ply = full - 1;
         setup.quiet = 1;
@@ -85,7 +85,7 @@ fn every_reason_against_a_movement_of_jiaqi_is_found_on_every_board() {
         // The hole in one corner, Black's only stone in another one.
         let (first, last) = (Point(0), Point(full as u16));
         let mut setup = empty(rules, size);
-        for at in setup.shape.iter() {
+        for at in setup.topology.iter() {
             put(&mut setup, at, Side::White);
         }
         setup.put(first, None);

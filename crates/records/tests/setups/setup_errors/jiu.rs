@@ -16,7 +16,7 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
     let rules = AnyRules::from(usual);
     for &size in GameName::Jiu.sizes() {
         let start = empty(rules, size);
-        let (corner, centre) = (Point(0), start.shape.centre().to_vec());
+        let (corner, centre) = (Point(0), start.topology.centre().to_vec());
         let mut setup = start.clone();
         put(&mut setup, corner, Side::White);
         setup.to_move = Side::Black;

@@ -22,7 +22,7 @@ fn put(setup: &mut Setup, at: Point, side: Side) {
 /// Puts stones of both sides in turn on every empty point but these.
 fn fill(setup: &mut Setup, but: &[Point]) {
     let mut side = Side::White;
-    for at in setup.shape.iter().filter(|at| !but.contains(at)) {
+    for at in setup.topology.iter().filter(|at| !but.contains(at)) {
         put(setup, at, side);
         side = side.other();
     }

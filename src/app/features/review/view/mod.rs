@@ -133,8 +133,8 @@ pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let seek = kit.t("review.seek");
     match &moment.what {
         What::Slip { reason, .. } if *reason != Why::Weaker => {
-            let shape = game.session.history().topology();
-            then(kit, &phrases::reason(kit.text(), shape, *reason), &seek)
+            let topology = game.session.history().topology();
+            then(kit, &phrases::reason(kit.text(), topology, *reason), &seek)
         }
         _ => seek,
     }

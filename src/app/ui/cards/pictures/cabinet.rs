@@ -177,20 +177,20 @@ pub(crate) fn draw(
         // Of an empty board all is seen: it is what is chosen. Other pictures fill their part of the card.
         let fills = !matches!(card.picture, CardPicture::Board(_));
         let picture = paint_words(&look, ui, place, (shelf, fills), words, line);
-        let shape = match card.picture {
-            CardPicture::Moving(showing) => showing.shape,
-            CardPicture::Board(shape) => shape,
+        let topology = match card.picture {
+            CardPicture::Moving(showing) => showing.topology,
+            CardPicture::Board(topology) => topology,
             CardPicture::Rule(game, rule) => {
                 rule_pictures::paint(ui, &look, picture, (game, rule), still);
                 continue;
             }
         };
-        let set = equipment.of(shape.game());
+        let set = equipment.of(topology.game());
         let painter = ui
             .painter()
             .with_clip_rect(picture.intersect(ui.clip_rect()));
         let largest = picture.size().max_elem();
-        let Some(table) = BoardTextures::of(ui, &card.id, shape, set, largest) else {
+        let Some(table) = BoardTextures::of(ui, &card.id, topology, set, largest) else {
             continue;
         };
         let board = match card.picture {

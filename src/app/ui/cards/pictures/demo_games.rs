@@ -28,7 +28,7 @@ const GLIDE: u32 = 6;
 
 /// Some plies of a game, to be shown over and over.
 pub(crate) struct Showing {
-    pub(crate) shape: &'static Topology,
+    pub(crate) topology: &'static Topology,
     /// Least and greatest column and row where a stone lies or something is pointed out.
     pub(super) extent: [(f32, f32); 2],
     scenes: Vec<ShowMoment>,
@@ -156,7 +156,7 @@ impl Showing {
             length += u32::from(stay);
         }
         Self {
-            shape: history.topology(),
+            topology: history.topology(),
             extent: extent(history.topology(), &scenes),
             scenes,
             length: length.max(1),

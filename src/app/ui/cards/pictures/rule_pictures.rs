@@ -39,35 +39,35 @@ impl PictureNet {
         let sizes = game.sizes().iter();
         let mut boards = sizes.filter_map(|&size| Topology::of(game, size));
         boards
-            .find(|shape| shape.points() == position.len())
+            .find(|topology| topology.points() == position.len())
             .map(Self::whole)
     }
 
-    fn whole(shape: &Topology) -> Self {
-        let half = f32::from(shape.span() - 1) / 2.0;
+    fn whole(topology: &Topology) -> Self {
+        let half = f32::from(topology.span() - 1) / 2.0;
         let at = |point| {
-            let (row, column) = shape.row_column(point);
+            let (row, column) = topology.row_column(point);
             (f32::from(column) - half, f32::from(row) - half)
         };
-        let lines = shape.lines().iter().filter_map(|line| {
+        let lines = topology.lines().iter().filter_map(|line| {
             let ends = line.points.first().zip(line.points.last());
             ends.map(|(&one, &two)| (at(one), at(two)))
         });
-        let ringed = match shape.centre() {
+        let ringed = match topology.centre() {
             [hub] => Some(hub.index()),
             _ => None,
         };
         Self {
-            points: shape.iter().map(at).collect(),
-            lines: if shape.is_checkered() {
+            points: topology.iter().map(at).collect(),
+            lines: if topology.is_checkered() {
                 Vec::new()
             } else {
                 lines.collect()
             },
-            checkered: shape.is_checkered(),
+            checkered: topology.is_checkered(),
             ringed,
             units: 2.0 * half + 1.6,
-            stone: if shape.aslant() && !shape.is_checkered() {
+            stone: if topology.aslant() && !topology.is_checkered() {
                 0.56
             } else {
                 0.42

@@ -109,12 +109,12 @@ fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
     let Some(at) = mv.to.filter(|_| mv.kind == MoveKind::Place) else {
         return false;
     };
-    let shape = before.topology();
+    let topology = before.topology();
     let shut = |history: &AnyGameHistory, stone: Point| {
-        let mut around = shape.neighbours(stone).iter();
+        let mut around = topology.neighbours(stone).iter();
         around.all(|&beside| history.piece_at(beside).is_some())
     };
-    let mut beside = shape.neighbours(at).iter();
+    let mut beside = topology.neighbours(at).iter();
     then.play(mv).is_ok()
         && beside.any(|&stone| is_enemy(&then, stone, mover) && shut(&then, stone))
 }

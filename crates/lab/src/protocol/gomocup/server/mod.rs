@@ -209,7 +209,7 @@ impl GomocupServer {
             }
             Some(Following::Board { mut block, think }) if !is_known => {
                 if let Some(board) = &self.board {
-                    block.add(board.shape(), &command.line());
+                    block.add(board.topology(), &command.line());
                 }
                 self.following = Some(Following::Board { block, think });
                 return None;
@@ -287,12 +287,12 @@ impl GomocupServer {
         self.board.as_mut().ok_or_else(unstarted)
     }
 
-    pub(super) fn shape(&mut self) -> Result<&'static Topology, String> {
-        Ok(self.board()?.shape())
+    pub(super) fn topology(&mut self) -> Result<&'static Topology, String> {
+        Ok(self.board()?.topology())
     }
 
     fn point(&mut self, text: &str) -> Result<Point, String> {
-        let point = syntax::point(self.shape()?, text);
+        let point = syntax::point(self.topology()?, text);
         point.map_err(|why| format!("{}: {why}", quoted(text)))
     }
 }

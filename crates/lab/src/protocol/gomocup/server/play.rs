@@ -69,7 +69,7 @@ impl GomocupServer {
     pub(super) fn play(&mut self, argument: &str) -> GomocupReply {
         let point = self.point(argument)?;
         self.board()?.play(point)?;
-        Ok(syntax::point_text(self.shape()?, point))
+        Ok(syntax::point_text(self.topology()?, point))
     }
 
     pub(super) fn take_back(&mut self, argument: &str) -> GomocupReply {
@@ -81,8 +81,8 @@ impl GomocupServer {
     /// Answers a complete board; returns `None` if no answer is wanted.
     pub(super) fn finish(&mut self, block: Block, think: bool) -> Result<Option<String>, String> {
         if !think {
-            let shape = self.shape()?;
-            let stones = block.stones(shape).inspect_err(|why| {
+            let topology = self.topology()?;
+            let stones = block.stones(topology).inspect_err(|why| {
                 if let Some(board) = &mut self.board {
                     board.spoil(why.clone());
                 }
@@ -94,18 +94,18 @@ impl GomocupServer {
         if block.opening {
             return self.swap2(&block.points()?).map(Some);
         }
-        let stones = block.stones(self.shape()?)?;
+        let stones = block.stones(self.topology()?)?;
         self.board()?.put(stones)?;
         self.answer().map(Some)
     }
 
     /// Answers an opening with these stones.
     fn swap2(&mut self, points: &[Point]) -> GomocupReply {
-        let shape = self.shape()?;
+        let topology = self.topology()?;
         Ok(match self.open(points)? {
             OpeningAction::Swap => "SWAP".to_owned(),
             OpeningAction::Stones(placed) => {
-                let texts = placed.iter().map(|at| syntax::point_text(shape, *at));
+                let texts = placed.iter().map(|at| syntax::point_text(topology, *at));
                 texts.collect::<Vec<_>>().join(" ")
             }
         })
@@ -148,7 +148,7 @@ impl GomocupServer {
         let point = point.ok_or("the engine found no move")?;
         let board = self.board()?;
         board.play(point)?;
-        Ok(syntax::point_text(board.shape(), point))
+        Ok(syntax::point_text(board.topology(), point))
     }
 
     /// Returns the principal variation, the engine's own move first.

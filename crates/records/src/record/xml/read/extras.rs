@@ -47,7 +47,7 @@ impl XmlLines {
 pub(super) fn variations(
     root: &Element,
     plies: usize,
-    shape: &Topology,
+    topology: &Topology,
     settings: &AnyRules,
     trifles: &mut Trifles,
 ) -> RecordParsed<(Vec<(usize, RecordVariation)>, XmlLines)> {
@@ -62,7 +62,7 @@ pub(super) fn variations(
         let place = trifles.or_nothing(lines.place(element), PART_LEFT_OUT)?;
         let read = match place {
             Some((of, at)) => {
-                let own = own_plies(element, shape, settings, trifles)?;
+                let own = own_plies(element, topology, settings, trifles)?;
                 own.map(|plies| RecordVariation { of, at, plies })
             }
             None => None,
@@ -78,7 +78,7 @@ pub(super) fn variations(
 /// Reads the plies of a variation up to the first fault; `None` if not even the first can be read.
 fn own_plies(
     element: &Element,
-    shape: &Topology,
+    topology: &Topology,
     settings: &AnyRules,
     trifles: &mut Trifles,
 ) -> RecordParsed<Option<Vec<RecordPly>>> {
@@ -88,7 +88,7 @@ fn own_plies(
     }
     let mut own = Vec::new();
     for cr in &element.children {
-        match trifles.or_nothing(ply(cr, shape, settings), VARIATION_CUT)? {
+        match trifles.or_nothing(ply(cr, topology, settings), VARIATION_CUT)? {
             Some(ply) => own.push(ply),
             None => break,
         }
@@ -100,7 +100,7 @@ fn own_plies(
 pub(super) fn notes(
     root: &Element,
     lines: &XmlLines,
-    shape: &Topology,
+    topology: &Topology,
     trifles: &mut Trifles,
 ) -> RecordParsed<Vec<RecordNote>> {
     let mut found = Vec::new();
@@ -110,14 +110,14 @@ pub(super) fn notes(
             trifles.put_up(many, NO_MORE)?;
             break;
         }
-        let read = note(element, lines, shape);
+        let read = note(element, lines, topology);
         found.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
     }
     Ok(found)
 }
 
 /// Reads a note on a position of these lines.
-fn note(element: &Element, lines: &XmlLines, shape: &Topology) -> RecordParsed<RecordNote> {
+fn note(element: &Element, lines: &XmlLines, topology: &Topology) -> RecordParsed<RecordNote> {
     let (of, at) = lines.place(element)?;
     // In XML a line ends in one character, whatever ends it in the file.
     let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
@@ -126,7 +126,7 @@ fn note(element: &Element, lines: &XmlLines, shape: &Topology) -> RecordParsed<R
     }
     let note = Note {
         comment,
-        figures: figures(element, shape)?,
+        figures: figures(element, topology)?,
         sign: sign(element, at)?,
     };
     Ok(RecordNote { of, at, note })
@@ -178,7 +178,7 @@ fn kept_there(
 }
 
 /// Reads rings and arrows, with spaces between.
-fn figures(note: &Element, shape: &Topology) -> RecordParsed<Vec<DrawnFigure>> {
+fn figures(note: &Element, topology: &Topology) -> RecordParsed<Vec<DrawnFigure>> {
     let Some(given) = note.attribute("figures") else {
         return Ok(Vec::new());
     };
@@ -188,18 +188,18 @@ fn figures(note: &Element, shape: &Topology) -> RecordParsed<Vec<DrawnFigure>> {
         return Err(given.bad_form(&given.value, &most));
     }
     let figure = |text: &&str| {
-        let read = DrawnFigure::read(text, |point| parse_point(point, shape).ok());
+        let read = DrawnFigure::read(text, |point| parse_point(point, topology).ok());
         read.ok_or_else(|| given.bad_form(text, FIGURE))
     };
     texts.iter().map(figure).collect()
 }
 
 /// Reads a ply of either phase: one with a target is a movement, and so is one of a kind that is not of placement.
-fn ply(cr: &Element, shape: &Topology, settings: &AnyRules) -> RecordParsed<RecordPly> {
+fn ply(cr: &Element, topology: &Topology, settings: &AnyRules) -> RecordParsed<RecordPly> {
     let kind = cr.attribute("kind").map(|kind| kind.value.trim());
     let places = |kind: &str| PLACEMENT.iter().any(|known| same(known.word(), kind));
     let moves = cr.child("CJ").is_some() || kind.is_some_and(|kind| !places(kind));
-    ply_in_phase(cr, !moves, shape, settings)
+    ply_in_phase(cr, !moves, topology, settings)
 }
 
 /// Reads the analysis of the game by an engine, with any number of thoughts.

@@ -169,18 +169,18 @@ fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
         // The thesis's records are of its own game and do not say so.
         None => GameName::default(),
     };
-    let shape = board(root, game)?;
+    let topology = board(root, game)?;
     let (rules, settings) = rules(root.child("MG"), game, trifles)?;
     let (mut plies, mut plies_at) = (Vec::new(), Vec::new());
     for tag in PHASES {
         for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
             plies_at.push(cr.at);
-            plies.push(ply_in_phase(cr, tag == "PC", shape, &settings)?);
+            plies.push(ply_in_phase(cr, tag == "PC", topology, &settings)?);
         }
     }
-    let (variations, lines) = extras::variations(root, plies.len(), shape, &settings, trifles)?;
+    let (variations, lines) = extras::variations(root, plies.len(), topology, &settings, trifles)?;
     let (variations_at, variations): (Vec<_>, Vec<_>) = variations.into_iter().unzip();
-    let notes = extras::notes(root, &lines, shape, trifles)?;
+    let notes = extras::notes(root, &lines, topology, trifles)?;
     let kept = extras::kept(root, &lines, trifles)?;
     let analysis = extras::analysis(root, trifles)?;
     let clock = clock(root.child("MG"));
@@ -188,7 +188,7 @@ fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
     let result = result(root, trifles);
     let result = trifles.or_nothing(result, "no result is read")?;
     let record = Record {
-        size: shape.size(),
+        size: topology.size(),
         rules,
         settings,
         start: start(root.child("MG"))?,

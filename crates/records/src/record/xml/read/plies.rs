@@ -12,17 +12,17 @@ use tibetango_rules::{AnyRules, Decision, MoveKind, PlainMove, Point, Topology};
 pub(super) const PLACEMENT: [MoveKind; 2] = [MoveKind::Place, MoveKind::Decide];
 
 /// Reads a ply that moves a stone.
-fn walk(cr: &Element, kind: MoveKind, shape: &Topology) -> RecordParsed<PlainMove> {
+fn walk(cr: &Element, kind: MoveKind, topology: &Topology) -> RecordParsed<PlainMove> {
     let why = "it gives the point of the stone that moves";
-    let from = point(cr, "CL", shape, why)?;
+    let from = point(cr, "CL", topology, why)?;
     let why = "it gives the point to which the stone moves";
-    let to = point(cr, "CJ", shape, why)?;
+    let to = point(cr, "CJ", topology, why)?;
     let via = match cr.attribute("via") {
-        Some(via) => points(via, shape, true)?,
+        Some(via) => points(via, topology, true)?,
         None => Vec::new(),
     };
     // A jump may lead back to where it began, by a way that need not be given.
-    let round = kind == MoveKind::Jump && notation(shape.game()).touches_down();
+    let round = kind == MoveKind::Jump && notation(topology.game()).touches_down();
     if from == to && !round {
         return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
     }
@@ -36,7 +36,7 @@ fn walk(cr: &Element, kind: MoveKind, shape: &Topology) -> RecordParsed<PlainMov
 pub(super) fn ply_in_phase(
     cr: &Element,
     placement: bool,
-    shape: &Topology,
+    topology: &Topology,
     settings: &AnyRules,
 ) -> RecordParsed<RecordPly> {
     let colour = cr.needed("CC", "it gives the colour of the ply, White or Black")?;
@@ -70,9 +70,14 @@ pub(super) fn ply_in_phase(
         }
         MoveKind::Place => {
             unwanted(cr, "CJ", "a placement has no target")?;
-            PlainMove::place(point(cr, "CL", shape, "it gives the point of the stone")?)
+            PlainMove::place(point(
+                cr,
+                "CL",
+                topology,
+                "it gives the point of the stone",
+            )?)
         }
-        kind if kind.gait().is_some() => walk(cr, kind, shape)?,
+        kind if kind.gait().is_some() => walk(cr, kind, topology)?,
         _ => {
             unwanted(cr, "CL", "a pass has no point")?;
             unwanted(cr, "CJ", "a pass has no target")?;
@@ -86,7 +91,7 @@ pub(super) fn ply_in_phase(
             return Err(takes.unwanted(why));
         }
         Some(takes) if mv.is_pass() => return Err(takes.unwanted("a pass takes nothing")),
-        Some(takes) => points(takes, shape, false)?,
+        Some(takes) => points(takes, topology, false)?,
     };
     let out_of_turn = match cr.attribute("turn") {
         None => false,
@@ -114,11 +119,11 @@ fn decision(cr: &Element) -> RecordParsed<Decision> {
 }
 
 /// Reads the points of a list with spaces between.
-fn points(list: &Attribute, shape: &Topology, may_repeat: bool) -> RecordParsed<Vec<Point>> {
+fn points(list: &Attribute, topology: &Topology, may_repeat: bool) -> RecordParsed<Vec<Point>> {
     let mut points = Vec::new();
     for text in list.value.split_whitespace().take(MAX_PLIES) {
         let bad = |expected: &str| list.bad_form(text, expected);
-        let point = parse_point(text, shape).map_err(|expected| bad(&expected))?;
+        let point = parse_point(text, topology).map_err(|expected| bad(&expected))?;
         if !may_repeat && points.contains(&point) {
             return Err(bad("a new point: it is taken twice in one ply"));
         }
@@ -127,9 +132,9 @@ fn points(list: &Attribute, shape: &Topology, may_repeat: bool) -> RecordParsed<
     Ok(points)
 }
 
-fn point(cr: &Element, tag: &str, shape: &Topology, why: &str) -> RecordParsed<Point> {
+fn point(cr: &Element, tag: &str, topology: &Topology, why: &str) -> RecordParsed<Point> {
     let element = cr.needed(tag, why)?;
-    parse_point(&element.text, shape).map_err(|expected| element.bad_form(&expected))
+    parse_point(&element.text, topology).map_err(|expected| element.bad_form(&expected))
 }
 
 fn unwanted(cr: &Element, tag: &str, why: &str) -> RecordParsed<()> {
