@@ -41,7 +41,7 @@ const WATCHED: f64 = 0.016;
 /// Number of frames in which what was done last has reached the screen, if it changes anything.
 const REACHED: usize = 4;
 
-/// Number of frames until a card has found its place and its size, and everything has faded in, whatever goes on moving.
+/// Number of frames until a card has found its place and its size and has faded in, whatever else goes on moving.
 const SETTLE: usize = 8;
 
 /// Minimum age of a message that is fully visible.

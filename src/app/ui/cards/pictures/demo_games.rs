@@ -192,7 +192,7 @@ impl Showing {
 
 /// Returns the least and the greatest column and row where a stone lies or something is pointed out; those of the board
 /// if there is nothing.
-fn extent(shape: &Topology, scenes: &[ShowMoment]) -> [(f32, f32); 2] {
+fn extent(topology: &Topology, scenes: &[ShowMoment]) -> [(f32, f32); 2] {
     let moments = || scenes.iter().map(|scene| &scene.moment);
     let stones = moments().flat_map(|moment| moment.stones.iter().map(|stone| stone.at));
     let lights = moments().flat_map(|moment| &moment.lights);
@@ -200,12 +200,12 @@ fn extent(shape: &Topology, scenes: &[ShowMoment]) -> [(f32, f32); 2] {
         SouvenirLight::Line(one, two) => [one, two],
         SouvenirLight::Ring(point) | SouvenirLight::Last(point) => [point; 2],
     });
-    let places = stones.chain(lights.map(|point| place(shape, point)));
+    let places = stones.chain(lights.map(|point| place(topology, point)));
     let ends = places.map(|at| [at; 2]).reduce(|[least, most], [at, _]| {
         let least = (least.0.min(at.0), least.1.min(at.1));
         [least, (most.0.max(at.0), most.1.max(at.1))]
     });
-    let last = f32::from(shape.span() - 1);
+    let last = f32::from(topology.span() - 1);
     ends.unwrap_or([(0.0, 0.0), (last, last)])
 }
 

@@ -64,11 +64,11 @@ mod tests {
     struct Measured(HashMap<(GameName, u8), Parts>);
 
     impl Measured {
-        fn of(&mut self, config: &Config, shape: &'static Topology) -> &Parts {
-            let equipment = config.of(shape.game()).equipment.usual();
-            let drawn = || parts(shape, equipment, WIDE).expect("a board of this width");
+        fn of(&mut self, config: &Config, topology: &'static Topology) -> &Parts {
+            let equipment = config.of(topology.game()).equipment.usual();
+            let drawn = || parts(topology, equipment, WIDE).expect("a board of this width");
             self.0
-                .entry((shape.game(), shape.size()))
+                .entry((topology.game(), topology.size()))
                 .or_insert_with(drawn)
         }
     }
