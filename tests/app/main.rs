@@ -26,6 +26,7 @@ mod matches;
 #[cfg(feature = "jiaqi")]
 mod network;
 mod parts;
+mod primer;
 #[cfg(feature = "jiaqi")]
 mod registry;
 #[cfg(feature = "jiaqi")]

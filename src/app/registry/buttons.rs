@@ -27,6 +27,8 @@ pub enum ButtonPlace {
     Replay,
     /// Below a result.
     Result,
+    /// The foot of the help, beside the way back.
+    Help,
     /// The menu of an exhibition's visitors.
     StandMenu,
     /// The page of an exhibition's staff.

@@ -44,6 +44,10 @@ fn cards_that_visitors_have_no_business_with_are_none() {
     ] {
         assert!(!may_lie(overlay, true, true, true), "{overlay:?}");
     }
+    for overlay in [card("help"), card("primer"), card("result")] {
+        assert!(may_lie(overlay, true, false, false), "{overlay:?}");
+        assert!(!may_lie(overlay, false, false, false), "{overlay:?}");
+    }
     assert!(may_lie(card("settings"), true, true, false));
     assert!(!may_lie(card("settings"), true, false, true));
     assert!(!may_lie(card("share"), true, false, false));

@@ -202,7 +202,7 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
             buttons.iter().all(|name| !refused.contains(&&**name)),
             "{game}: {buttons:?}"
         );
-        for overlay in [card("menu"), card("resign"), card("help")] {
+        for overlay in ["menu", "resign", "help", "primer"].map(card) {
             drawn.go(overlay);
             look(&mut drawn, &format!("{game}, {overlay:?} of visitors"));
             drawn.go(Overlay::None);

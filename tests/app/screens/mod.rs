@@ -20,6 +20,7 @@ mod painted_shapes;
 mod phones;
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod places;
+mod primer;
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod study;
 

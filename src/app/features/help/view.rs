@@ -5,18 +5,28 @@ use crate::app::exhibition::Stand;
 use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::Match;
 use crate::app::preferences::GameChoices;
+use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::{Kit, Weight, graph};
+use bevy::ecs::system::SystemId;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 use tibetango_content::config::RuleCard;
 use tibetango_rules::GameName;
 
+/// What a press of a button at the foot means.
+enum HelpPress {
+    Close,
+    /// Run the action of another feature.
+    Run(SystemId),
+    Learn,
+}
+
 pub(super) fn draw(
     mut kit: Kit,
     (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
-    last: Res<GameChoices>,
+    (last, buttons): (Res<GameChoices>, Res<Buttons>),
 ) {
     let at_table = game.map_or_else(|| last.current(), |game| game.session.settings().game());
     // Visitors read about the game on the table, and learn where that is offered.
@@ -54,14 +64,19 @@ pub(super) fn draw(
                 });
             }
         });
-        const BUTTONS: [(&str, &str, Weight); 2] = [
-            ("help.close", "menu.close", Weight::Plain),
-            ("help.learn", "menu.learn", Weight::Primary),
-        ];
-        let count = if visited { 1 } else { BUTTONS.len() };
-        match kit.rows(ui, &BUTTONS[..count], 2) {
-            Some("help.learn") => kit.send(LessonRequest::Begin(about)),
-            Some(_) => kit.close_card(),
+        let close = kit.button_of("help.close", "menu.close", Weight::Plain, true);
+        let mut ways = vec![(close, HelpPress::Close)];
+        let placed = buttons.at(ButtonPlace::Help, kit.text()).into_iter();
+        ways.extend(placed.map(|(button, act)| (button, HelpPress::Run(act))));
+        if !visited {
+            let learn = kit.button_of("help.learn", "menu.learn", Weight::Primary, true);
+            ways.push((learn, HelpPress::Learn));
+        }
+        let columns = ways.len();
+        match kit.rows_meaning(ui, ways, columns) {
+            Some(HelpPress::Close) => kit.close_card(),
+            Some(HelpPress::Run(act)) => kit.run(act),
+            Some(HelpPress::Learn) => kit.send(LessonRequest::Begin(about)),
             None => {}
         }
     });

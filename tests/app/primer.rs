@@ -1,0 +1,102 @@
+//! The figures and games that show how the engines think.
+
+use tibetango::app::features::primer::tree::{FigureTree, FigureValues, ValueRange};
+
+/// Search of a figure.
+type FigureSearch = fn(&FigureTree) -> FigureValues;
+
+/// Returns the evaluations of the leaves on a line.
+fn ends(tree: &FigureTree, line: &[usize]) -> Vec<i32> {
+    let leaves = line.iter().filter_map(|at| tree.nodes[*at].leaf);
+    leaves.collect()
+}
+
+/// Returns the place among its siblings of each node of a line, without the root.
+fn turns(tree: &FigureTree, line: &[usize]) -> Vec<usize> {
+    let steps = line.windows(2);
+    let place = |pair: &[usize]| {
+        let mut children = tree.nodes[pair[0]].children.iter();
+        children.position(|child| *child == pair[1])
+    };
+    steps.map(|pair| place(pair).unwrap()).collect()
+}
+
+#[test]
+fn the_figures_of_the_thesis_have_its_values() {
+    let (minimax, alpha_beta) = (FigureTree::of_minimax(), FigureTree::of_alpha_beta());
+    let all: (FigureSearch, &[usize]) = (FigureTree::minimax, &[]);
+    let cut: (FigureSearch, &[usize]) = (FigureTree::alpha_beta, &[4, 7, 9, 11, 12]);
+    // The value of the root, the leaf that it comes from and the way there.
+    for (what, tree, (judge, cut), value, way) in [
+        ("Fig. 2-3", &minimax, all, 8, &[2_usize, 1, 0][..]),
+        ("Fig. 2-4 without cuts", &alpha_beta, all, 5, &[0, 0, 0, 0]),
+        ("Fig. 2-4", &alpha_beta, cut, 5, &[0, 0, 0, 0]),
+    ] {
+        let values = judge(tree);
+        assert_eq!(values.ranges[0], ValueRange::exactly(value), "{what}");
+        let line = tree.best_line(&values);
+        assert_eq!(ends(tree, &line), [value], "{what}");
+        assert_eq!(turns(tree, &line), way, "{what}");
+        assert_eq!(tree.cut_leaves(&values), cut, "{what}");
+    }
+}
+
+/// The values that the text derives one after the other: 5, at most 2, 5, 6, at least 6, 5.
+#[test]
+fn the_left_half_of_the_second_figure_is_judged_as_the_thesis_does() {
+    let tree = FigureTree::of_alpha_beta();
+    let values = tree.alpha_beta();
+    let below = |at: usize, turn: usize| tree.nodes[at].children[turn];
+    let first = below(0, 0);
+    let [left, right] = [0, 1].map(|turn| below(first, turn));
+    for (what, at, value) in [
+        ("S(3,0)", below(left, 0), "5"),
+        ("S(3,1)", below(left, 1), "2↓"),
+        ("S(2,0)", left, "5"),
+        ("S(3,2)", below(right, 0), "6"),
+        ("S(2,1)", right, "6↑"),
+        ("S(1,0)", first, "5"),
+        ("S(0,0)", 0, "5"),
+    ] {
+        assert_eq!(values.ranges[at].to_string(), value, "{what}");
+    }
+}
+
+#[test]
+fn no_leaf_that_is_cut_changes_the_value_of_the_root() {
+    let tree = FigureTree::of_alpha_beta();
+    let values = tree.alpha_beta();
+    let nodes = tree.nodes.iter().enumerate();
+    let cut = nodes.filter(|(at, node)| node.leaf.is_some() && values.steps[*at].is_none());
+    let cut: Vec<usize> = cut.map(|(at, _)| at).collect();
+    for value in [-100, 0, 100] {
+        let mut other = tree.clone();
+        for &at in &cut {
+            other.nodes[at].leaf = Some(value);
+        }
+        let minimax = other.minimax().ranges[0];
+        assert_eq!(minimax, ValueRange::exactly(5), "cut leaves of {value}");
+    }
+}
+
+#[test]
+fn a_branch_is_cut_when_the_value_above_is_known() {
+    let tree = FigureTree::of_alpha_beta();
+    let values = tree.alpha_beta();
+    for (at, node) in tree.nodes.iter().enumerate() {
+        let cut = tree.cut_step(&values, at);
+        assert_eq!(cut.is_some(), values.steps[at].is_none(), "node {at}");
+        let Some(above) = node.parent.filter(|_| cut.is_some()) else {
+            continue;
+        };
+        let known = values.steps[above].or(tree.cut_step(&values, above));
+        assert_eq!(cut, known, "node {at}");
+    }
+    // Without cuts every level is known at once, the leaves first.
+    let tree = FigureTree::of_minimax();
+    let values = tree.minimax();
+    for (at, node) in tree.nodes.iter().enumerate() {
+        assert_eq!(values.steps[at], Some(3 - node.depth), "node {at}");
+    }
+    assert_eq!((values.last, tree.levels(), tree.leaves), (3, 4, 12));
+}
