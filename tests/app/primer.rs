@@ -1,5 +1,7 @@
 //! The figures and games that show how the engines think.
 
+use std::f64::consts::PI;
+use tibetango::app::features::primer::sampling::{POINTS, SEED, ThrownFigure, scatter};
 use tibetango::app::features::primer::tree::{FigureTree, FigureValues, ValueRange};
 
 /// Search of a figure.
@@ -99,4 +101,44 @@ fn a_branch_is_cut_when_the_value_above_is_known() {
         assert_eq!(values.steps[at], Some(3 - node.depth), "node {at}");
     }
     assert_eq!((values.last, tree.levels(), tree.leaves), (3, 4, 12));
+}
+
+/// Returns the area of a figure by a fine grid.
+fn area(figure: ThrownFigure) -> f64 {
+    const EDGE: usize = 400;
+    let at = |i: usize| (i as f64 + 0.5) / EDGE as f64;
+    let all = (0..EDGE * EDGE).map(|i| [at(i % EDGE), at(i / EDGE)]);
+    let points: Vec<[f64; 2]> = all.collect();
+    figure.hits(&points) as f64 / points.len() as f64
+}
+
+#[test]
+fn random_points_measure_the_areas() {
+    // Three standard deviations of the share of 1000 points.
+    for (figure, share, deviation) in [
+        (ThrownFigure::Blot, 0.85, 0.034),
+        (ThrownFigure::Circle, PI / 4.0, 0.039),
+    ] {
+        let exact = area(figure);
+        assert!((exact - share).abs() < 0.002, "{figure:?}: {exact}");
+        let points = scatter(POINTS, SEED);
+        assert_eq!(points, scatter(POINTS, SEED), "{figure:?}");
+        let found = figure.hits(&points) as f64 / POINTS as f64;
+        assert!((found - share).abs() < deviation, "{figure:?}: {found}");
+        // Points that are thrown later leave the first where they lie.
+        assert_eq!(points[..10], scatter(10, SEED), "{figure:?}");
+    }
+}
+
+#[test]
+fn the_edge_of_a_figure_lies_within_the_square() {
+    for figure in [ThrownFigure::Blot, ThrownFigure::Circle] {
+        for [x, y] in figure.outline(360) {
+            let inside = [x, y].iter().all(|along| (0.0..=1.0).contains(along));
+            assert!(inside, "{figure:?}: {x}, {y}");
+            let near = |share: f64| [x, y].map(|along| 0.5 + (along - 0.5) * share);
+            assert!(figure.holds(near(0.99)), "{figure:?}: {x}, {y}");
+            assert!(!figure.holds(near(1.01)), "{figure:?}: {x}, {y}");
+        }
+    }
 }
