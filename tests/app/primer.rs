@@ -1,8 +1,11 @@
 //! The figures and games that show how the engines think.
 
 use std::f64::consts::PI;
+use tibetango::app::features::primer::random_games::{self, RandomGames};
 use tibetango::app::features::primer::sampling::{POINTS, SEED, ThrownFigure, scatter};
+use tibetango::app::features::primer::tiny_board::TinyBoard;
 use tibetango::app::features::primer::tree::{FigureTree, FigureValues, ValueRange};
+use tibetango_rules::Side;
 
 /// Search of a figure.
 type FigureSearch = fn(&FigureTree) -> FigureValues;
@@ -141,4 +144,71 @@ fn the_edge_of_a_figure_lies_within_the_square() {
             assert!(!figure.holds(near(1.01)), "{figure:?}: {x}, {y}");
         }
     }
+}
+
+/// Returns the side that wins with best play of both; `None` for a draw.
+fn solved(board: &TinyBoard) -> Option<Side> {
+    let mover = board.to_move();
+    let moves = board.moves();
+    if moves.is_empty() {
+        return board.winner();
+    }
+    let ends: Vec<Option<Side>> = moves.iter().map(|to| solved(&board.after(*to))).collect();
+    [Some(mover), None]
+        .into_iter()
+        .find(|end| ends.contains(end))
+        .unwrap_or(Some(mover.other()))
+}
+
+/// The middle of the small board, the one move that wins.
+const MIDDLE: usize = 4;
+
+#[test]
+fn the_middle_alone_wins_on_the_small_board() {
+    let start = TinyBoard::start();
+    assert_eq!(start.moves(), [0, 1, MIDDLE, 6]);
+    assert_eq!(start.winner(), None);
+    for point in start.moves() {
+        let winner = solved(&start.after(point));
+        let wanted = match point {
+            MIDDLE => start.to_move(),
+            _ => start.to_move().other(),
+        };
+        assert_eq!(winner, Some(wanted), "point {point}");
+    }
+    // Three in a row end the game: nothing more is played.
+    let won = start.after(MIDDLE).after(1).after(6);
+    assert_eq!(won.winner(), Some(start.to_move()));
+    assert!(won.moves().is_empty(), "{won:?}");
+}
+
+#[test]
+fn random_games_find_the_move_that_wins() {
+    let start = TinyBoard::start();
+    // Exact shares of won games after each move, by all ways to play on.
+    let shares = [
+        (0, 0.5),
+        (1, 1.0 / 6.0),
+        (MIDDLE, 2.0 / 3.0),
+        (6, 1.0 / 3.0),
+    ];
+    let many = RandomGames::played(&start, 8000, 1);
+    for (tried, (point, share)) in many.tried.iter().zip(shares) {
+        assert_eq!((tried.point, tried.games), (point, 2000));
+        let found = tried.share();
+        assert!((found - share).abs() < 0.04, "point {point}: {found}");
+    }
+    let shown = RandomGames::played(&start, random_games::GAMES, random_games::SEED);
+    for games in [&many, &shown] {
+        let best = games.best().map(|at| games.tried[at].point);
+        assert_eq!(best, Some(MIDDLE), "{:?}", games.tried);
+    }
+    // In turn, each with the end of the last game.
+    let three = RandomGames::played(&start, 3, 1);
+    let games: Vec<u32> = three.tried.iter().map(|tried| tried.games).collect();
+    assert_eq!(games, [1, 1, 1, 0]);
+    let (at, end) = three.last.unwrap();
+    assert_eq!(at, 2);
+    assert!(end.moves().is_empty(), "{end:?}");
+    assert_eq!(RandomGames::played(&start, 0, 1).last, None);
 }

@@ -1,5 +1,6 @@
 //! Card of the pages: a picture that moves quietly, a few sentences, and the ways between the pages.
 
+mod games;
 mod points;
 mod trees;
 
@@ -12,10 +13,11 @@ use bevy_egui::egui::{Rect, Sense, Ui, vec2};
 type PaintPage = fn(&Kit, &Ui, Rect, PictureMoment);
 
 /// Pages, with the names by which their texts are found.
-const PAGES: [(&str, PaintPage); 3] = [
+const PAGES: [(&str, PaintPage); 4] = [
     ("minimax", trees::minimax),
     ("alpha_beta", trees::alpha_beta),
     ("points", points::paint),
+    ("games", games::paint),
 ];
 
 /// Least height of a picture in design pixels, and the greatest in a wide window and in a tall one.
