@@ -5,6 +5,7 @@ use tibetango::app::features::primer::random_games::{self, RandomGames};
 use tibetango::app::features::primer::sampling::{POINTS, SEED, ThrownFigure, scatter};
 use tibetango::app::features::primer::tiny_board::TinyBoard;
 use tibetango::app::features::primer::tree::{FigureTree, FigureValues, ValueRange};
+use tibetango::app::features::primer::uct::{ROUNDS, UctStep, UctWalk};
 use tibetango_rules::Side;
 
 /// Search of a figure.
@@ -211,4 +212,91 @@ fn random_games_find_the_move_that_wins() {
     assert_eq!(at, 2);
     assert!(end.moves().is_empty(), "{end:?}");
     assert_eq!(RandomGames::played(&start, 0, 1).last, None);
+}
+
+#[test]
+fn uct_goes_on_step_by_step() {
+    let mut walk = UctWalk::default();
+    assert_eq!(
+        (walk.step(), walk.nodes().len(), walk.best()),
+        (None, 1, None)
+    );
+    for round in 0..ROUNDS {
+        for step in [
+            UctStep::Select,
+            UctStep::Expand,
+            UctStep::PlayOut,
+            UctStep::BackUp,
+        ] {
+            let nodes = walk.nodes().len();
+            walk.go_on();
+            assert_eq!(walk.step(), Some(step), "round {round}");
+            let added = walk.nodes().len() - nodes;
+            let grown = step == UctStep::Expand && walk.has_grown();
+            assert_eq!(added, usize::from(grown), "round {round}, {step:?}");
+            let played = matches!(step, UctStep::PlayOut | UctStep::BackUp);
+            assert_eq!(walk.end().is_some(), played, "round {round}, {step:?}");
+        }
+        assert_eq!(walk.rounds(), round + 1);
+        // Every move of the root is tried before one is tried again.
+        let tried = walk.nodes()[0].children.len();
+        assert_eq!(tried, (round as usize + 1).min(4), "round {round}");
+    }
+    assert!(walk.is_over());
+    let best = walk.best().map(|best| walk.nodes()[best].point);
+    assert_eq!(best, Some(Some(MIDDLE)));
+}
+
+#[test]
+fn the_nodes_of_uct_count_the_games_below_them() {
+    let mut walk = UctWalk::new(1);
+    while walk.rounds() < 400 {
+        walk.go_on();
+    }
+    let nodes = walk.nodes();
+    assert_eq!(nodes[0].games, 400);
+    for (at, node) in nodes.iter().enumerate() {
+        let below = |count: fn(&(u32, u32)) -> u32| {
+            let children = node.children.iter().map(|&child| &nodes[child]);
+            let counts = children.map(|child| (child.games, child.wins));
+            counts.map(|counts| count(&counts)).sum::<u32>()
+        };
+        let (games, wins) = (below(|counts| counts.0), below(|counts| counts.1));
+        assert!(node.wins <= node.games && games <= node.games, "node {at}");
+        // No game is drawn: a side wins what the other loses, but for the game played from here before.
+        let lost = games - wins;
+        assert!(
+            (lost..=lost + node.games - games).contains(&node.wins),
+            "node {at}"
+        );
+        let is_whole = node.children.is_empty() || games + 1 >= node.games;
+        assert!(is_whole, "node {at}: {games} of {}", node.games);
+    }
+    // Best play is found: other moves are hardly tried any more.
+    let best = &nodes[walk.best().unwrap()];
+    assert_eq!(best.point, Some(MIDDLE));
+    assert!(best.games > 280, "{} of 400", best.games);
+}
+
+#[test]
+fn every_node_of_the_tree_has_a_place_of_its_own() {
+    let mut walk = UctWalk::default();
+    while !walk.is_over() {
+        walk.go_on();
+        let (across, leaves) = walk.places();
+        let nodes = walk.nodes();
+        let ends = nodes.iter().filter(|node| node.children.is_empty());
+        assert_eq!(leaves, ends.count());
+        for (at, node) in nodes.iter().enumerate() {
+            assert!(
+                (0.5..=leaves as f32 - 0.5).contains(&across[at]),
+                "node {at}"
+            );
+            let beside = (0..at).filter(|other| nodes[*other].depth == node.depth);
+            for other in beside {
+                let apart = (across[at] - across[other]).abs();
+                assert!(apart >= 1.0, "nodes {at} and {other}: {apart}");
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::app::{DrawnApp, ENDS, WINDOWS};
 use crate::harness::card;
+use tibetango::app::features::primer::uct::ROUNDS;
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Overlay;
 
@@ -85,6 +86,35 @@ fn the_help_leads_to_the_first_page_each_time() {
         drawn.press("primer.close");
         drawn.settle();
         assert_eq!(drawn.app.overlay(), Overlay::None, "time {time}");
+    }
+    drawn.close();
+}
+
+/// The words of the search's steps, and the tree as it grows.
+#[test]
+fn every_step_of_the_search_holds_its_texts() {
+    let mut drawn = DrawnApp::shipped();
+    let last = pages(&mut drawn) - 1;
+    let steps = 4 * ROUNDS as usize;
+    // Within the first round, within one in the middle, and at the end.
+    for (made, key) in [
+        (1, "select"),
+        (2, "expand"),
+        (3, "play_out"),
+        (4, "back_up"),
+        (43, "play_out"),
+        (steps, "again"),
+    ] {
+        open(&mut drawn, last);
+        let said = drawn.app.text("primer.uct.say");
+        assert!(drawn.says(&said), "before {made} steps");
+        for _ in 0..made {
+            drawn.press("primer.step");
+        }
+        let said = drawn.app.text(&format!("primer.uct.{key}"));
+        assert!(drawn.says(&said), "{key} after {made} steps");
+        let what = format!("search after {made} steps");
+        drawn.card(&what, card("primer"), &ENDS);
     }
     drawn.close();
 }

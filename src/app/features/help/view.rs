@@ -14,7 +14,7 @@ use bevy_egui::egui::{self, RichText, Sense, Ui};
 use tibetango_content::config::RuleCard;
 use tibetango_rules::GameName;
 
-/// What a press of a button at the foot means.
+/// Meaning of a button at the foot.
 enum HelpPress {
     Close,
     /// Run the action of another feature.

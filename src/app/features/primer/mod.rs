@@ -5,26 +5,39 @@ pub mod random_games;
 pub mod sampling;
 pub mod tiny_board;
 pub mod tree;
+pub mod uct;
 mod view;
 
 use crate::app::registry::{AddFeature, Admission, ButtonPlace, CardName, CardSpec, opens, ready};
 use crate::app::state::Overlay;
 use bevy::prelude::*;
+use uct::UctWalk;
 
 const CARD: CardName = CardName::new("primer");
 
-/// Page of the card, and the time at which its picture began to move.
+/// State of the card while it is open.
 #[derive(Resource, Debug, Default)]
 struct Primer {
     page: usize,
     /// Time of the interface, in seconds; unknown until the page is drawn.
     since: Option<f64>,
+    /// Search of the last page.
+    walk: UctWalk,
 }
 
 impl Primer {
     /// Turns to a page, whose picture begins to move then.
     fn turn_to(&mut self, page: usize) {
         (self.page, self.since) = (page, None);
+    }
+
+    /// Makes the next step of the search, or begins it anew after the last.
+    fn go_on(&mut self) {
+        if self.walk.is_over() {
+            self.walk = UctWalk::default();
+        } else {
+            self.walk.go_on();
+        }
     }
 }
 

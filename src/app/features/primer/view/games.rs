@@ -1,6 +1,7 @@
 //! Random games after every move of a small board, and how many of them are won.
 
 use super::PictureMoment;
+use crate::app::features::primer::Primer;
 use crate::app::features::primer::random_games::{GAMES, RandomGames, SEED};
 use crate::app::features::primer::tiny_board::{NINE, TinyBoard};
 use crate::app::ui::kit::{Kit, centre, fit, paint_stone};
@@ -19,7 +20,7 @@ const COUNTS: f32 = 1.7;
 const ALONG: usize = 3;
 
 /// Paints the games played so far.
-pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, moment: PictureMoment) {
+pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, (_, moment): (&Primer, PictureMoment)) {
     let look = &kit.look;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let start = TinyBoard::start();

@@ -3,6 +3,7 @@
 mod games;
 mod points;
 mod trees;
+mod uct;
 
 use super::Primer;
 use crate::app::ui::kit::{Kit, Weight, flow};
@@ -10,14 +11,18 @@ use bevy::prelude::*;
 use bevy_egui::egui::{Rect, Sense, Ui, vec2};
 
 /// Paints the picture of a page into a place, at this moment of its motion.
-type PaintPage = fn(&Kit, &Ui, Rect, PictureMoment);
+type PaintPage = fn(&Kit, &Ui, Rect, (&Primer, PictureMoment));
+
+/// Name of the page whose words follow the search.
+const UCT: &str = "uct";
 
 /// Pages, with the names by which their texts are found.
-const PAGES: [(&str, PaintPage); 4] = [
+const PAGES: [(&str, PaintPage); 5] = [
     ("minimax", trees::minimax),
     ("alpha_beta", trees::alpha_beta),
     ("points", points::paint),
     ("games", games::paint),
+    (UCT, uct::paint),
 ];
 
 /// Least height of a picture in design pixels, and the greatest in a wide window and in a tall one.
@@ -28,7 +33,7 @@ const GAP: f32 = 6.0;
 /// Seconds for which a picture stands before its motion begins anew.
 const REST: f64 = 5.0;
 
-/// PictureMoment of a picture's motion.
+/// Moment of a picture's motion.
 #[derive(Clone, Copy, Debug)]
 struct PictureMoment {
     /// Seconds since the page was opened.
@@ -51,9 +56,11 @@ impl PictureMoment {
     }
 }
 
-/// What a press of a button at the foot means.
+/// Meaning of a button at the foot.
 enum PrimerPress {
     Turn(usize),
+    /// Make the next step of the search that is shown.
+    Step,
     Close,
 }
 
@@ -62,8 +69,9 @@ pub(super) fn draw(mut kit: Kit, mut primer: ResMut<Primer>) {
     kit.card(super::CARD.text(), "primer.title", wide, |kit, ui| {
         let room = kit.room(ui, 1.0);
         kit.scroll(ui, 1.0, |kit, ui| page(kit, ui, &mut primer, room));
-        match buttons(kit, ui, primer.page) {
+        match buttons(kit, ui, &primer) {
             Some(PrimerPress::Turn(page)) => primer.turn_to(page),
+            Some(PrimerPress::Step) => primer.go_on(),
             Some(PrimerPress::Close) => kit.close_card(),
             None => {}
         }
@@ -80,14 +88,20 @@ fn page(kit: &Kit, ui: &mut Ui, primer: &mut Primer, room: f32) {
         ("total", PAGES.len().to_string()),
         ("name", kit.t(&format!("primer.{id}.name"))),
     ];
-    let (title, said) = (
-        kit.fill("primer.page", &number),
-        kit.t(&format!("primer.{id}.say")),
-    );
+    let title = kit.fill("primer.page", &number);
+    let (said, others) = match id {
+        UCT => (uct::said(kit, &primer.walk), uct::all_said(kit)),
+        _ => (kit.t(&format!("primer.{id}.say")), Vec::new()),
+    };
     let (painter, width) = (ui.painter(), ui.available_width());
     let title = flow(painter, &title, &kit.look.strong(), kit.look.gold, width);
-    let said = flow(painter, &said, &kit.look.body(), kit.look.ink, width);
-    let words = title.size().y + said.size().y + 3.0 * gap;
+    let lay = |words: &str| flow(painter, words, &kit.look.body(), kit.look.ink, width);
+    let said = lay(&said);
+    // The picture keeps its place whatever is said.
+    let heights = others.iter().map(|words| lay(words).size().y);
+    let highest = heights.fold(said.size().y, f32::max);
+    let spare = highest - said.size().y;
+    let words = title.size().y + highest + 3.0 * gap;
     let most = MOST[usize::from(kit.layout.portrait)];
     let high = (room - words).clamp(kit.look.px(LEAST), kit.look.px(most));
     ui.label(title);
@@ -98,24 +112,30 @@ fn page(kit: &Kit, ui: &mut Ui, primer: &mut Primer, room: f32) {
         seconds: now - since,
         still: kit.look.still,
     };
-    paint(kit, ui, rect, moment);
+    paint(kit, ui, rect, (&*primer, moment));
     ui.label(said);
+    ui.add_space(spare);
     if !moment.still {
         ui.ctx().request_repaint();
     }
 }
 
 /// Draws the ways between the pages; returns the meaning of the one that was pressed.
-fn buttons(kit: &mut Kit, ui: &mut Ui, page: usize) -> Option<PrimerPress> {
-    let last = PAGES.len() - 1;
+fn buttons(kit: &mut Kit, ui: &mut Ui, primer: &Primer) -> Option<PrimerPress> {
+    let page = primer.page;
     let (plain, primary) = (Weight::Plain, Weight::Primary);
     let back = kit.button_of("primer.back", "primer.back", plain, page > 0);
-    let next = kit.button_of("primer.next", "primer.next", primary, page < last);
+    let (name, key, way) = match page + 1 < PAGES.len() {
+        true => ("primer.next", "primer.next", PrimerPress::Turn(page + 1)),
+        false if primer.walk.is_over() => ("primer.step", "primer.uct.again", PrimerPress::Step),
+        false => ("primer.step", "primer.uct.step", PrimerPress::Step),
+    };
+    let next = kit.button_of(name, key, primary, true);
     let close = kit.button_of("primer.close", "menu.close", plain, true);
     let ways = vec![
         (back, PrimerPress::Turn(page.saturating_sub(1))),
         (close, PrimerPress::Close),
-        (next, PrimerPress::Turn((page + 1).min(last))),
+        (next, way),
     ];
     kit.rows_meaning(ui, ways, 3)
 }

@@ -1,6 +1,7 @@
 //! Random points on a figure without a formula and on a circle, with what they measure.
 
 use super::PictureMoment;
+use crate::app::features::primer::Primer;
 use crate::app::features::primer::sampling::{POINTS, SEED, ThrownFigure, scatter};
 use crate::app::ui::kit::{Kit, shrink};
 use bevy_egui::egui::{Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
@@ -16,7 +17,7 @@ const WORDS: f32 = 3.4;
 const EDGE: usize = 96;
 
 /// Paints both figures and the points thrown so far.
-pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, moment: PictureMoment) {
+pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, (_, moment): (&Primer, PictureMoment)) {
     let look = &kit.look;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let (thrown, _) = moment.step(POINT, POINTS);

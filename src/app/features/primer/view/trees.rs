@@ -1,6 +1,7 @@
 //! Trees of figures: values rise from the leaves to the root, and what cannot matter is cut.
 
 use super::PictureMoment;
+use crate::app::features::primer::Primer;
 use crate::app::features::primer::tree::{FigureTree, FigureValues};
 use crate::app::ui::kit::{Kit, centre, fit};
 use bevy_egui::egui::{Painter, Pos2, Rect, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
@@ -15,7 +16,7 @@ const RADIUS: f32 = 22.0;
 pub(super) struct TreePlan {
     room: Rect,
     /// Width of a leaf, and distance from level to level.
-    slot: f32,
+    pub(super) slot: f32,
     level: f32,
     /// Radius of a node.
     pub(super) radius: f32,
@@ -43,7 +44,7 @@ impl TreePlan {
 }
 
 /// Paints Fig. 2-3.
-pub(super) fn minimax(kit: &Kit, ui: &Ui, rect: Rect, moment: PictureMoment) {
+pub(super) fn minimax(kit: &Kit, ui: &Ui, rect: Rect, (_, moment): (&Primer, PictureMoment)) {
     let tree = FigureTree::of_minimax();
     let values = tree.minimax();
     paint(
@@ -56,7 +57,7 @@ pub(super) fn minimax(kit: &Kit, ui: &Ui, rect: Rect, moment: PictureMoment) {
 }
 
 /// Paints Fig. 2-4.
-pub(super) fn alpha_beta(kit: &Kit, ui: &Ui, rect: Rect, moment: PictureMoment) {
+pub(super) fn alpha_beta(kit: &Kit, ui: &Ui, rect: Rect, (_, moment): (&Primer, PictureMoment)) {
     let tree = FigureTree::of_alpha_beta();
     let values = tree.alpha_beta();
     paint(
