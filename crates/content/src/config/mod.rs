@@ -45,9 +45,10 @@ pub use game::difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
 pub use game::engines::Engines;
 pub use game::help::{Help, RuleCard};
 pub use game::lessons::{Exercise, Lesson, Lessons};
+pub use game::papers::{Measurement, Paper, PaperPlayer, Papers};
 pub use game::rules::Preset;
 pub use game::{
-    GameConfig, challenges, cues, difficulty, engines, equipment, help, lessons, rules,
+    GameConfig, challenges, cues, difficulty, engines, equipment, help, lessons, papers, rules,
 };
 pub use keys::KeyBindings;
 pub use locate::{Location, locate};
@@ -114,7 +115,7 @@ fn places() -> Vec<PathBuf> {
     places.extend(text::parts().map(text::folder_of));
     for game in GameName::ALL {
         let own = OF_GAME.into_iter();
-        let own = own.chain([rules::FOLDER, cues::FILE, equipment::FILE]);
+        let own = own.chain([rules::FOLDER, cues::FILE, equipment::FILE, papers::FILE]);
         places.extend(own.map(|file| inside(game, file)));
     }
     places
@@ -192,6 +193,9 @@ impl Config {
             if equipment::is_there(&files, game) {
                 read.push(inside(game, equipment::FILE));
             }
+            if papers::is_there(&files, game) {
+                read.push(inside(game, papers::FILE));
+            }
             read.extend(files.list(&inside(game, rules::FOLDER))?);
             read.extend(text::files_of(&files, TextSubject::Game(game)));
         }
@@ -231,15 +235,16 @@ impl Config {
         &self.games[game as usize]
     }
 
-    /// Takes up other levels for a game, given in the form of its file of levels.
+    /// Takes up other levels for a game, given in the form of its file of levels. The papers' players stay.
     ///
     /// # Errors
     /// The faults of the text; nothing is changed then.
     pub fn set_levels(&mut self, game: GameName, text: &str) -> ConfigResult<()> {
         let config = &mut self.games[game as usize];
         let source = ConfigSource::of_text(difficulty::FILE, text);
-        config.levels =
-            difficulty::check(&source, game, Some(&config.engines), Some(&config.rules))?;
+        let levels = difficulty::check(&source, game, Some(&config.engines), Some(&config.rules))?;
+        let papers = config.levels.papers().clone();
+        config.levels = levels.with_papers(papers);
         Ok(())
     }
 

@@ -44,6 +44,19 @@ fn engines_and_levels_change_together_or_not_at_all() {
     );
     let changed = [PathBuf::from("jiaqi/difficulty.ron")];
     assert_eq!(lines(&dir, config.reload(dir.path(), &changed)).len(), 7);
+    // So does one of the papers' players.
+    edit(
+        &dir,
+        "jiaqi/papers.ron",
+        "engine: \"uct-static\"",
+        "engine: \"tree\"",
+    );
+    edit(
+        &dir,
+        "jiaqi/papers.ron",
+        "against: \"uct-static\"",
+        "against: \"tree\"",
+    );
     let changed = ["jiaqi/difficulty.ron", "jiaqi/engines.ron"].map(PathBuf::from);
     config
         .reload(dir.path(), &changed)

@@ -11,6 +11,8 @@ mod live_changes;
 #[cfg(feature = "jiu")]
 mod nets;
 mod network;
+#[cfg(feature = "jiaqi")]
+mod papers;
 // The PO files that other programs wrote hold a text of jiu.
 #[cfg(feature = "jiu")]
 mod po;

@@ -255,7 +255,7 @@ fn board(
     }
 }
 
-/// Reads a level of a game, by its id.
+/// Reads a level of a game or one of its papers' players, by its id.
 fn level(
     checks: &mut Checks<'_>,
     here: &Route,
@@ -264,7 +264,8 @@ fn level(
     id: &str,
 ) {
     if let Some(config) = config {
-        checks.one_of(here, id, &format!("a level of {game}"), config.levels.ids());
+        let what = format!("a level of {game}");
+        checks.one_of(here, id, &what, config.levels.opponents());
     }
 }
 

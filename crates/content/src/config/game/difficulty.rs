@@ -3,6 +3,7 @@
 use serde::Deserialize;
 
 use super::engines::Engines;
+use super::papers::Papers;
 use super::rules::Preset;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigResult, Problem};
@@ -20,6 +21,7 @@ pub const FILE: &str = "difficulty.ron";
 pub struct Difficulty {
     levels: Vec<Level>,
     default: usize,
+    papers: Papers,
 }
 
 /// One strength of the computer.
@@ -138,10 +140,30 @@ impl Difficulty {
         self.default
     }
 
-    /// Returns the level `id`.
+    /// Returns the level `id`, which may be that of a papers' player.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Level> {
-        self.levels.iter().find(|level| level.id == id)
+        let mut levels = self.levels.iter();
+        let found = levels.find(|level| level.id == id);
+        found.or_else(|| Some(&self.papers.get(id)?.level))
+    }
+
+    /// Returns the papers' players, which stand behind the levels.
+    #[must_use]
+    pub fn papers(&self) -> &Papers {
+        &self.papers
+    }
+
+    /// Returns the ids of everybody who can be played against: the levels, then the papers' players.
+    pub fn opponents(&self) -> impl Iterator<Item = &str> {
+        let players = self.papers.players().iter();
+        self.ids()
+            .chain(players.map(|player| player.level.id.as_str()))
+    }
+
+    /// Returns these levels with these papers' players behind them.
+    pub(in crate::config) fn with_papers(self, papers: Papers) -> Self {
+        Self { papers, ..self }
     }
 }
 
@@ -152,9 +174,10 @@ struct RawDifficulty {
     default: String,
 }
 
+/// A level as a file has it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawLevel {
+pub(super) struct RawLevel {
     id: String,
     name: String,
     note: Option<String>,
@@ -252,6 +275,7 @@ pub(in crate::config) fn check(
         let none = Difficulty {
             levels: Vec::new(),
             default: 0,
+            papers: Papers::default(),
         };
         return checks.finish(none);
     }
@@ -269,10 +293,12 @@ pub(in crate::config) fn check(
     checks.finish(Difficulty {
         levels,
         default: default.unwrap_or(0),
+        papers: Papers::default(),
     })
 }
 
-fn level(
+/// Checks a level, all but its id, which others must not have.
+pub(super) fn level(
     checks: &mut Checks<'_>,
     here: &Route,
     game: GameName,

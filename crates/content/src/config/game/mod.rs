@@ -7,6 +7,7 @@ pub mod engines;
 pub mod equipment;
 pub mod help;
 pub mod lessons;
+pub mod papers;
 pub mod rules;
 
 use self::challenges::Challenges;
@@ -31,7 +32,7 @@ use tibetango_rules::{AnyRules, GameName, PlainMove};
 pub struct GameConfig {
     /// The engines by name.
     pub engines: Engines,
-    /// The levels that people choose from.
+    /// The levels that people choose from, and the papers' players behind them.
     pub levels: Difficulty,
     /// The presets of rules, at least one; the default one first.
     pub rules: Vec<Preset>,
@@ -103,8 +104,8 @@ impl GameConfig {
         if ruled {
             replace(&mut self.rules, rules::check_all(files, game), faults);
         }
-        // Levels name engines and presets of rules.
-        let leveled = is(engines::FILE) || is(difficulty::FILE);
+        // Levels and the papers' players name engines and presets of rules.
+        let leveled = is(engines::FILE) || is(difficulty::FILE) || is(papers::FILE);
         if leveled {
             let engines = match is(engines::FILE) {
                 true => engines::check(files, game),
@@ -170,5 +171,7 @@ fn load_levels(
     presets: Option<&[Preset]>,
 ) -> ConfigResult<Difficulty> {
     let source = files.read(&inside(game, difficulty::FILE))?;
-    difficulty::check(&source, game, engines, presets)
+    let levels = difficulty::check(&source, game, engines, presets)?;
+    let papers = papers::check(files, game, (engines, presets), &levels)?;
+    Ok(levels.with_papers(papers))
 }

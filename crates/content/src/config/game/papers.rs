@@ -1,0 +1,199 @@
+//! `NAME/papers.ron`: opponents that play as the engines of the papers do, each with the paper that it comes from and
+//! its measured strength.
+
+use serde::Deserialize;
+
+use super::difficulty::{self, Difficulty, Level, RawLevel};
+use super::engines::Engines;
+use super::rules::Preset;
+use crate::config::checks::{Checks, Number, Unique};
+use crate::config::error::{ConfigResult, Problem, is_missing};
+use crate::config::place::{PathEnd, Route};
+use crate::config::source::{Files, inside};
+use tibetango_engines::engine::ranges;
+use tibetango_rules::GameName;
+use tibetango_rules::text::listed;
+
+/// The file inside the folder of a game.
+pub const FILE: &str = "papers.ron";
+
+/// Maximum number of papers, of players, and of measurements of a player.
+const MOST: usize = 24;
+
+/// Maximum number of characters of a title, or of the names of authors.
+const MOST_CHARS: usize = 200;
+
+/// Maximum number of games of a measurement with the same result.
+const MOST_GAMES: u32 = 1_000_000;
+
+/// A paper that engines of the game follow.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Paper {
+    /// Its name in the text tables, after `paper.`.
+    pub id: String,
+    /// Its title, where the text table has none for it.
+    pub title: String,
+    /// Its authors and its year, likewise after `paper.by.`.
+    pub by: String,
+}
+
+/// Result of a match against another engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Measurement {
+    /// Name of the other engine in `engines.ron`.
+    pub against: String,
+    /// Size of the board.
+    pub size: u8,
+    /// Time for one move, in milliseconds.
+    pub think_ms: u32,
+    /// Games that the player won.
+    pub won: u32,
+    /// Games without a winner.
+    pub drawn: u32,
+    /// Games that the player lost.
+    pub lost: u32,
+}
+
+/// An opponent that plays as an engine of a paper does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PaperPlayer {
+    /// The paper that its engine follows.
+    pub paper: Paper,
+    /// Its play; the id is one that no level of the game has.
+    pub level: Level,
+    /// Its strength as far as it was measured; empty where it was not.
+    pub measured: Vec<Measurement>,
+}
+
+/// The papers' players of a game.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Papers {
+    players: Vec<PaperPlayer>,
+}
+
+impl Papers {
+    /// Returns the players, in the order in which menus show them.
+    #[must_use]
+    pub fn players(&self) -> &[PaperPlayer] {
+        &self.players
+    }
+
+    /// Returns the player whose level has this id.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&PaperPlayer> {
+        self.players.iter().find(|player| player.level.id == id)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPapers {
+    papers: Vec<Paper>,
+    players: Vec<RawPlayer>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPlayer {
+    paper: String,
+    level: RawLevel,
+    #[serde(default)]
+    measured: Vec<RawMeasurement>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawMeasurement {
+    against: String,
+    size: Number,
+    think_ms: Number,
+    won: Number,
+    drawn: Number,
+    lost: Number,
+}
+
+/// True where the file is there.
+pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
+    !matches!(files.read(&inside(game, FILE)), Err(faults) if is_missing(&faults))
+}
+
+/// Reads and checks the papers' players, none of whom may share an id with one of these levels. A game without the file
+/// has none: those that are shipped name engines that another folder may lack.
+pub(super) fn check(
+    files: &Files,
+    game: GameName,
+    (engines, presets): (Option<&Engines>, Option<&[Preset]>),
+    levels: &Difficulty,
+) -> ConfigResult<Papers> {
+    let source = match files.read(&inside(game, FILE)) {
+        Err(faults) if is_missing(&faults) => return Ok(Papers::default()),
+        read => read?,
+    };
+    let RawPapers { papers, players } = source.parse()?;
+    let mut checks = Checks::new(&source);
+    let root = Route::root();
+    let mut ids = Unique::default();
+    for (here, paper) in checks.items(&root.field("papers"), &papers, 0..=MOST) {
+        checks.id(&here.field("id"), PathEnd::Value, &paper.id, &mut ids);
+        checks.line(&here.field("title"), &paper.title, MOST_CHARS);
+        checks.line(&here.field("by"), &paper.by, MOST_CHARS);
+    }
+    let mut ids = Unique::default();
+    let mut offered = Vec::new();
+    for (here, raw) in checks.items(&root.field("players"), players, 0..=MOST) {
+        let own = here.field("level");
+        let level = difficulty::level(&mut checks, &own, game, (engines, presets), raw.level);
+        let id = own.field("id");
+        checks.id(&id, PathEnd::Value, &level.id, &mut ids);
+        if levels.get(&level.id).is_some() {
+            checks.note(&id, Problem::bad_form(&level.id, "an id that no level has"));
+        }
+        let known = papers.iter().map(|paper| paper.id.as_str());
+        let named = here.field("paper");
+        checks.one_of(&named, &raw.paper, "one of the papers", known);
+        let mut measured = Vec::new();
+        for (here, raw) in checks.items(&here.field("measured"), raw.measured, 0..=MOST) {
+            measured.push(measurement(&mut checks, &here, (game, engines), raw));
+        }
+        let paper = papers.iter().find(|paper| paper.id == raw.paper);
+        offered.extend(paper.map(|paper| PaperPlayer {
+            paper: paper.clone(),
+            level,
+            measured,
+        }));
+    }
+    checks.finish(Papers { players: offered })
+}
+
+fn measurement(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    (game, engines): (GameName, Option<&Engines>),
+    raw: RawMeasurement,
+) -> Measurement {
+    if let Some(engines) = engines {
+        let (here, what) = (here.field("against"), "an engine of engines.ron");
+        checks.one_of(&here, &raw.against, what, engines.names());
+    }
+    let size = checks.whole(&here.field("size"), raw.size, 0..=u8::MAX);
+    if !game.sizes().contains(&size) {
+        let expected = format!("a board of this game: {}", listed(game.sizes()));
+        let problem = Problem::bad_number(raw.size, &expected);
+        checks.note(&here.field("size"), problem);
+    }
+    let mut games = |name: &str, number| checks.whole(&here.field(name), number, 0..=MOST_GAMES);
+    let [won, drawn, lost] = [
+        games("won", raw.won),
+        games("drawn", raw.drawn),
+        games("lost", raw.lost),
+    ];
+    Measurement {
+        size,
+        think_ms: checks.whole(&here.field("think_ms"), raw.think_ms, ranges::TIME_MS),
+        won,
+        drawn,
+        lost,
+        against: raw.against,
+    }
+}

@@ -1,0 +1,164 @@
+//! The papers' players: opponents behind the levels that play as the engines of the papers do.
+
+use super::{copy, edit, faults, lines, write};
+use std::fs;
+use std::path::PathBuf;
+use tibetango_content::config::Config;
+use tibetango_rules::GameName;
+
+#[test]
+fn the_players_take_no_longer_than_the_levels() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let own = config.of(game);
+        let players = own.levels.papers().players();
+        // The game that tests alone have follows no paper.
+        assert_eq!(players.is_empty(), own.levels.levels().len() < 8, "{game}");
+        let slowest = own.levels.levels().iter();
+        let slowest = slowest.map(|level| level.on(0, "").think_ms.most).max();
+        for player in players {
+            let level = &player.level;
+            let found = own.levels.get(&level.id);
+            assert_eq!(found, Some(level), "{game}: {}", level.id);
+            for size in game.sizes() {
+                let skill = level.on(*size, "");
+                let what = format!("{game}: {}, {size}", level.id);
+                assert!(skill.engine_settings(&own.engines).is_some(), "{what}");
+                assert!(Some(skill.think_ms.most) <= slowest, "{what} takes longer");
+            }
+        }
+    }
+}
+
+/// The levels that people choose from by strength are those of `difficulty.ron` alone.
+#[test]
+fn a_player_is_no_step_of_the_levels() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let levels = &config.of(game).levels;
+        let players = levels.papers().players().iter();
+        let players: Vec<&str> = players.map(|player| player.level.id.as_str()).collect();
+        assert!(levels.ids().all(|id| !players.contains(&id)), "{game}");
+        let all: Vec<&str> = levels.ids().chain(players).collect();
+        assert_eq!(levels.opponents().collect::<Vec<_>>(), all, "{game}");
+    }
+}
+
+const FILE: &str = "jiaqi/papers.ron";
+
+/// A file with one paper, and one player of these fields.
+fn player(fields: &str) -> String {
+    format!("(papers: [(id: \"a\", title: \"A\", by: \"B\")], players: [\n({fields}),\n])")
+}
+
+#[test]
+fn faults_of_a_player_are_told_with_their_place() {
+    let level = |id: &str| {
+        format!(
+            "level: (id: \"{id}\", name: \"N\", engine: \"uct\", visits: 1, think_ms: (least: 0, most: 10))"
+        )
+    };
+    let measured = |against: &str, size: u8| {
+        format!(
+            "measured: [(against: \"{against}\", size: {size}, think_ms: 10, won: 1, drawn: 0, lost: 0)]"
+        )
+    };
+    let of = |parts: &[&str]| player(&parts.join(", "));
+    let good = level("b");
+    for (what, text, told) in [
+        (
+            "no such paper",
+            of(&["paper: \"c\"", &good]),
+            "players[0].paper: \"c\" is not one of the papers",
+        ),
+        (
+            "the id of a level",
+            of(&["paper: \"a\"", &level("novice")]),
+            "players[0].level.id: \"novice\" is not an id that no level has",
+        ),
+        (
+            "no such engine",
+            of(&["paper: \"a\"", &good.replace("uct", "utc")]),
+            "players[0].level.engine: \"utc\" is not an engine of engines.ron",
+        ),
+        (
+            "measured against no engine",
+            of(&["paper: \"a\"", &good, &measured("utc", 5)]),
+            "players[0].measured[0].against: \"utc\" is not an engine of engines.ron",
+        ),
+        (
+            "measured on no board",
+            of(&["paper: \"a\"", &good, &measured("uct", 4)]),
+            "players[0].measured[0].size: 4 is not a board of this game: 3, 5, 7, 9",
+        ),
+    ] {
+        let dir = copy();
+        write(&dir, FILE, text);
+        let found = faults(&dir);
+        assert_eq!(found.len(), 1, "{what}: {found:?}");
+        assert!(found[0].starts_with(FILE), "{what}: {found:?}");
+        assert!(found[0].contains(told), "{what}: {found:?}");
+    }
+    let dir = copy();
+    write(
+        &dir,
+        FILE,
+        of(&["paper: \"a\"", &good, &measured("uct", 5)]),
+    );
+    let config = Config::load(dir.path()).expect("a good file");
+    let players = config.of(GameName::Jiaqi).levels.papers().players();
+    assert_eq!(players[0].measured[0].won, 1);
+}
+
+#[test]
+fn players_come_and_go_while_the_program_runs() {
+    let dir = copy();
+    let mut config = Config::load(dir.path()).expect("the shipped files");
+    let count = |config: &Config| {
+        let levels = &config.of(GameName::Jiaqi).levels;
+        levels.papers().players().len()
+    };
+    let shipped = count(&config);
+    assert!(shipped > 1);
+    let changed = [PathBuf::from(FILE)];
+    write(&dir, FILE, player("paper: 1"));
+    let told = lines(&dir, config.reload(dir.path(), &changed));
+    assert_eq!((told.len(), count(&config)), (1, shipped), "{told:?}");
+    fs::remove_file(dir.path().join(FILE)).expect("the file");
+    config
+        .reload(dir.path(), &changed)
+        .expect("no file, no players");
+    assert_eq!(count(&config), 0);
+    assert!(config.of(GameName::Jiaqi).levels.get("uct").is_none());
+}
+
+#[test]
+fn an_exhibition_offers_the_players_that_it_lists() {
+    let dir = copy();
+    let old = r#"levels: ["first-steps", "novice", "learner", "player"]"#;
+    let new = r#"levels: ["first-steps", "uct-static"]"#;
+    let path = dir.path().join("exhibition.ron");
+    let text = fs::read_to_string(&path).expect("a shipped file");
+    fs::write(&path, text.replacen(old, new, 1)).expect("a file in a temporary folder");
+    let config = Config::load(dir.path()).expect("a player is a level here");
+    let offer = config.exhibition.offer(GameName::Jiaqi);
+    let levels = &offer.expect("jiaqi is offered").levels;
+    assert_eq!(levels, &["first-steps", "uct-static"]);
+    // One that goes is missed as a level is.
+    edit(&dir, FILE, "id: \"uct-static\"", "id: \"ordered\"");
+    let told = faults(&dir);
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert!(told[0].contains("\"uct-static\" is not a level of jiaqi"));
+}
+
+#[test]
+fn other_levels_leave_the_players_alone() {
+    let mut config = Config::embedded();
+    let before = config.of(GameName::Jiaqi).levels.papers().clone();
+    let levels = "(levels: [(id: \"one\", name: \"One\", engine: \"uct\", visits: 1, \
+                  think_ms: (least: 0, most: 10))], default: \"one\")";
+    config
+        .set_levels(GameName::Jiaqi, levels)
+        .expect("good levels");
+    assert_eq!(*config.of(GameName::Jiaqi).levels.papers(), before);
+}
