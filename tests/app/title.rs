@@ -332,6 +332,26 @@ fn a_game_begins_as_it_was_played_last() {
 }
 
 #[test]
+fn a_papers_player_is_played_against_as_a_level_is() {
+    let mut drawn = drawn();
+    drawn.press("title.change");
+    for name in ["new.more", "new.papers", "new.player.0", "new.start"] {
+        drawn.press(name);
+    }
+    until_match(&mut drawn);
+    let settings = drawn.app.game().session.settings();
+    let levels = &drawn.app.settings().config.of(settings.game()).levels;
+    let level = &levels.papers().players()[0].level;
+    let computer = Player::Computer {
+        level: level.id.clone(),
+    };
+    assert!(settings.players.contains(&computer), "{settings:?}");
+    let named = format!("You against the computer, {}.", level.name);
+    drawn.app.command(MatchCommand::Leave);
+    assert!(drawn.says(&named), "{named}");
+}
+
+#[test]
 fn who_sits_at_the_board_stays_when_another_game_is_chosen() {
     let mut drawn = drawn();
     for (opponent, humans) in [(1, 2), (0, 1)] {

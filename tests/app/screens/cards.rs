@@ -1,6 +1,7 @@
 //! The cards of a single game: New game with each of its opponents and rules, and its rules.
 
 use super::app::{DrawnApp, ENDS, WINDOWS};
+use super::painted_shapes::letters;
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{GameChoices, TextSize};
@@ -18,6 +19,11 @@ macro_rules! tests_of_each_game {
             #[test]
             fn new_game_can_be_read() {
                 super::new_game_can_be_read(GameName::$Name);
+            }
+
+            #[test]
+            fn the_papers_players_can_be_read() {
+                super::the_papers_players_can_be_read(GameName::$Name);
             }
 
             #[test]
@@ -84,6 +90,80 @@ fn second_page(drawn: &mut DrawnApp, what: &str, sizes: &[TextSize]) {
     }
     drawn.press("new.more");
     drawn.card(&format!("{what}, more"), card("new_game"), sizes);
+}
+
+/// Opens the page with the papers' players.
+fn papers_page(drawn: &mut DrawnApp) {
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("new_game"));
+    drawn.press("new.more");
+    drawn.press("new.papers");
+}
+
+/// Checks the card of every player, the page with none chosen, and that with a player of each side.
+fn the_papers_players_can_be_read(game: GameName) {
+    let mut drawn = DrawnApp::shipped();
+    let levels = drawn.app.settings().config.of(game).levels.clone();
+    if levels.papers().players().is_empty() {
+        return;
+    }
+    let usual = Choices::usual(game);
+    choose(&mut drawn, game, usual.clone());
+    papers_page(&mut drawn);
+    let choice = drawn.app.text("papers.choose");
+    assert!(drawn.says(&choice), "{game}");
+    let what = format!("{game}, papers");
+    drawn.card(&what, card("new_game"), &TextSize::ALL);
+    for (i, player) in levels.papers().players().iter().enumerate() {
+        choose(&mut drawn, game, usual.clone());
+        papers_page(&mut drawn);
+        drawn.press(&format!("new.player.{i}"));
+        let id = &player.level.id;
+        let chosen = drawn.app.world().resource::<GameChoices>().choices(game);
+        assert_eq!(chosen.level, *id, "{game}");
+        let keys = [
+            format!("{game}.paper.{}", player.paper.id),
+            format!("{game}.paper.by.{}", player.paper.id),
+            format!("{game}.level.note.{id}"),
+        ];
+        let seen = drawn.all_letters();
+        for key in keys {
+            let words = letters(&drawn.app.text(&key));
+            let is_said = seen.iter().any(|text| text.contains(&words));
+            assert!(is_said, "{key}: {words} is not among {seen:?}");
+        }
+        let unmeasured = drawn.app.text("papers.unmeasured");
+        let none = player.measured.is_empty();
+        assert_eq!(drawn.says(&unmeasured), none, "{game}, {id}");
+        let what = format!("{game}, papers, {id}");
+        drawn.card(&what, card("new_game"), &ENDS);
+        // On the first page the player stands behind the levels.
+        drawn.go(card("new_game"));
+        let behind = format!("new.level.{}", levels.levels().len());
+        assert!(drawn.says(&player.level.name), "{game}, {id}");
+        assert!(drawn.buttons().contains(&behind), "{game}, {id}");
+        drawn.card(&format!("{what}, first"), card("new_game"), &ENDS);
+    }
+    let both = Choices {
+        opponent: Opponent::Nobody,
+        ..usual.clone()
+    };
+    choose(&mut drawn, game, both);
+    papers_page(&mut drawn);
+    drawn.press("new.player.0");
+    drawn.press("new.second_player.0");
+    drawn.card(&format!("{what}, both"), card("new_game"), &ENDS);
+    // Two people have no use for them.
+    let people = Choices {
+        opponent: Opponent::Person,
+        ..usual
+    };
+    choose(&mut drawn, game, people);
+    drawn.go(card("new_game"));
+    drawn.press("new.more");
+    let buttons = drawn.buttons();
+    assert!(!buttons.contains(&"new.papers".to_owned()), "{buttons:?}");
+    drawn.close();
 }
 
 /// Neither a board of one size nor rules of one kind are a choice.

@@ -22,9 +22,13 @@ fn every_game_says_what_the_window_asks_of_it() {
                 .for_each(has);
             let sizes = game.sizes().iter();
             sizes.for_each(|size| has(&format!("size_note.{size}")));
-            for level in own.levels.levels() {
-                has(&format!("level.{}", level.id));
-                has(&format!("level.note.{}", level.id));
+            for id in own.levels.opponents() {
+                has(&format!("level.{id}"));
+                has(&format!("level.note.{id}"));
+            }
+            for player in own.levels.papers().players() {
+                has(&format!("paper.{}", player.paper.id));
+                has(&format!("paper.by.{}", player.paper.id));
             }
             for preset in &own.rules {
                 has(&format!("rules.{}", preset.id));

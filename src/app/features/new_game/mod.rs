@@ -1,5 +1,6 @@
 //! Choices for a new game.
 
+mod papers;
 mod view;
 
 use crate::app::exhibition::Stand;
@@ -28,7 +29,7 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = KeyBinding::at_table("new_game", &Activity::TABLE);
     let in_menu = ("menu.new", "menu.new_game");
     let again = ("game.again", "menu.new_game");
-    app.init_resource::<view::SecondPage>()
+    app.init_resource::<view::LaterChoices>()
         .add_systems(OnEnter(Overlay::None), view::fold)
         .add_card(CardSpec::new(CARD), view::draw)
         .open_on::<NewGameRequest>(CARD)

@@ -1,5 +1,7 @@
-//! Card with the choices for a new game in two pages: what everybody chooses, and the rest.
+//! Card with the choices for a new game in two pages: what everybody chooses, and the rest. A third one has the
+//! papers' players.
 
+use super::papers;
 use crate::app::choices::{CLOCKS, Choices, Opponent, PlayerColour, level};
 use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::phrases::side_key;
@@ -21,18 +23,30 @@ const BOARD: f32 = 54.0;
 /// Height of a wide window, in design pixels, from which on the rows of the second page stand apart.
 const ROOMY: f32 = 700.0;
 
+/// Page of the card.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum NewGamePage {
+    /// The choices that everybody makes.
+    #[default]
+    First,
+    /// Everything that a beginner leaves as it is.
+    Second,
+    /// The papers' players.
+    Papers,
+}
+
 /// Choices that the card shows on request.
 #[derive(Resource, Default)]
-pub(super) struct SecondPage {
-    /// Whether it shows its second page, with everything that a beginner leaves as it is.
-    page: bool,
+pub(super) struct LaterChoices {
+    /// The page that it shows.
+    page: NewGamePage,
     /// Whether the rules of the papers are offered there.
     papers: bool,
 }
 
 /// Goes back to the first page once the card is closed; while a name is written it is not.
-pub(super) fn fold(mut more: ResMut<SecondPage>) {
-    *more = SecondPage::default();
+pub(super) fn fold(mut more: ResMut<LaterChoices>) {
+    *more = LaterChoices::default();
 }
 
 pub(super) fn draw(
@@ -40,7 +54,7 @@ pub(super) fn draw(
     game: Option<Res<Match>>,
     mut preferences: ResMut<Preferences>,
     (mut chosen, mut people): (ResMut<GameChoices>, ResMut<People>),
-    mut more: ResMut<SecondPage>,
+    mut more: ResMut<LaterChoices>,
 ) {
     let mut set = Set {
         preferences: preferences.clone(),
@@ -48,16 +62,20 @@ pub(super) fn draw(
         people: people.clone(),
         papers: more.papers,
     };
-    let (shown, mut named) = (more.page, None);
+    let (shown, mut asked) = (more.page, Asked::default());
     let width = match shown {
         _ if kit.layout.portrait => 760.0,
-        true => 1120.0,
-        false => 880.0,
+        NewGamePage::Second => 1120.0,
+        NewGamePage::First | NewGamePage::Papers => 880.0,
     };
-    let pressed = kit.card(super::CARD.text(), "menu.new_game", width, |kit, ui| {
+    let heading = match shown {
+        NewGamePage::First | NewGamePage::Second => "menu.new_game",
+        NewGamePage::Papers => "papers.title",
+    };
+    let pressed = kit.card(super::CARD.text(), heading, width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
             let warned = game.as_deref().is_some_and(Match::unfinished);
-            named = Chooser::of(kit, &mut set, warned).draw(kit, ui, shown);
+            asked = Chooser::of(kit, &mut set, warned).draw(kit, ui, shown);
         });
         let task = game.as_deref().is_some_and(Match::is_off_record);
         foot(kit, ui, shown, task)
@@ -77,12 +95,15 @@ pub(super) fn draw(
                 kit.send(EditRequest::SetUp(Box::new(settings)));
             }
         }
-        Some("new.more") => more.page = true,
-        Some("new.less") => more.page = false,
+        Some("new.more" | "new.levels") => more.page = NewGamePage::Second,
+        Some("new.less") => more.page = NewGamePage::First,
         Some(_) => kit.close_card(),
         None => {}
     }
-    if let Some((who, whose)) = named {
+    if asked.papers {
+        more.page = NewGamePage::Papers;
+    }
+    if let Some((who, whose)) = asked.name {
         let name = &set.people.names[who];
         kit.send(TextRequest::new(NamingPurpose::Player(who, whose), name));
     }
@@ -93,20 +114,21 @@ pub(super) fn draw(
 }
 
 /// Draws the buttons of a page; returns the name of the one that was pressed.
-fn foot(kit: &mut Kit, ui: &mut Ui, more: bool, task: bool) -> Option<&'static str> {
+fn foot(kit: &mut Kit, ui: &mut Ui, page: NewGamePage, task: bool) -> Option<&'static str> {
     let plain = |name, key| kit.button_of(name, key, Weight::Plain, true);
     let start = kit.button_of("new.start", "menu.start", Weight::Primary, true);
-    let buttons = match more {
-        true => {
-            let set_up = kit.button_of("new.set_up", "edit.set_up", Weight::Plain, !task);
-            let set_up = set_up.because(|| kit.t("edit.not_now"));
-            [plain("new.less", "new.less"), set_up, start]
-        }
-        false => [
+    let buttons = match page {
+        NewGamePage::First => vec![
             plain("new.back", "answer.cancel"),
             plain("new.more", "new.more"),
             start,
         ],
+        NewGamePage::Second => {
+            let set_up = kit.button_of("new.set_up", "edit.set_up", Weight::Plain, !task);
+            let set_up = set_up.because(|| kit.t("edit.not_now"));
+            vec![plain("new.less", "new.less"), set_up, start]
+        }
+        NewGamePage::Papers => vec![plain("new.levels", "new.less"), start],
     };
     let pressed = kit.rows_of(ui, &buttons, buttons.len())?;
     Some(buttons[pressed].name())
@@ -137,6 +159,16 @@ struct Set {
     papers: bool,
 }
 
+/// Requests that are carried out once a page is drawn.
+#[derive(Default)]
+struct Asked {
+    /// Player whose name is to be written, as an index into the people's names, and the key
+    /// that says so.
+    name: Option<(usize, &'static str)>,
+    /// Whether the papers' players are to be shown.
+    papers: bool,
+}
+
 /// Options of a new game, and the choices made.
 struct Chooser<'a> {
     game: GameName,
@@ -146,9 +178,7 @@ struct Chooser<'a> {
     set: &'a mut Set,
     /// Whether an unfinished game lies on the table, which is kept.
     warned: bool,
-    /// Player whose name is to be written, as an index into the people's names, and the key
-    /// that says so.
-    named: Option<(usize, &'static str)>,
+    asked: Asked,
 }
 
 impl<'a> Chooser<'a> {
@@ -162,23 +192,24 @@ impl<'a> Chooser<'a> {
             levels: config.levels.clone(),
             set,
             warned,
-            named: None,
+            asked: Asked::default(),
         }
     }
 
-    /// Draws a page. Returns the player whose name is to be written.
-    fn draw(mut self, kit: &mut Kit, ui: &mut Ui, more: bool) -> Option<(usize, &'static str)> {
+    /// Draws a page. Returns the requests made there.
+    fn draw(mut self, kit: &mut Kit, ui: &mut Ui, page: NewGamePage) -> Asked {
         let before = self.choices.clone();
-        match more {
-            true => self.rest(kit, ui),
-            false => self.first(kit, ui),
+        match page {
+            NewGamePage::First => self.first(kit, ui),
+            NewGamePage::Second => self.rest(kit, ui),
+            NewGamePage::Papers => self.papers(kit, ui),
         }
         if self.choices != before {
             self.choices.played = false;
             let name = self.game.text().to_owned();
             self.set.chosen.games.insert(name, self.choices);
         }
-        self.named
+        self.asked
     }
 
     /// Draws what everybody chooses: the game, who plays, the level; and the other choices in a line.
@@ -218,7 +249,9 @@ impl<'a> Chooser<'a> {
         // A choice of one is none.
         let size = (sizes > 1).then_some(Self::size as Section);
         let rules = (self.presets.len() > 1).then_some(Self::rules as Section);
-        let parts = [size, seats, rules, Some(Self::clock as Section)];
+        let papers = self.offers_papers();
+        let papers = papers.then_some(Self::papers_choice as Section);
+        let parts = [size, seats, rules, Some(Self::clock as Section), papers];
         let parts: Vec<Section> = parts.into_iter().flatten().collect();
         for pair in parts.chunks(2) {
             let second = pair.get(1).copied().unwrap_or(|_, _, _| ());
@@ -284,7 +317,7 @@ impl<'a> Chooser<'a> {
         let size = vec2(room, height);
         let button = Button::new(&name, label, Weight::Plain, true);
         if kit.press(ui, &button, size).clicked() {
-            self.named = Some((who, caption));
+            self.asked.name = Some((who, caption));
         }
         // Below it, where the pictures beside it are higher.
         let (name, label) = (format!("new.no_name.{who}"), kit.t("name.clear"));
@@ -354,18 +387,53 @@ impl<'a> Chooser<'a> {
             Some(Side::White) => ("new.level", "menu.level_white", &mut self.choices.level),
             Some(Side::Black) => ("new.second", "menu.level_black", &mut self.choices.second),
         };
-        let levels = self.levels.levels();
+        let mut levels: Vec<&Level> = self.levels.levels().iter().collect();
         let chosen = level(&self.levels, id);
+        // A papers' player is offered here as long as it is chosen.
+        let player = self.levels.papers().get(&chosen.id);
+        levels.extend(player.map(|player| &player.level));
         let game = self.game;
         let note = kit.named(game, ("level.note", &chosen.id), &chosen.note);
         kit.caption(ui, &kit.of(game, caption), &note);
-        let label = |l: &Level| kit.named(game, ("level", &l.id), &l.name);
+        let label = |l: &&Level| kit.named(game, ("level", &l.id), &l.name);
         let labels: Vec<String> = levels.iter().map(label).collect();
         let at = levels.iter().position(|l| l.id == chosen.id);
         let columns = if kit.layout.portrait { 4 } else { 8 };
         let pressed = kit.choices(ui, name, &labels, at.unwrap_or_default(), columns);
         if let Some(level) = pressed.and_then(|i| levels.get(i)) {
             id.clone_from(&level.id);
+        }
+    }
+
+    /// True for a game of which papers' players are there, if the computer plays.
+    fn offers_papers(&self) -> bool {
+        self.choices.opponent != Opponent::Person && !self.levels.papers().players().is_empty()
+    }
+
+    /// Draws the button to the papers' players.
+    fn papers_choice(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        kit.caption(ui, &kit.t("papers.title"), "");
+        let size = vec2(ui.available_width(), kit.look.choice);
+        let label = kit.t("papers.open");
+        let button = Button::new("new.papers", label, Weight::Plain, true);
+        self.asked.papers |= kit.press(ui, &button, size).clicked();
+    }
+
+    /// Draws the choice among the papers' players; one for each side where the computer plays both.
+    fn papers(&mut self, kit: &mut Kit, ui: &mut Ui) {
+        let known = (self.game, &self.levels);
+        match self.choices.opponent {
+            Opponent::Computer | Opponent::Person => {
+                let names = ("new.player", "menu.opponent");
+                papers::choose(kit, ui, names, known, &mut self.choices.level);
+            }
+            Opponent::Nobody => {
+                let white = ("new.player", "menu.level_white");
+                papers::choose(kit, ui, white, known, &mut self.choices.level);
+                ui.add_space(kit.look.px(8.0));
+                let black = ("new.second_player", "menu.level_black");
+                papers::choose(kit, ui, black, known, &mut self.choices.second);
+            }
         }
     }
 

@@ -104,7 +104,7 @@ impl Emblem {
                 Self::Pencil
             }
             "engine.title" | "compare.title" | "primer.title" => Self::Bulb,
-            "menu.help" => Self::Book,
+            "menu.help" | "papers.title" => Self::Book,
             "menu.learn" | "title.learn" => Self::Cap,
             "stand.challenge.title" => Self::Target,
             "menu.settings" | "parameters.title" => Self::Sliders,
