@@ -37,6 +37,7 @@
 //! |---|---|
 //! | [`record`] | records apart from any format ([`Record`](record::Record)), and the formats: XML, SGF, PDN, JIU14 |
 //! | [`session`] | a match in progress ([`Session`](session::Session)): players, moves, undo and redo, clocks |
+//! | [`series`] | a best of five between two sides ([`Series`](series::Series)), and its sheet |
 //! | [`files`] | reading with a limit, writing aside and renaming |
 //! | [`wire`] | lines between programs |
 //! | [`messages`] | words for people: paths, "did you mean", places in a text |
@@ -46,6 +47,7 @@ pub mod drawing;
 pub mod files;
 pub mod messages;
 pub mod record;
+pub mod series;
 pub mod session;
 pub mod wire;
 

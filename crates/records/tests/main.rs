@@ -20,6 +20,7 @@ mod record_index;
 mod record_replay;
 #[cfg(feature = "jiaqi")]
 mod record_xml;
+mod series;
 #[cfg(feature = "jiaqi")]
 mod session;
 mod setups;
