@@ -18,7 +18,7 @@ macro_rules! features {
 
 features! {
     about challenges consent ending engine help lessons menu naming network new_game notes
-    position primer records result retry review settings share staff title
+    position primer records result retry review series settings share staff title
     #[cfg(feature = "guest")]
     proverb
 }

@@ -1,8 +1,8 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
 use super::{
-    AnimationSpeed, CANDIDATES, ColourScheme, Familiar, GameChoices, People, Preferences, TextSize,
-    USUAL_CANDIDATES,
+    AnimationSpeed, CANDIDATES, ColourScheme, Familiar, GameChoices, KeptSeries, People,
+    Preferences, TextSize, USUAL_CANDIDATES,
 };
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
@@ -17,6 +17,7 @@ use tibetango_content::equipment::Equipment;
 use tibetango_records::files::{put_aside, read_if_any, write_atomic};
 use tibetango_records::messages::shown;
 use tibetango_records::record::text::{NAME_LETTERS, clean, name};
+use tibetango_records::series::Series;
 
 /// Name of the file.
 pub(super) const FILE: &str = "preferences.ron";
@@ -33,6 +34,8 @@ pub(crate) struct Saved {
     pub people: People,
     /// Things seen before.
     pub familiar: Familiar,
+    /// A best of five.
+    pub series: KeptSeries,
 }
 
 impl Saved {
@@ -43,6 +46,7 @@ impl Saved {
             chosen: world.resource::<GameChoices>().clone(),
             people: world.resource::<People>().clone(),
             familiar: world.resource::<Familiar>().clone(),
+            series: world.resource::<KeptSeries>().clone(),
         }
     }
 
@@ -52,6 +56,7 @@ impl Saved {
         world.insert_resource(self.chosen);
         world.insert_resource(self.people);
         world.insert_resource(self.familiar);
+        world.insert_resource(self.series);
     }
 }
 
@@ -89,6 +94,8 @@ struct PreferencesForm {
     at_home: bool,
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     learnt: BTreeSet<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    series: Option<Series>,
 }
 
 /// True for the number of candidates that files without one have.
@@ -109,6 +116,7 @@ impl From<Saved> for PreferencesForm {
             chosen,
             people,
             familiar,
+            series,
         } = saved;
         Self {
             volume: preferences.volume,
@@ -136,6 +144,7 @@ impl From<Saved> for PreferencesForm {
             games: chosen.games,
             at_home: familiar.at_home,
             learnt: familiar.learnt,
+            series: series.0,
         }
     }
 }
@@ -176,6 +185,7 @@ impl From<PreferencesForm> for Saved {
                 at_home: form.at_home,
                 learnt: form.learnt,
             },
+            series: KeptSeries(form.series),
         }
     }
 }
@@ -196,6 +206,7 @@ fn read(path: &Path) -> Result<Option<Saved>, String> {
     people.names = std::mem::take(&mut people.names).map(|written| name(&written, NAME_LETTERS));
     people.guest = guest(&people.guest);
     people.server = clean(&people.server);
+    saved.series.mend();
     Ok(Some(saved))
 }
 

@@ -1,14 +1,16 @@
-//! Preferences of the player, choices for new games, names, and things seen before: saved in `preferences.ron` beside
-//! the saved games.
+//! Preferences of the player, choices for new games, names, things seen before and a best of five: saved in
+//! `preferences.ron` beside the saved games.
 
 mod familiarity;
 mod file;
 mod game_choices;
+mod kept_series;
 mod people;
 
 pub use familiarity::{Familiar, NEW};
 pub(crate) use file::{Saved, read_in};
 pub use game_choices::GameChoices;
+pub use kept_series::KeptSeries;
 pub use people::People;
 
 use crate::app::board::{BoardKind, Quality, StoneKind};
@@ -245,12 +247,14 @@ fn keep(
     chosen: Res<GameChoices>,
     people: Res<People>,
     familiar: Res<Familiar>,
+    series: Res<KeptSeries>,
     mut kept: ResMut<PreferencesFile>,
 ) {
     let changed = preferences.is_changed()
         || chosen.is_changed()
         || people.is_changed()
-        || familiar.is_changed();
+        || familiar.is_changed()
+        || series.is_changed();
     if !changed {
         return;
     }
@@ -259,6 +263,7 @@ fn keep(
         chosen: chosen.clone(),
         people: people.clone(),
         familiar: familiar.clone(),
+        series: series.clone(),
     };
     if kept.saved != saved {
         kept.saved.clone_from(&saved);
@@ -308,6 +313,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<GameChoices>()
         .init_resource::<People>()
         .init_resource::<Familiar>()
+        .init_resource::<KeptSeries>()
         .add_systems(
             Update,
             fill_screen

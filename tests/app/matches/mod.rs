@@ -8,6 +8,7 @@ mod finales;
 mod jiu;
 mod landing;
 mod seats;
+mod series;
 mod sounds;
 mod transitions;
 mod turns;

@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 use std::path::PathBuf;
 use tibetango_records::record::text::{NAME_LETTERS, TITLE_LETTERS, holds};
+use tibetango_records::series::SeriesSide;
 use tibetango_rules::quote::is_plain;
 use tibetango_server::message::{MAX_CHAT, NAME};
 
@@ -23,6 +24,8 @@ pub enum NamingPurpose {
     /// Name of a player: its index among the people's names, and the key of the heading that says whose
     /// it is.
     Player(usize, &'static str),
+    /// Grade of a side of the best of five.
+    Grade(SeriesSide),
     /// Title of a saved game.
     Game(PathBuf),
     /// Title of the game on the table, which is then saved.
@@ -43,6 +46,7 @@ impl NamingPurpose {
     fn keys(&self) -> (&'static str, &'static str, &'static str) {
         match self {
             Self::Player(_, whose) => (whose, "name.note", "game.done"),
+            Self::Grade(_) => ("series.grade", "series.grade_note", "game.done"),
             Self::Game(_) => ("name.game", "name.game_note", "game.done"),
             Self::Save => ("name.game", "name.game_note", "menu.save"),
             Self::Search => ("record.search", "record.search_note", "game.done"),
@@ -55,7 +59,7 @@ impl NamingPurpose {
     /// Returns the maximum number of letters.
     fn letters(&self) -> usize {
         match self {
-            Self::Player(..) => NAME_LETTERS,
+            Self::Player(..) | Self::Grade(_) => NAME_LETTERS,
             Self::Guest => NAME,
             Self::Say => MAX_CHAT,
             _ => TITLE_LETTERS,

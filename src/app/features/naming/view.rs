@@ -5,7 +5,7 @@ use crate::app::features::records::List;
 use crate::app::network::NetworkGames;
 use crate::app::network::outgoing_lines::guest;
 use crate::app::play::store::{SaveGame, Tidy};
-use crate::app::preferences::{GameChoices, People};
+use crate::app::preferences::{GameChoices, KeptSeries, People};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
@@ -17,7 +17,8 @@ use tibetango_records::record::text::{MAX_CHARS, name, shortened};
 pub(super) fn draw(
     mut kit: Kit,
     mut naming: ResMut<Naming>,
-    (mut people, chosen): (ResMut<People>, Res<GameChoices>),
+    (mut people, mut kept): (ResMut<People>, ResMut<KeptSeries>),
+    chosen: Res<GameChoices>,
     mut network: ResMut<NetworkGames>,
     mut list: ResMut<List>,
 ) {
@@ -75,6 +76,11 @@ pub(super) fn draw(
             let known = people.names.get(who);
             if known.is_some_and(|known| *known != written) {
                 people.names[who] = written;
+            }
+        }
+        NamingPurpose::Grade(side) => {
+            if let Some(series) = &mut kept.0 {
+                series.players[side.index()].grade = written;
             }
         }
         NamingPurpose::Game(path) => kit.send(Tidy::Rename(path, written)),

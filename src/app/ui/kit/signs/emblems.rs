@@ -124,6 +124,7 @@ impl Emblem {
             "review.title" | "review.analyse" | "review.go_on" => Self::Curve,
             "page.chat.write" | "notes.title" | "replay.notes" => Self::Speech,
             "new.more" => Self::More,
+            "series.title" => Self::Cup,
             "game.offer_draw" => Self::People,
             _ => return None,
         })

@@ -1,0 +1,47 @@
+//! A best of five: the players of the match on the table play up to five games, with names and grades, and colours
+//! changed in turn. It is kept until it is ended, and can be saved as a sheet.
+
+mod sheet;
+mod view;
+
+pub use sheet::SheetRequest;
+
+use crate::app::play::game::Match;
+use crate::app::preferences::KeptSeries;
+use crate::app::registry::{AddFeature, ButtonPlace, CardName, CardSpec, opens, ready_during};
+use crate::app::state::{Activity, TurnChanged, TurnStep, during};
+use bevy::prelude::*;
+use tibetango_records::record::date;
+
+const CARD: CardName = CardName::new("series");
+
+/// Activities in which its games are played.
+const PLAYED: [Activity; 2] = [Activity::Play, Activity::Watch];
+
+/// Counts a match that has ended, if it is the next game of the series. Taking moves back and ending again does not
+/// count twice.
+fn count(
+    turn: On<TurnChanged>,
+    game: Res<Match>,
+    mut kept: ResMut<KeptSeries>,
+    mut last: Local<u64>,
+) {
+    if !turn.enters(TurnStep::Over) || *last == game.number() {
+        return;
+    }
+    let session = &game.session;
+    if let (Some(outcome), Some(series)) = (session.outcome(), kept.0.as_mut()) {
+        *last = game.number();
+        let plies = session.history().len();
+        series.count(session.settings(), outcome, plies, &date::today());
+    }
+}
+
+/// Adds the best of five to the app.
+pub(super) fn plugin(app: &mut App) {
+    let spot = ButtonPlace::Menu.at(56);
+    app.add_card(CardSpec::new(CARD), view::draw)
+        .add_button(spot, "menu.series", ready_during(&PLAYED), opens(CARD))
+        .add_plugins(sheet::plugin)
+        .add_observer(count.run_if(during(PLAYED)));
+}

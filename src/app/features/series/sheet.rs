@@ -1,0 +1,84 @@
+//! The sheet of a best of five: a file of comma-separated values in the folder of the pictures, written on a thread of
+//! its own.
+
+use crate::app::features::share::Studio;
+use crate::app::preferences::KeptSeries;
+use crate::app::settings::Settings;
+use crate::app::state::AppSystems;
+use crate::app::task::{Task, TaskNews, add_task};
+use crate::app::toast::ToastWriter;
+use bevy::prelude::*;
+use std::path::PathBuf;
+use tibetango_records::files::write_new;
+use tibetango_records::messages::shown;
+use tibetango_records::record::date;
+
+/// Begins the file: without it spreadsheets take UTF-8 for another encoding.
+const MARK: char = '\u{feff}';
+
+/// Requests the sheet of the best of five as a file.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SheetRequest;
+
+/// News of a sheet: its path, or the reason why there is none.
+#[derive(Clone, Debug)]
+struct SheetNews(Result<PathBuf, String>);
+
+fn obey(
+    mut inbox: MessageReader<SheetRequest>,
+    (kept, studio): (Res<KeptSeries>, Res<Studio>),
+    settings: Res<Settings>,
+    mut toasts: ToastWriter,
+    mut commands: Commands,
+) {
+    let asked = inbox.read().last().is_some();
+    let Some(series) = kept.0.as_ref().filter(|_| asked) else {
+        return;
+    };
+    let text = &settings.config.text;
+    let Some(folder) = studio.folder.clone() else {
+        toasts.alarm(text.get("share.no_folder"));
+        return;
+    };
+    let sheet = format!("{MARK}{}", series.csv());
+    let task = Task::begin("sheet", move |worker| {
+        let stem = format!("tibetango-series-{}", date::stamp());
+        let written = write_new(&folder, &stem, "csv", sheet.as_bytes());
+        worker.tell(SheetNews(written.map_err(|error| error.to_string())));
+    });
+    match task {
+        Ok(task) => {
+            commands.spawn(task);
+        }
+        Err(error) => {
+            toasts.alarm(text.fill("series.unsaved", &[("error", &error.to_string())]));
+        }
+    }
+}
+
+fn hear(
+    mut told: MessageReader<TaskNews<SheetNews>>,
+    settings: Res<Settings>,
+    mut toasts: ToastWriter,
+) {
+    let text = &settings.config.text;
+    for TaskNews { news, .. } in told.read() {
+        match news {
+            Some(SheetNews(Ok(path))) => {
+                toasts.say(text.fill("series.saved", &[("file", &shown(path))]));
+            }
+            Some(SheetNews(Err(error))) => {
+                toasts.alarm(text.fill("series.unsaved", &[("error", error)]));
+            }
+            // Its result came before its end; the log has a fault.
+            None => {}
+        }
+    }
+}
+
+/// Adds the sheet to the app.
+pub(super) fn plugin(app: &mut App) {
+    add_task::<SheetNews>(app);
+    app.add_message::<SheetRequest>()
+        .add_systems(Update, (obey, hear).chain().in_set(AppSystems::Turn));
+}

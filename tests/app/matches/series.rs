@@ -1,0 +1,145 @@
+//! A best of five: begun on its card, counted game by game, kept, and saved as a sheet.
+
+use crate::harness::{TestApp, card};
+use crate::screens::app::{DrawnApp, ENDS, WINDOWS};
+use crate::setups::{test_levels, two_people};
+use tibetango::app::features::share::Studio;
+use tibetango::app::play::game::MatchCommand;
+use tibetango::app::preferences::{KeptSeries, TextSize, keep_in};
+use tibetango::app::toast::Tone;
+use tibetango_records::record::text::NAME_LETTERS;
+use tibetango_records::series::{Series, SeriesSide};
+use tibetango_records::session::MatchSettings;
+use tibetango_rules::Side;
+
+fn named() -> MatchSettings {
+    MatchSettings {
+        names: ["Dolma", "Tashi"].map(str::to_owned),
+        ..two_people(3)
+    }
+}
+
+fn series(app: &TestApp) -> Series {
+    let kept = app.world().resource::<KeptSeries>();
+    kept.0.clone().expect("a best of five")
+}
+
+/// A match of two people with the card of the best of five open, on which it was begun.
+fn begun() -> DrawnApp {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.start(named());
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("series"));
+    drawn.press("series.begin");
+    drawn
+}
+
+/// Begins the next game of the series, whose White then resigns.
+fn lose_as_white(drawn: &mut DrawnApp) {
+    drawn.go(card("series"));
+    drawn.press("series.next");
+    let running = |app: &TestApp| app.game().session.outcome().is_none();
+    drawn.app.until("next game", running);
+    drawn.app.command(MatchCommand::Resign);
+    drawn
+        .app
+        .until("its end", |app| app.game().session.outcome().is_some());
+    drawn.settle();
+}
+
+#[test]
+fn games_are_counted_with_colours_changed_until_the_series_is_decided() {
+    let mut drawn = begun();
+    assert_eq!(series(&drawn.app).wins(), [0, 0]);
+    for (white, wins) in [
+        ("Dolma", [0, 1]),
+        ("Tashi", [1, 1]),
+        ("Dolma", [1, 2]),
+        ("Tashi", [2, 2]),
+        ("Dolma", [2, 3]),
+    ] {
+        assert!(!series(&drawn.app).is_decided(), "{wins:?}");
+        lose_as_white(&mut drawn);
+        assert_eq!(drawn.app.game().session.name(Side::White), white);
+        assert_eq!(series(&drawn.app).wins(), wins);
+    }
+    assert_eq!(series(&drawn.app).winner(), Some(SeriesSide::Second));
+    drawn.go(card("series"));
+    assert!(drawn.says("Tashi wins the best of five."));
+    assert!(drawn.says("Dolma 2 : 3 Tashi"));
+    drawn.press("series.end");
+    assert_eq!(drawn.app.world().resource::<KeptSeries>().0, None);
+}
+
+#[test]
+fn another_game_between_does_not_count() {
+    let mut drawn = begun();
+    lose_as_white(&mut drawn);
+    // The colours of the game before.
+    drawn.app.start(named());
+    drawn.app.command(MatchCommand::Resign);
+    drawn.settle();
+    assert_eq!(series(&drawn.app).games.len(), 1);
+}
+
+#[test]
+fn a_grade_is_written_and_the_sheet_has_it() {
+    let mut drawn = begun();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().to_owned();
+    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(path);
+    drawn.press("series.grade.0");
+    assert_eq!(drawn.app.overlay(), card("name"));
+    drawn.press("name.key.A");
+    drawn.press("name.done");
+    assert_eq!(drawn.app.overlay(), card("series"));
+    assert_eq!(series(&drawn.app).players[0].grade, "A");
+    lose_as_white(&mut drawn);
+    drawn.go(card("series"));
+    drawn.press("series.sheet");
+    drawn.app.until_said(Tone::Plain, "series.saved", ".csv");
+    let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
+    assert_eq!(files.len(), 1, "{files:?}");
+    let written = std::fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
+    assert_eq!(written, format!("\u{feff}{}", series(&drawn.app).csv()));
+    assert!(written.contains("\n1,Dolma,A,Tashi,,black,resigned,0,"));
+}
+
+#[test]
+fn the_series_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut kept = Series::of(&named());
+    kept.players[1].grade = "2 dan".to_owned();
+    let mut app = TestApp::new();
+    keep_in(app.world_mut(), folder.path(), false);
+    app.world_mut().resource_mut::<KeptSeries>().0 = Some(kept.clone());
+    app.frames(1);
+    drop(app);
+    let mut again = TestApp::new();
+    keep_in(again.world_mut(), folder.path(), false);
+    assert_eq!(series(&again), kept);
+}
+
+#[test]
+fn the_card_can_be_read() {
+    let mut drawn = DrawnApp::new(test_levels());
+    // The longest names that people can give.
+    let long = MatchSettings {
+        names: ["W", "M"].map(|letter| letter.repeat(NAME_LETTERS)),
+        ..two_people(3)
+    };
+    drawn.app.start(long);
+    let what = "best of five, not begun";
+    drawn.card(what, card("series"), &TextSize::ALL);
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("series"));
+    drawn.press("series.begin");
+    drawn.card("best of five, begun", card("series"), &ENDS);
+    for _ in 0..5 {
+        drawn.set(WINDOWS[0], "en", TextSize::Normal);
+        lose_as_white(&mut drawn);
+    }
+    let what = "best of five, decided";
+    drawn.card(what, card("series"), &TextSize::ALL);
+    drawn.close();
+}
