@@ -1,6 +1,9 @@
 //! Values out of range, of the wrong type, or unknown.
 
 use crate::config::{copy, edit, faults, level_lines, write};
+use tibetango_content::config::Config;
+use tibetango_engines::engine::EngineSettings;
+use tibetango_rules::GameName;
 
 #[test]
 fn numbers_out_of_range_name_the_range_all_at_once() {
@@ -87,6 +90,50 @@ fn wrong_variants_suggest_the_right_one() {
           Guided, AlphaBeta"
         ]
     );
+}
+
+#[test]
+fn the_depth_of_a_tree_may_be_left_out_and_is_checked() {
+    for (kind, depth, told) in [
+        ("Uct", "depth: 0,", "0 is out of range: 1 to 1000"),
+        (
+            "UctStatic",
+            "depth: 1001,",
+            "1001 is out of range: 1 to 1000",
+        ),
+        (
+            "UctLetter",
+            "depth: 1.5,",
+            "1.5 is not a whole number: 1 to 1000",
+        ),
+    ] {
+        let dir = copy();
+        let engine = format!(
+            "{kind}(c: 1, expand_after: 1, {depth} playout_plies: 1, memory_mib: 1, threads: 1)"
+        );
+        let engines = format!("(engines: {{ \"a\": {engine} }})");
+        write(&dir, "jiaqi/engines.ron", engines);
+        let found = faults(&dir);
+        let expected = format!(": engines.a.depth: {told}");
+        assert!(
+            found.len() == 1 && found[0].ends_with(&expected),
+            "{kind}: {found:?}"
+        );
+    }
+    let dir = copy();
+    let head = "\"uct-static\": UctStatic(";
+    edit(
+        &dir,
+        "jiaqi/engines.ron",
+        head,
+        &format!("{head} depth: 3,"),
+    );
+    let config = Config::load(dir.path()).expect("a good file");
+    let depth = |name| match config.of(GameName::Jiaqi).engines.get(name) {
+        Some(EngineSettings::Uct(uct)) => uct.depth,
+        other => panic!("{name}: {other:?}"),
+    };
+    assert_eq!((depth("uct-static"), depth("uct")), (Some(3), None));
 }
 
 #[test]

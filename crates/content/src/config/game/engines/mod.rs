@@ -102,6 +102,7 @@ enum RawEngine {
 struct RawUct {
     c: Number,
     expand_after: Number,
+    depth: Option<Number>,
     playout_plies: Number,
     memory_mib: Number,
     threads: Number,
@@ -295,6 +296,7 @@ impl EngineChecks<'_, '_> {
         UctSettings {
             c: self.real("c", raw.c, ranges::C),
             expand_after: self.whole("expand_after", raw.expand_after, 1..=1000),
+            depth: raw.depth.map(|plies| self.whole("depth", plies, 1..=1000)),
             playout_plies: self.whole("playout_plies", raw.playout_plies, 1..=10_000),
             memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
             threads: self.whole("threads", raw.threads, ranges::THREADS),
@@ -316,6 +318,7 @@ impl EngineChecks<'_, '_> {
         let uct = self.uct(&RawUct {
             c: raw.c,
             expand_after: raw.expand_after,
+            depth: Some(raw.depth),
             playout_plies: raw.playout_plies,
             memory_mib: raw.memory_mib,
             threads: raw.threads,
@@ -329,7 +332,6 @@ impl EngineChecks<'_, '_> {
             },
         };
         UctSettings {
-            depth: Some(self.whole("depth", raw.depth, 1..=1000)),
             hand_over: Some(hand_over),
             ..uct
         }
@@ -339,6 +341,7 @@ impl EngineChecks<'_, '_> {
         let uct = self.uct(&RawUct {
             c: raw.c,
             expand_after: raw.expand_after,
+            depth: None,
             playout_plies: raw.playout_plies,
             memory_mib: raw.memory_mib,
             threads: raw.threads,
