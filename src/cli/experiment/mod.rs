@@ -53,6 +53,9 @@ pub struct ExperimentArguments {
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
+    /// Save every game in this folder; after a kill the same command resumes where it stopped
+    #[arg(long, value_name = "DIR")]
+    resume: Option<PathBuf>,
     /// Write the figures as CSV (levels: as a table) to this file instead of stdout
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -146,12 +149,13 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
 }
 
 impl ExperimentArguments {
-    fn effort(&self) -> ExperimentEffort {
+    fn effort(&self) -> ExperimentEffort<'_> {
         ExperimentEffort {
             games: self.games.unwrap_or(self.name.games),
             budget: self.budget.or(DEFAULT_BUDGET),
             seed: self.seed,
             jobs: self.jobs as usize,
+            journals: self.resume.as_deref(),
         }
     }
 }

@@ -59,6 +59,10 @@ fn speed(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentR
     let (games, Budget::Visits(visits)) = (effort.games, effort.budget) else {
         return Err("--time-ms: this experiment measures time, so a move costs visits".into());
     };
+    if arguments.resume.is_some() {
+        let why = "this experiment measures time and plays no match";
+        return Err(Failure::option("--resume", why));
+    }
     let bar = output::bar(2 * u64::from(games));
     let speed = speeds::measure(&engines, games, visits, effort.seed, &mut || bar.inc(1));
     bar.finish_and_clear();

@@ -156,6 +156,15 @@ fn the_games_that_there_are_and_that_can_be_solved_are_named() {
     ]);
 }
 
+#[cfg(feature = "jiaqi")]
+#[test]
+fn an_experiment_without_a_match_refuses_a_journal() {
+    let folder = "/no/such/folder";
+    let line = failure(2, &["experiment", "thesis-speed", "--resume", folder]);
+    let told = "--resume: this experiment measures time and plays no match";
+    assert_eq!(line, told);
+}
+
 #[test]
 fn an_experiment_without_a_plot_refuses_one_before_the_work() {
     let names: &[&str] = &[

@@ -18,6 +18,9 @@ use tibetango_rules::{Outcome, Reason, Side};
 /// Version of the file format, for later readers.
 const FORMAT: u32 = 1;
 
+/// Number of digits of its key that name a match's file.
+const NAME_DIGITS: usize = 16;
+
 /// Name of the winner in a broken game, which is no draw.
 const NOBODY: &str = "none";
 
@@ -90,6 +93,19 @@ impl Journal {
             note: game.note.clone(),
         })
     }
+}
+
+/// Returns the name of a match's file in a folder of journals. It is the same for another version of the program, so
+/// that games of that one are refused and not left lying unseen.
+#[must_use]
+pub fn file_name(plan: &MatchPlan) -> String {
+    let identity = Identity {
+        program: String::new(),
+        ..Identity::of(plan)
+    };
+    let mut name = identity.key();
+    name.truncate(NAME_DIGITS);
+    name + ".jsonl"
 }
 
 fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {

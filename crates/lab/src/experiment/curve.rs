@@ -1,8 +1,8 @@
 //! Results of the thesis's optimised engines against plain UCT from few visits to many (thesis 5.3).
 
 use super::strength::on_its_board;
-use super::{ExperimentEffort, counts, played};
-use crate::arena::{Budget, Contestant, MatchError, MatchPlan, MatchTally, Openings};
+use super::{ExperimentEffort, ExperimentError, counts, played};
+use crate::arena::{Budget, Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::EngineSettings;
 
 /// Visits a move of each point.
@@ -28,13 +28,13 @@ pub struct CurvePoint {
 
 /// Returns the number of games of all points together.
 #[must_use]
-pub fn games(effort: ExperimentEffort) -> u64 {
+pub fn games(effort: ExperimentEffort<'_>) -> u64 {
     let games = |visits| u64::from(games_at(visits, effort));
     VISITS.into_iter().map(games).sum()
 }
 
 /// Returns the number of games of a point. It is even: every two games share an opening.
-fn games_at(visits: u64, effort: ExperimentEffort) -> u32 {
+fn games_at(visits: u64, effort: ExperimentEffort<'_>) -> u32 {
     let share = if visits <= CHEAP { 1.0 } else { 0.4 };
     ((f64::from(effort.games) * share / 2.0).ceil() * 2.0) as u32
 }
@@ -46,9 +46,9 @@ fn games_at(visits: u64, effort: ExperimentEffort) -> u32 {
 pub fn measure(
     engines: &[EngineSettings],
     plain: &EngineSettings,
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(),
-) -> Result<Vec<CurvePoint>, MatchError> {
+) -> Result<Vec<CurvePoint>, ExperimentError> {
     let mut points = Vec::new();
     for (engine, settings) in engines.iter().enumerate() {
         for visits in VISITS {
@@ -62,7 +62,7 @@ pub fn measure(
                 openings: Openings::Random(OPENING_PLIES),
                 ..on_its_board(players, effort)
             };
-            let tally = played(&plan, &mut |_| each())?;
+            let tally = played(&plan, effort, &mut |_| each())?;
             points.push(CurvePoint {
                 engine,
                 visits,

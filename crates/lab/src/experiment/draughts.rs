@@ -4,8 +4,8 @@
 //! machine, and alpha-beta searches as many plies as in the paper, whatever that costs. The paper's "steps" (步) are
 //! taken to be plies. It lets Black begin; here White does, by the FMJD's rules: "first" is the side that begins.
 
-use super::{ExperimentEffort, duel, played};
-use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally, Openings};
+use super::{ExperimentEffort, ExperimentError, duel, played};
+use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, Strength, UctSettings};
 use tibetango_rules::Side;
 use tibetango_rules::draughts::{DraughtsRules, SIZE};
@@ -108,10 +108,10 @@ pub struct DraughtsMatchRow {
 pub fn measure(
     settings: &[Setting],
     (uct, alpha_beta): (&UctSettings, &AlphaBetaSettings),
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     visits: u64,
     each: &mut dyn FnMut(),
-) -> Result<Vec<DraughtsMatchRow>, MatchError> {
+) -> Result<Vec<DraughtsMatchRow>, ExperimentError> {
     let rows = settings.iter().map(|setting| {
         let opponent = AlphaBetaSettings {
             depth: setting.alpha_beta,
@@ -142,7 +142,7 @@ pub fn measure(
             ..duel(players, board, effort)
         };
         let mut counts = [[0; 3]; 2];
-        let tally = played(&plan, &mut |game| {
+        let tally = played(&plan, effort, &mut |game| {
             let second = usize::from(game.a == Side::Black);
             let lost = 2.0 * (1.0 - game.outcome.value_for(game.a));
             counts[second][lost as usize] += 1;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{ExperimentEffort, counts, duel, played};
-use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally, Openings};
+use super::{ExperimentEffort, ExperimentError, counts, duel, played};
+use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_content::config::Config;
 use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::{GameName, Side};
@@ -41,9 +41,9 @@ pub struct JiuMatchRow {
 pub fn measure(
     config: &Config,
     size: u8,
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(),
-) -> Result<Vec<JiuMatchRow>, MatchError> {
+) -> Result<Vec<JiuMatchRow>, ExperimentError> {
     let known = &config.of(GameName::Jiu).engines;
     let mut rows = Vec::new();
     for engines in PAIRS {
@@ -64,16 +64,16 @@ pub(super) fn play(
     engines: [&'static str; 2],
     players: [Contestant; 2],
     size: u8,
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(),
-) -> Result<JiuMatchRow, MatchError> {
+) -> Result<JiuMatchRow, ExperimentError> {
     let board = (size, "competition", JiuRules::default().into());
     let plan = MatchPlan {
         openings: Openings::Random(6),
         ..duel(players, board, effort)
     };
     let (mut white, mut plies, mut ends) = (0, 0, BTreeMap::new());
-    let tally = played(&plan, &mut |game| {
+    let tally = played(&plan, effort, &mut |game| {
         white += (2.0 * game.outcome.value_for(Side::White)) as u32;
         plies += game.history.moves().len() as u64;
         *ends.entry(game.outcome.reason.text()).or_insert(0) += 1;

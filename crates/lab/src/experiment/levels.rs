@@ -1,7 +1,7 @@
 //! Distances in strength between the levels of `difficulty.ron`.
 
-use super::{ExperimentEffort, counts, duel, played};
-use crate::arena::{Budget, Contestant, MatchError, MatchTally, Openings};
+use super::{ExperimentEffort, ExperimentError, counts, duel, played};
+use crate::arena::{Budget, Contestant, MatchTally, Openings};
 use tibetango_content::config::{Config, Engines, Level, Preset, Skill};
 use tibetango_rules::{AnyRules, GameName};
 
@@ -85,9 +85,9 @@ pub fn measure(
     config: &Config,
     ladder: &Ladder<'_>,
     judge: Judge,
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(&str),
-) -> Result<Vec<Rung>, MatchError> {
+) -> Result<Vec<Rung>, ExperimentError> {
     let config = config.of(ladder.game);
     let (engines, levels) = (&config.engines, config.levels.levels());
     // The budget binds the yardstick alone, which searches one ply at most.
@@ -115,7 +115,7 @@ pub fn measure(
             if opened || judge == Judge::Highest {
                 plan.openings = Openings::Random(0);
             }
-            let tally = played(&plan, &mut |_| each(&level))?;
+            let tally = played(&plan, effort, &mut |_| each(&level))?;
             rungs.push(Rung {
                 level: level.clone(),
                 against: against.clone(),

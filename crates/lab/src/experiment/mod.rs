@@ -24,15 +24,20 @@ pub mod stages;
 #[cfg(feature = "jiaqi")]
 pub mod strength;
 
+use std::collections::HashSet;
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::time::Duration;
 
+use crate::arena::journal::{Journal, file_name};
 use crate::arena::{ArenaGame, Budget, Contestant, MatchError, MatchPlan, MatchTally, Openings};
+use crate::journal::JournalError;
+use tibetango_records::files::FileError;
 use tibetango_rules::AnyRules;
 
 /// Amount of play in an experiment.
 #[derive(Clone, Copy, Debug)]
-pub struct ExperimentEffort {
+pub struct ExperimentEffort<'a> {
     /// Number of games of each match.
     pub games: u32,
     /// Budget of a move.
@@ -41,13 +46,26 @@ pub struct ExperimentEffort {
     pub seed: u64,
     /// Number of games played at the same time.
     pub jobs: usize,
+    /// Folder with a journal of every match, so that an experiment that was killed goes on where it stopped.
+    pub journals: Option<&'a Path>,
+}
+
+/// Reason why an experiment is not finished.
+#[derive(Debug, thiserror::Error)]
+pub enum ExperimentError {
+    /// A match cannot be played.
+    #[error(transparent)]
+    Match(#[from] MatchError),
+    /// The journal of a match cannot be used.
+    #[error("--resume: {0}")]
+    Journal(#[from] JournalError),
 }
 
 /// Returns a match on a board of this size by the rules of a preset.
 fn duel(
     players: [Contestant; 2],
     (size, preset, rules): (u8, &str, AnyRules),
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
 ) -> MatchPlan {
     MatchPlan {
         size,
@@ -67,13 +85,41 @@ fn duel(
     }
 }
 
-/// Plays a match to its end, and passes every game to `each`. Returns the counts.
-fn played(plan: &MatchPlan, each: &mut dyn FnMut(&ArenaGame)) -> Result<MatchTally, MatchError> {
-    let report = plan.play(&[], &mut |game, _| {
+/// Plays a match to its end, and passes every game to `each`, those of its journal first. Returns the counts.
+fn played(
+    plan: &MatchPlan,
+    effort: ExperimentEffort<'_>,
+    each: &mut dyn FnMut(&ArenaGame),
+) -> Result<MatchTally, ExperimentError> {
+    let mut earlier = Vec::new();
+    let mut journal = None;
+    if let Some(folder) = effort.journals {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|why| JournalError::File(FileError::io(folder, "make the folder")(why)))?;
+        let mut known = HashSet::new();
+        let path = folder.join(file_name(plan));
+        let opened = Journal::open(&path, plan, &mut |game| {
+            if game.index < plan.games && known.insert(game.index) {
+                each(&game);
+                earlier.push((game.index, game.score()));
+            }
+        });
+        journal = Some(opened?);
+    }
+    let mut trouble = None;
+    let report = plan.play(&earlier, &mut |game, _| {
+        let kept = journal.as_mut().map_or(Ok(()), |own| own.add(game));
+        if let Err(why) = kept {
+            trouble = Some(why);
+            return ControlFlow::Break(());
+        }
         each(game);
         ControlFlow::Continue(())
     })?;
-    Ok(report.tally)
+    match trouble {
+        None => Ok(report.tally),
+        Some(why) => Err(why.into()),
+    }
 }
 
 /// Formats the numbers of games, wins, draws and losses, with a separator between.

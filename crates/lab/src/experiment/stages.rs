@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::{ExperimentEffort, counts, jiu};
-use crate::arena::{Contestant, MatchError, MatchTally};
+use super::{ExperimentEffort, ExperimentError, counts, jiu};
+use crate::arena::{Contestant, MatchTally};
 use tibetango_engines::engine::{EngineSettings, StagedSettings, ranges};
 use tibetango_engines::eval::{First, PointTable};
 
@@ -69,9 +69,9 @@ fn player(settings: StagedSettings) -> Contestant {
 pub fn parts(
     settings: &StagedSettings,
     size: u8,
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(),
-) -> Result<Vec<jiu::JiuMatchRow>, MatchError> {
+) -> Result<Vec<jiu::JiuMatchRow>, ExperimentError> {
     let none = || with(settings, |_| false);
     let mut pairs = Vec::new();
     for (name, part) in PARTS {
@@ -133,9 +133,9 @@ const TABLE: [(&str, PartOf); 3] = [
 pub fn tune(
     settings: &StagedSettings,
     size: u8,
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(Trial),
-) -> Result<PointTable, MatchError> {
+) -> Result<PointTable, ExperimentError> {
     let mut best = settings.clone();
     let mut seed = effort.seed;
     let points = settings.battle.points.as_deref();

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::{ExperimentEffort, duel, played};
-use crate::arena::{Contestant, MatchError, MatchPlan, MatchTally};
+use super::{ExperimentEffort, ExperimentError, duel, played};
+use crate::arena::{Contestant, MatchPlan, MatchTally};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_rules::jiaqi::JiaqiRules;
 
@@ -24,7 +24,7 @@ pub struct Strength {
 }
 
 /// Returns a match on the thesis's board by its rules.
-pub(super) fn on_its_board(players: [Contestant; 2], effort: ExperimentEffort) -> MatchPlan {
+pub(super) fn on_its_board(players: [Contestant; 2], effort: ExperimentEffort<'_>) -> MatchPlan {
     duel(players, (5, "thesis", JiaqiRules::default().into()), effort)
 }
 
@@ -34,12 +34,13 @@ pub(super) fn on_its_board(players: [Contestant; 2], effort: ExperimentEffort) -
 /// The reason why it cannot be played.
 pub fn measure(
     engines: &[EngineSettings; 2],
-    effort: ExperimentEffort,
+    effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(),
-) -> Result<Strength, MatchError> {
+) -> Result<Strength, ExperimentError> {
     let players = engines.clone().map(Contestant::Ours);
     let mut half_points = BTreeMap::new();
-    let tally = played(&on_its_board(players, effort), &mut |game| {
+    let plan = on_its_board(players, effort);
+    let tally = played(&plan, effort, &mut |game| {
         half_points.insert(game.index, game.half_points());
         each();
     })?;

@@ -12,11 +12,12 @@ use tibetango_lab::experiment::{ExperimentEffort, levels};
 use tibetango_lab::plot::{Curve, Plot};
 use tibetango_rules::GameName;
 
-const TWO_GAMES: ExperimentEffort = ExperimentEffort {
+const TWO_GAMES: ExperimentEffort<'static> = ExperimentEffort {
     games: 2,
     budget: Budget::Visits(60),
     seed: 1,
     jobs: 1,
+    journals: None,
 };
 
 #[test]

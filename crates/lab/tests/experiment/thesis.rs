@@ -1,5 +1,8 @@
 //! Experiments of the thesis on jiaqi.
 
+use std::fs;
+use std::path::PathBuf;
+
 use support::shipped_engines::engine;
 use tibetango_lab::arena::Budget;
 use tibetango_lab::experiment::{ExperimentEffort, speed, strength};
@@ -29,6 +32,7 @@ fn strength_follows_a_match_game_by_game() {
             budget: Budget::Visits(50),
             seed: 3,
             jobs,
+            journals: None,
         };
         strength::measure(&engines, effort, &mut || {}).expect("a match")
     };
@@ -55,4 +59,53 @@ fn strength_follows_a_match_game_by_game() {
     assert!((won[9] - f64::from(tally.wins) / 10.0).abs() < 1e-12);
     assert!((lost[9] - f64::from(tally.losses) / 10.0).abs() < 1e-12);
     assert_eq!(found.csv(["a", "b"]).lines().count(), 11);
+}
+
+#[test]
+fn a_match_goes_on_with_the_games_of_its_journal() {
+    let engines = ["uct", "random"].map(|name| engine(GameName::Jiaqi, name));
+    let folder = tempfile::tempdir().unwrap();
+    let journals = folder.path().join("new");
+    let run = |games, journals| {
+        let effort = ExperimentEffort {
+            games,
+            journals,
+            ..super::TWO_GAMES
+        };
+        let mut seen = 0;
+        let found = strength::measure(&engines, effort, &mut || seen += 1).expect("a match");
+        assert_eq!(seen, games, "games of the journal are told, too");
+        found
+    };
+    let whole = run(6, None);
+    assert_eq!(run(4, Some(&*journals)).course, whole.course[..4]);
+    let files: Vec<PathBuf> = fs::read_dir(&journals)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let [file] = &files[..] else {
+        panic!("{files:?}");
+    };
+    let four = fs::read_to_string(file).unwrap();
+    assert_eq!(run(6, Some(&*journals)), whole);
+    let six = fs::read_to_string(file).unwrap();
+    assert!(
+        six.starts_with(&four) && six.lines().count() == 1 + 6,
+        "{six}"
+    );
+    assert_eq!(run(6, Some(&*journals)), whole);
+    assert_eq!(fs::read_to_string(file).unwrap(), six, "nothing is played");
+    // Games of another version of the program are refused.
+    let key = six.find("\"program\":\"").unwrap() + "\"program\":\"".len();
+    fs::write(file, [&six[..key], "x", &six[key..]].concat()).unwrap();
+    let effort = ExperimentEffort {
+        journals: Some(&*journals),
+        ..super::TWO_GAMES
+    };
+    let error = strength::measure(&engines, effort, &mut || {}).unwrap_err();
+    let told = error.to_string();
+    assert!(
+        told.starts_with("--resume: ") && told.contains("program differs"),
+        "{told}"
+    );
 }
