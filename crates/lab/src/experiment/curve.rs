@@ -29,14 +29,17 @@ pub struct CurvePoint {
 /// Returns the number of games of all points together.
 #[must_use]
 pub fn games(effort: ExperimentEffort<'_>) -> u64 {
-    let games = |visits| u64::from(games_at(visits, effort));
+    let games = |visits| u64::from(at(visits, effort).games);
     VISITS.into_iter().map(games).sum()
 }
 
-/// Returns the number of games of a point. It is even: every two games share an opening.
-fn games_at(visits: u64, effort: ExperimentEffort<'_>) -> u32 {
+/// Returns the effort of a point.
+fn at(visits: u64, effort: ExperimentEffort<'_>) -> ExperimentEffort<'_> {
     let share = if visits <= CHEAP { 1.0 } else { 0.4 };
-    ((f64::from(effort.games) * share / 2.0).ceil() * 2.0) as u32
+    ExperimentEffort {
+        budget: Budget::Visits(visits),
+        ..effort.with_share(share)
+    }
 }
 
 /// Plays every engine against `plain` at every point.
@@ -53,11 +56,7 @@ pub fn measure(
     for (engine, settings) in engines.iter().enumerate() {
         for visits in VISITS {
             let players = [settings, plain].map(|one| Contestant::Ours(one.clone()));
-            let effort = ExperimentEffort {
-                games: games_at(visits, effort),
-                budget: Budget::Visits(visits),
-                ..effort
-            };
+            let effort = at(visits, effort);
             let plan = MatchPlan {
                 openings: Openings::Random(OPENING_PLIES),
                 ..on_its_board(players, effort)

@@ -4,10 +4,10 @@
 //! machine, and alpha-beta searches as many plies as in the paper, whatever that costs. The paper's "steps" (步) are
 //! taken to be plies. It lets Black begin; here White does, by the FMJD's rules: "first" is the side that begins.
 
+use super::seats::{self, SeatCounts};
 use super::{ExperimentEffort, ExperimentError, duel, played};
 use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, Strength, UctSettings};
-use tibetango_rules::Side;
 use tibetango_rules::draughts::{DraughtsRules, SIZE};
 
 /// Values of c of tables 1 and 2.
@@ -18,9 +18,6 @@ const OPENING: u32 = 2;
 
 /// Visits that alpha-beta never spends at these depths.
 const UNBOUNDED: u64 = 1 << 40;
-
-/// Numbers of games won, drawn and lost, from the side of UCT.
-pub type Counts = [u32; 3];
 
 /// Setting of one match.
 #[derive(Clone, Copy, Debug)]
@@ -38,11 +35,11 @@ pub struct Setting {
     /// Depth of alpha-beta in plies, for both players.
     pub alpha_beta: u32,
     /// Counts that the paper prints, with UCT first and second.
-    pub paper: [Counts; 2],
+    pub paper: SeatCounts,
 }
 
 /// Counts that tables 1 and 2 print for each c.
-const PRINTED: [[Counts; 2]; SWEEP.len()] = [
+const PRINTED: [SeatCounts; SWEEP.len()] = [
     [[35, 42, 37], [52, 39, 41]],
     [[33, 43, 41], [57, 56, 47]],
     [[44, 37, 31], [44, 50, 24]],
@@ -96,7 +93,7 @@ pub struct DraughtsMatchRow {
     /// Setting by which it was played.
     pub setting: Setting,
     /// Games with UCT first, and second.
-    pub counts: [Counts; 2],
+    pub counts: SeatCounts,
     /// Counts of all games.
     pub tally: MatchTally,
 }
@@ -143,9 +140,7 @@ pub fn measure(
         };
         let mut counts = [[0; 3]; 2];
         let tally = played(&plan, effort, &mut |game| {
-            let second = usize::from(game.a == Side::Black);
-            let lost = 2.0 * (1.0 - game.outcome.value_for(game.a));
-            counts[second][lost as usize] += 1;
+            seats::add(&mut counts, game);
             each();
         })?;
         Ok(DraughtsMatchRow {
@@ -155,20 +150,6 @@ pub fn measure(
         })
     });
     rows.collect()
-}
-
-/// Returns the share of games won, as the paper counts it: a draw is not won.
-fn share([won, drawn, lost]: Counts) -> f64 {
-    f64::from(won) / f64::from((won + drawn + lost).max(1))
-}
-
-/// Returns the share of the points.
-fn score([won, drawn, lost]: Counts) -> f64 {
-    (f64::from(won) + 0.5 * f64::from(drawn)) / f64::from((won + drawn + lost).max(1))
-}
-
-fn sum(counts: &[Counts]) -> Counts {
-    std::array::from_fn(|at| counts.iter().map(|counts| counts[at]).sum())
 }
 
 /// Formats a CSV line for each table and value of c, then one for both colours together, which alone has an interval:
@@ -185,22 +166,27 @@ pub fn csv(rows: &[DraughtsMatchRow]) -> String {
         let estimate = row.tally.estimate();
         let (low, high) = (estimate.elo_low, estimate.elo_high);
         let interval = format!("{:.0},{low:.0},{high:.0}", estimate.elo);
-        let seats = [
+        let lines = [
             (first.to_string(), "first", counts[0], paper[0], ",,"),
             (second.to_string(), "second", counts[1], paper[1], ",,"),
-            (both, "both", sum(&counts), sum(&paper), interval.as_str()),
+            (
+                both,
+                "both",
+                seats::sum(&counts),
+                seats::sum(&paper),
+                interval.as_str(),
+            ),
         ];
-        for (table, seat, counts, paper, interval) in seats {
-            let told = |counts: Counts| counts.map(|count| count.to_string()).join(",");
+        for (table, seat, counts, paper, interval) in lines {
             csv += &format!(
                 "{table},{},{seat},{},{:.3},{:.3},{interval},{},{:.3},{:.3}\n",
                 row.setting.c,
-                told(counts),
-                share(counts),
-                score(counts),
-                told(paper),
-                share(paper),
-                score(paper),
+                seats::columns(counts),
+                seats::share(counts),
+                seats::score(counts),
+                seats::columns(paper),
+                seats::share(paper),
+                seats::score(paper),
             );
         }
     }

@@ -8,6 +8,7 @@
 //! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
 //! | [`jiu`] | engines of jiu against each other, the side that is favoured, the length of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
+//! | [`seats`] | counts of games by the seat of a player |
 //! | [`stages`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
 
 #[cfg(feature = "jiaqi")]
@@ -17,6 +18,7 @@ pub mod draughts;
 #[cfg(feature = "jiu")]
 pub mod jiu;
 pub mod levels;
+pub mod seats;
 #[cfg(feature = "jiaqi")]
 pub mod speed;
 #[cfg(feature = "jiu")]
@@ -48,6 +50,18 @@ pub struct ExperimentEffort<'a> {
     pub jobs: usize,
     /// Folder with a journal of every match, so that an experiment that was killed goes on where it stopped.
     pub journals: Option<&'a Path>,
+}
+
+impl ExperimentEffort<'_> {
+    /// Returns the same with a share of the games, rounded up to whole pairs: every two games share an opening.
+    #[must_use]
+    pub fn with_share(self, share: f64) -> Self {
+        let pairs = (f64::from(self.games) * share / 2.0).ceil();
+        Self {
+            games: (2.0 * pairs) as u32,
+            ..self
+        }
+    }
 }
 
 /// Reason why an experiment is not finished.
