@@ -1,5 +1,7 @@
 //! `experiment`: reproduces the papers' tables and ours. Each game has a file with its experiments.
 
+#[cfg(any(feature = "jiaqi", feature = "gomoku"))]
+mod axis;
 #[cfg(feature = "draughts")]
 mod draughts;
 #[cfg(feature = "gomoku")]
@@ -149,6 +151,16 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
 }
 
 impl ExperimentArguments {
+    /// Rejects a budget where the experiment has its own.
+    fn without_budget(&self) -> Done {
+        match self.budget.given() {
+            None => Ok(()),
+            Some(_) => {
+                Err("--visits, --time-ms: this experiment goes through many budgets itself".into())
+            }
+        }
+    }
+
     fn effort(&self) -> ExperimentEffort<'_> {
         ExperimentEffort {
             games: self.games.unwrap_or(self.name.games),

@@ -5,12 +5,15 @@
 //! | [`speed`] | time of a move in the first twenty placements (thesis 5.2) |
 //! | [`strength`] | share of games won as games are played (thesis 5.3) |
 //! | [`curve`] | the same at many budgets, and the thesis's algorithm by its letter |
+//! | [`colours`] | games that each engine of the thesis wins when it places second |
 //! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
 //! | [`jiu`] | engines of jiu against each other, the side that is favoured, the length of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
 //! | [`seats`] | counts of games by the seat of a player |
 //! | [`stages`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
 
+#[cfg(feature = "jiaqi")]
+pub mod colours;
 #[cfg(feature = "jiaqi")]
 pub mod curve;
 #[cfg(feature = "draughts")]

@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use support::shipped_engines::engine;
 use tibetango_lab::arena::Budget;
-use tibetango_lab::experiment::{ExperimentEffort, speed, strength};
+use tibetango_lab::experiment::colours::{self, ColourPoint, EqualQuantity};
+use tibetango_lab::experiment::{ExperimentEffort, seats, speed, strength};
 use tibetango_rules::GameName;
 
 #[test]
@@ -108,4 +109,47 @@ fn a_match_goes_on_with_the_games_of_its_journal() {
         told.starts_with("--resume: ") && told.contains("program differs"),
         "{told}"
     );
+}
+
+#[test]
+fn winners_that_place_second_are_counted_by_engine() {
+    let effort = ExperimentEffort {
+        games: 10,
+        ..super::TWO_GAMES
+    };
+    let points = [
+        (EqualQuantity::Visits(160), 1.0, "visits,160"),
+        (EqualQuantity::Time(1), 0.2, "cpu_ms,1"),
+        (EqualQuantity::Depth(1), 0.2, "depth,1"),
+    ];
+    let told = points.map(|(.., told)| told);
+    let points = points.map(|(equal, share, _)| ColourPoint { equal, share });
+    let engines = ["uct", "random"].map(|name| engine(GameName::Jiaqi, name));
+    let mut seen = 0;
+    let rows = colours::measure(&points, &engines, effort, &mut || seen += 1).expect("matches");
+    assert_eq!((seen, colours::games(&points, effort)), (14, 14));
+    for (row, games) in rows.iter().zip([5, 1, 1]) {
+        assert_eq!(row.second().map(seats::games), [games; 2], "{row:?}");
+    }
+    let [search, random] = rows[0].second().map(seats::share);
+    assert!(search > random, "{:?}", rows[0]);
+    let csv = colours::csv(&rows, ["uct", "random"]);
+    let lines: Vec<&str> = csv.lines().skip(1).collect();
+    assert_eq!(lines.len(), 2 * told.len(), "{csv}");
+    for (pair, told) in lines.chunks(2).zip(told) {
+        for (line, name) in pair.iter().zip(["uct", "random"]) {
+            assert!(line.starts_with(&format!("{told},{name},")), "{line}");
+        }
+    }
+}
+
+#[test]
+fn few_games_are_played_where_they_take_long() {
+    let effort = ExperimentEffort {
+        games: 10_000,
+        ..super::TWO_GAMES
+    };
+    let games = |point| colours::games(&[point], effort);
+    let found: Vec<u64> = colours::points().into_iter().map(games).collect();
+    assert_eq!(found, [vec![10_000; 7], vec![2_000; 10]].concat());
 }
