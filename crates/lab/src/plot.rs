@@ -47,7 +47,12 @@ pub struct Plot<'a> {
     pub curves: Vec<Curve<'a>>,
 }
 
-const COLOURS: [RGBColor; 2] = [RGBColor(178, 58, 46), RGBColor(38, 84, 124)];
+const COLOURS: [RGBColor; 4] = [
+    RGBColor(178, 58, 46),
+    RGBColor(38, 84, 124),
+    RGBColor(58, 125, 68),
+    RGBColor(140, 96, 20),
+];
 
 type Sheet<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
@@ -102,11 +107,15 @@ impl Plot<'_> {
             .light_line_style(RGBColor(238, 238, 238))
             .label_style(("sans-serif", 14))
             .draw()?;
-        for (curve, colour) in self.curves.iter().zip(COLOURS.iter().cycle()) {
+        // Values to compare with have the colours of the lines that they belong to, one after the other.
+        let mut drawn = [0; 2];
+        for curve in &self.curves {
+            let count = &mut drawn[usize::from(curve.reference)];
+            let colour = COLOURS[*count % COLOURS.len()];
+            *count += 1;
             let style = colour.stroke_width(if curve.reference { 1 } else { 3 });
-            let drawn = chart.draw_series(LineSeries::new(curve.points.iter().copied(), style))?;
-            drawn
-                .label(curve.name)
+            let line = chart.draw_series(LineSeries::new(curve.points.iter().copied(), style))?;
+            line.label(curve.name)
                 .legend(move |(x, y)| PathElement::new([(x, y), (x + 24, y)], style));
         }
         chart

@@ -182,10 +182,6 @@ fn an_experiment_without_a_plot_refuses_one_before_the_work() {
         "gomoku-levels",
         #[cfg(feature = "draughts")]
         "draughts-levels",
-        #[cfg(feature = "draughts")]
-        "draughts-c-sweep",
-        #[cfg(feature = "draughts")]
-        "draughts-improved",
     ];
     for &name in names {
         let arguments = ["experiment", name, "--plot", "/no/such/folder/plot.svg"];

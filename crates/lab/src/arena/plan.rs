@@ -29,7 +29,20 @@ pub enum Contestant {
     Program(Protocol, Program),
 }
 
+/// Number of visits that no search to a depth spends.
+const UNBOUNDED: u64 = 1 << 40;
+
 impl Contestant {
+    /// Returns an engine that searches as deep as its settings say, whatever the match allows.
+    #[must_use]
+    pub fn by_depth(engine: EngineSettings) -> Self {
+        Self::Level {
+            engine,
+            visits: UNBOUNDED,
+            strength: Strength::BEST,
+        }
+    }
+
     /// Returns the number of threads that it uses in one game, as far as is known.
     #[must_use]
     pub fn threads(&self) -> usize {

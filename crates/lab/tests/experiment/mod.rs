@@ -1,5 +1,7 @@
 //! Experiments: their counts, and the files that they write.
 
+#[cfg(feature = "draughts")]
+mod draughts;
 #[cfg(feature = "jiu")]
 mod jiu;
 #[cfg(feature = "jiaqi")]
