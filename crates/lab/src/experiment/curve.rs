@@ -2,7 +2,7 @@
 
 use super::strength::on_its_board;
 use super::{ExperimentEffort, ExperimentError, counts, played};
-use crate::arena::{Budget, Contestant, MatchPlan, MatchTally, Openings};
+use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::EngineSettings;
 
 /// Visits a move of each point.
@@ -10,7 +10,7 @@ pub const VISITS: [u64; 12] = [5, 10, 20, 40, 80, 160, 320, 640, 1250, 2500, 500
 
 /// Maximum number of visits at which every game of the effort is played. Beyond it two of five are: there games take
 /// long and results lie close together.
-const CHEAP: u64 = 160;
+const CHEAP: (u64, f64) = (160, 0.4);
 
 /// Number of random plies before the engines play.
 const OPENING_PLIES: u32 = 2;
@@ -29,17 +29,8 @@ pub struct CurvePoint {
 /// Returns the number of games of all points together.
 #[must_use]
 pub fn games(effort: ExperimentEffort<'_>) -> u64 {
-    let games = |visits| u64::from(at(visits, effort).games);
+    let games = |visits| u64::from(effort.at(visits, CHEAP).games);
     VISITS.into_iter().map(games).sum()
-}
-
-/// Returns the effort of a point.
-fn at(visits: u64, effort: ExperimentEffort<'_>) -> ExperimentEffort<'_> {
-    let share = if visits <= CHEAP { 1.0 } else { 0.4 };
-    ExperimentEffort {
-        budget: Budget::Visits(visits),
-        ..effort.with_share(share)
-    }
 }
 
 /// Plays every engine against `plain` at every point.
@@ -56,7 +47,7 @@ pub fn measure(
     for (engine, settings) in engines.iter().enumerate() {
         for visits in VISITS {
             let players = [settings, plain].map(|one| Contestant::Ours(one.clone()));
-            let effort = at(visits, effort);
+            let effort = effort.at(visits, CHEAP);
             let plan = MatchPlan {
                 openings: Openings::Random(OPENING_PLIES),
                 ..on_its_board(players, effort)

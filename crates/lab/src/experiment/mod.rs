@@ -9,6 +9,7 @@
 //! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
 //! | [`jiu`] | engines of jiu against each other, the side that is favoured, the length of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
+//! | [`outline`] | plain UCT of gomoku from few visits to many (outline, chapter 5) |
 //! | [`seats`] | counts of games by the seat of a player |
 //! | [`stages`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
 
@@ -21,6 +22,8 @@ pub mod draughts;
 #[cfg(feature = "jiu")]
 pub mod jiu;
 pub mod levels;
+#[cfg(feature = "gomoku")]
+pub mod outline;
 pub mod seats;
 #[cfg(feature = "jiaqi")]
 pub mod speed;
@@ -63,6 +66,17 @@ impl ExperimentEffort<'_> {
         Self {
             games: (2.0 * pairs) as u32,
             ..self
+        }
+    }
+
+    /// Returns the effort at these visits a move: all games up to some number of visits, a share of them beyond, where
+    /// games take long.
+    #[must_use]
+    pub fn at(self, visits: u64, (cheap, share): (u64, f64)) -> Self {
+        let share = if visits <= cheap { 1.0 } else { share };
+        Self {
+            budget: Budget::Visits(visits),
+            ..self.with_share(share)
         }
     }
 }

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "draughts")]
 mod draughts;
+#[cfg(feature = "gomoku")]
+mod gomoku;
 #[cfg(feature = "jiu")]
 mod jiu;
 #[cfg(feature = "jiaqi")]
