@@ -57,7 +57,8 @@ fn headless_with(found: impl FnOnce(&mut App)) -> App {
 
 /// Returns the same app with everything that would be drawn: meshes, materials, lamps and camera. Pictures are not
 /// read.
-pub(crate) fn undrawn() -> App {
+#[must_use]
+pub fn undrawn() -> App {
     undrawn_with(|_| ())
 }
 

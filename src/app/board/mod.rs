@@ -24,12 +24,13 @@ mod state;
 
 use bevy::prelude::*;
 use furniture::{glow, pebble, quality, textures};
-use ground::{bowls, furnish, stacks};
+use ground::{bowls, furnish};
 use stage::{animation, camera, exchange, finale, stones};
 
 pub use furniture::quality::{RenderPass, passes};
 pub use furniture::{marks, scene};
 pub(crate) use ground::net_threads::Carving;
+pub use ground::stacks;
 pub use grounds::{CueStyles, Ground, Grounds};
 pub use kinds::{BoardKind, BoardLight, BoardLook, Design, Quality, StoneKind, design};
 pub use stage::camera::{BoardCamera, CameraTransition, FramedPerspective, Viewpoint, view_of};

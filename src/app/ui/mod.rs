@@ -10,9 +10,11 @@ pub(crate) mod play;
 pub(crate) mod study;
 mod systems;
 
+pub use cards::pictures::{demo_games::Showing, frame as picture_frame};
 pub(crate) use exhibition::pictures::OfferPictures;
 pub use kit::widgets::Targets;
-pub use study::tree_growth;
+pub use play::moves::graph as move_graph;
+pub use study::{chances, tree_growth};
 pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::Stand;

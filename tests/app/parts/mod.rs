@@ -1,15 +1,17 @@
 //! Parts of the window by themselves, without an app around them.
 
+mod balance;
+mod board;
 mod bounds;
 mod codes;
 mod curves;
+mod draw_calls;
 mod keyboard;
-mod light;
 mod loudness;
-mod marks;
 mod moments;
+mod move_graph;
 mod order;
-mod pick;
+mod picture_frame;
 mod sounds;
 mod stones;
 mod tasks;

@@ -11,4 +11,4 @@ pub(crate) mod net_threads;
 pub(crate) mod nets;
 pub(crate) mod sheet;
 pub(crate) mod slab;
-pub(crate) mod stacks;
+pub mod stacks;

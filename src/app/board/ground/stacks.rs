@@ -32,7 +32,7 @@ struct TakenPiece {
 
 /// Stacks in a row as the player before the board sees them: the middle of the first, and the way to the next.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct StackRow {
+pub struct StackRow {
     first: Vec2,
     step: Vec2,
 }
@@ -43,7 +43,8 @@ pub(crate) fn plugin(app: &mut App) {
 }
 
 /// Returns the rows with the near and with the far player, clear of panels; `None` if there is no room.
-fn rows(window: Vec2, frame: Rect, tilt: f32, radius: f32) -> Option<[StackRow; 2]> {
+#[must_use]
+pub fn rows(window: Vec2, frame: Rect, tilt: f32, radius: f32) -> Option<[StackRow; 2]> {
     let seat = Viewpoint { turn: 0.0, tilt };
     let view = view_of(window, frame, seat, Vec2::ZERO);
     let frame = view.frame;
@@ -73,7 +74,8 @@ fn rows(window: Vec2, frame: Rect, tilt: f32, radius: f32) -> Option<[StackRow; 
 }
 
 /// Returns the pose of a piece in its row, as the player before the board sees it.
-fn lying(row: StackRow, number: usize, places: &PointPlaces, ground: f32) -> Transform {
+#[must_use]
+pub fn lying(row: StackRow, number: usize, places: &PointPlaces, ground: f32) -> Transform {
     let (radius, half) = (places.stone_radius(), places.stone_half_height());
     // From the corner of the board to the middle of its side.
     let stacks = ((SLAB_HALF - 2.0 * radius) / row.step.length()) as usize + 1;
@@ -88,7 +90,8 @@ fn lying(row: StackRow, number: usize, places: &PointPlaces, ground: f32) -> Tra
 }
 
 /// Returns the number of pieces with which each side begins.
-fn at_first(topology: &Topology) -> [usize; 2] {
+#[must_use]
+pub fn at_first(topology: &Topology) -> [usize; 2] {
     let game = AnyGameHistory::new(topology.size(), AnyRules::usual(topology.game()));
     Side::BOTH.map(|side| game.as_ref().map_or(0, |game| game.count(side) as usize))
 }
@@ -170,46 +173,6 @@ fn lay(
                 MeshMaterial3d(pebble.solid.clone()),
                 pose,
             ));
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tibetango_rules::GameName;
-
-    /// Returns the layout of every board of squares.
-    fn boards() -> Vec<PointPlaces> {
-        let of = |game: GameName| game.sizes().iter().map(move |&size| (game, size));
-        let all = GameName::ALL.into_iter().flat_map(of);
-        let topologies = all.filter_map(|(game, size)| Topology::of(game, size));
-        let places = topologies.map(PointPlaces::of);
-        places.filter(PointPlaces::on_squares).collect()
-    }
-
-    #[test]
-    fn all_pieces_lie_beside_the_board_and_not_in_each_other() {
-        for places in boards() {
-            let (radius, half) = (places.stone_radius(), places.stone_half_height());
-            for window in [Vec2::new(1280.0, 720.0), Vec2::new(1080.0, 1920.0)] {
-                let room = Rect::from_corners(Vec2::ZERO, window * Vec2::new(0.72, 0.6));
-                let rows = rows(window, room, 0.49, radius).expect("there is room");
-                let all = at_first(places.topology);
-                let laid = rows.into_iter().zip(all).flat_map(|(row, count)| {
-                    (0..count).map(move |number| lying(row, number, &places, -1.0).translation)
-                });
-                let laid: Vec<Vec3> = laid.collect();
-                for (at, one) in laid.iter().enumerate() {
-                    let beyond = one.x.abs().max(one.z.abs());
-                    assert!(beyond > SLAB_HALF + radius, "{one} lies on the board");
-                    for other in &laid[..at] {
-                        let (aside, above) = ((one - other).with_y(0.0), (one - other).y.abs());
-                        let apart = aside.length() >= 2.0 * radius || above >= 1.99 * half;
-                        assert!(apart, "{one} lies in {other}");
-                    }
-                }
-            }
         }
     }
 }

@@ -27,7 +27,8 @@ const BALANCE: [(f64, &str); 3] = [(0.9, "winning"), (0.65, "better"), (0.53, "l
 
 /// Returns the side that stands better, its chance, and the end of the text key that says how much better. While no
 /// side does, the side to move stands for both.
-fn balance(to_move: Side, chance: f64) -> (Side, f64, &'static str) {
+#[must_use]
+pub fn balance(to_move: Side, chance: f64) -> (Side, f64, &'static str) {
     let (side, chance_of_side) = match chance >= 0.5 {
         true => (to_move, chance),
         false => (to_move.other(), 1.0 - chance),
@@ -165,34 +166,5 @@ pub(crate) fn chances(
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
         let line = replay.on();
         kit.replay(ReplayRequest::Follow { line, ply });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_better_side_is_named_with_its_own_chance() {
-        let (white, black) = (Side::White, Side::Black);
-        for (to_move, chance, told) in [
-            (white, 0.5, (white, "even")),
-            (black, 0.48, (black, "even")),
-            (white, 0.56, (white, "little")),
-            (white, 0.44, (black, "little")),
-            (black, 0.7, (black, "better")),
-            (black, 0.2, (white, "better")),
-            (white, 0.95, (white, "winning")),
-            (white, 0.0, (black, "winning")),
-        ] {
-            let (side, share, key) = balance(to_move, chance);
-            assert_eq!((side, key), told, "{to_move:?} {chance}");
-            let own = if side == to_move {
-                chance
-            } else {
-                1.0 - chance
-            };
-            assert!((share - own).abs() < 1e-12, "{to_move:?} {chance}: {share}");
-        }
     }
 }

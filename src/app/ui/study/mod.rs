@@ -1,7 +1,7 @@
 //! Views of the search and the review of a game.
 
 pub(crate) mod candidates;
-pub(crate) mod chances;
+pub mod chances;
 mod figures;
 pub(crate) mod forms;
 pub(crate) mod ghosts;

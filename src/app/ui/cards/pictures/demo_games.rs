@@ -27,10 +27,10 @@ const PAUSE: u32 = 85;
 const GLIDE: u32 = 6;
 
 /// Some plies of a game, to be shown over and over.
-pub(crate) struct Showing {
+pub struct Showing {
     pub(crate) topology: &'static Topology,
     /// Least and greatest column and row where a stone lies or something is pointed out.
-    pub(super) extent: [(f32, f32); 2],
+    pub extent: [(f32, f32); 2],
     scenes: Vec<ShowMoment>,
     /// Duration of all scenes, in hundredths of a second.
     length: u32,
@@ -138,7 +138,8 @@ struct ShowMoment {
 
 impl Showing {
     /// Returns the plies of a game with most captures.
-    pub(crate) fn of_history(history: &AnyGameHistory) -> Self {
+    #[must_use]
+    pub fn of_history(history: &AnyGameHistory) -> Self {
         let all = moments(history, liveliest(history));
         let mut scenes: Vec<ShowMoment> = Vec::with_capacity(all.len());
         let (mut length, mut ply) = (0, 0);

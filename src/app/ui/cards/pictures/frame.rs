@@ -11,7 +11,8 @@ const REACH: f32 = 1.3;
 const LEAST: f32 = 0.1;
 
 /// Returns the part of a board that stones between these columns and rows take up, in shares of its edge.
-pub(super) fn part_of(parts: &Parts, [least, most]: [(f32, f32); 2]) -> Rect {
+#[must_use]
+pub fn part_of(parts: &Parts, [least, most]: [(f32, f32); 2]) -> Rect {
     let share = |n: f32| parts.origin + n * parts.unit;
     let at = |(column, row): (f32, f32)| pos2(share(column), share(row));
     let stones = Rect::from_min_max(at(least), at(most)).expand(REACH * parts.radius);
@@ -20,7 +21,8 @@ pub(super) fn part_of(parts: &Parts, [least, most]: [(f32, f32); 2]) -> Rect {
 
 /// Returns the place of a board in a picture. It fills the picture as far as `part`, in shares of its edge, stays in
 /// view: only its other ends are cut off.
-pub(super) fn board_in(picture: Rect, part: Rect) -> Rect {
+#[must_use]
+pub fn board_in(picture: Rect, part: Rect) -> Rect {
     let room = picture.size();
     let fits = (room / part.size().max(Vec2::splat(LEAST))).min_elem();
     let edge = fits.clamp(room.min_elem(), room.max_elem());
@@ -36,126 +38,4 @@ pub(super) fn board_in(picture: Rect, part: Rect) -> Rect {
     let (min, max, middle) = (picture.min, picture.max, part.center());
     let corner = pos2(start(min.x, max.x, middle.x), start(min.y, max.y, middle.y));
     Rect::from_min_size(corner, Vec2::splat(edge))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::demo_games::Showing;
-    use super::*;
-    use bevy_egui::egui::vec2;
-    use std::collections::HashMap;
-    use tibetango_content::config::Config;
-    use tibetango_lab::souvenir::{parts, place};
-    use tibetango_rules::{GameName, Point, Topology};
-
-    /// Shapes of pictures: as tall as they come, a square, and wide ones.
-    const SHAPES: [Vec2; 5] = [
-        vec2(100.0, 160.0),
-        vec2(100.0, 120.0),
-        vec2(100.0, 100.0),
-        vec2(160.0, 100.0),
-        vec2(300.0, 100.0),
-    ];
-    /// Width of a board in pixels, of which the measures are taken.
-    const WIDE: u32 = 200;
-
-    /// Boards that were measured, by game and size.
-    #[derive(Default)]
-    struct Measured(HashMap<(GameName, u8), Parts>);
-
-    impl Measured {
-        fn of(&mut self, config: &Config, topology: &'static Topology) -> &Parts {
-            let equipment = config.of(topology.game()).equipment.usual();
-            let drawn = || parts(topology, equipment, WIDE).expect("a board of this width");
-            self.0
-                .entry((topology.game(), topology.size()))
-                .or_insert_with(drawn)
-        }
-    }
-
-    /// Asserts that the stones on these points are whole in pictures of every shape.
-    #[track_caller]
-    fn assert_seen(what: &str, parts: &Parts, extent: [(f32, f32); 2], at: &[(f32, f32)]) {
-        let part = part_of(parts, extent);
-        for shape in SHAPES {
-            let picture = Rect::from_min_size(pos2(7.0, 3.0), shape);
-            let board = board_in(picture, part);
-            for &(column, row) in at {
-                let place = [column, row].map(|n| (parts.origin + n * parts.unit) * board.width());
-                let middle = board.min + vec2(place[0], place[1]);
-                let stone = 2.0 * parts.radius * board.width();
-                let stone = Rect::from_center_size(middle, Vec2::splat(stone));
-                assert!(
-                    picture.expand(0.01).contains_rect(stone),
-                    "{what}: {column}, {row} is cut off in {shape:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn only_empty_ends_of_a_board_are_cut_off() {
-        let tall = Rect::from_min_size(Pos2::ZERO, vec2(100.0, 160.0));
-        let wide = Rect::from_min_size(Pos2::ZERO, vec2(160.0, 100.0));
-        let part = |from: f32, to: f32| Rect::from_min_max(pos2(from, 0.2), pos2(to, 0.8));
-        for (what, picture, part, edge, left) in [
-            ("all of it matters", tall, WHOLE, 100.0, 0.0),
-            ("the middle", tall, part(0.2, 0.8), 160.0, -30.0),
-            ("the left end", tall, part(0.0, 0.4), 160.0, 0.0),
-            ("the right end", tall, part(0.6, 1.0), 160.0, -60.0),
-            (
-                "more than there is room for",
-                tall,
-                part(0.1, 0.9),
-                125.0,
-                -12.5,
-            ),
-            ("a wide picture", wide, part(0.2, 0.8), 160.0, 0.0),
-            ("all of it in a wide one", wide, WHOLE, 100.0, 30.0),
-        ] {
-            let board = board_in(picture, part);
-            assert!((board.width() - edge).abs() < 0.01, "{what}: {board:?}");
-            assert!((board.left() - left).abs() < 0.01, "{what}: {board:?}");
-        }
-    }
-
-    #[test]
-    fn no_stone_and_no_key_point_of_a_challenge_is_cut_off() {
-        let (config, mut measured) = (Config::embedded(), Measured::default());
-        for game in GameName::ALL {
-            let all = &config.of(game).challenges;
-            for challenge in &all.challenges {
-                let what = format!("{game}, {}", challenge.id);
-                let mut history = challenge.start(all.rules).expect("a position");
-                let shape = history.topology();
-                let stones = shape.iter().zip(history.pieces());
-                let stones = stones.filter_map(|(point, piece)| piece.map(|_| point));
-                let mut points: Vec<Point> = stones.collect();
-                let key = history.parse(&challenge.solutions[0]).expect("a move");
-                points.extend(key.from.into_iter().chain(key.to));
-                let mut legal = history.legal().into_iter();
-                let played = legal.find(|mv| (mv.from, mv.to) == (key.from, key.to));
-                let played = played.expect("a legal move");
-                history.play(&played).expect("a legal move");
-                let extent = Showing::of_line(&history).extent;
-                let at: Vec<_> = points.iter().map(|point| place(shape, *point)).collect();
-                assert_seen(&what, measured.of(&config, shape), extent, &at);
-            }
-        }
-    }
-
-    #[test]
-    fn no_point_of_a_full_board_is_cut_off() {
-        let (config, mut measured) = (Config::embedded(), Measured::default());
-        for game in GameName::ALL {
-            let boards = game.sizes().iter();
-            for shape in boards.filter_map(|size| Topology::of(game, *size)) {
-                let at: Vec<_> = shape.iter().map(|point| place(shape, point)).collect();
-                let last = f32::from(shape.span() - 1);
-                let what = format!("{game}, {}", shape.size());
-                let extent = [(0.0, 0.0), (last, last)];
-                assert_seen(&what, measured.of(&config, shape), extent, &at);
-            }
-        }
-    }
 }

@@ -2,5 +2,5 @@
 
 pub(crate) mod cabinet;
 pub(crate) mod demo_games;
-mod frame;
+pub mod frame;
 pub(crate) mod rule_pictures;

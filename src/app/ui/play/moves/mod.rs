@@ -3,7 +3,7 @@
 //! list flows: all pairs stand side by side, in as few rows as there is room for.
 
 mod drawn_move;
-pub(crate) mod graph;
+pub mod graph;
 mod layout;
 pub(crate) mod list_text;
 

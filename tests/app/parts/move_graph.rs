@@ -1,0 +1,53 @@
+//! The graph of the moves of a replay.
+
+use tibetango::app::ui::move_graph::in_rows;
+use tibetango_records::session::branches::{Branches, MAX_BRANCHES};
+use tibetango_rules::{PlainMove, Point};
+
+/// Returns a game of some plies, with as many variations as there can be, of each other and of the game.
+fn full() -> Branches {
+    let place = |n: usize| PlainMove::place(Point(n as u16));
+    let mut branches = Branches::new((0..20).map(place).collect());
+    let mut dice: usize = 1;
+    for n in 20.. {
+        let mut below = |most: usize| {
+            dice = dice.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff;
+            (dice >> 8) % most
+        };
+        let line = below(branches.others().len() + 1);
+        let at = below(branches.path(line).len() + 1);
+        if branches.play(line, at, &place(n)).is_none() {
+            break;
+        }
+    }
+    branches
+}
+
+#[test]
+fn no_edge_of_500_variations_meets_another_line() {
+    let branches = full();
+    let others = branches.others();
+    assert_eq!(others.len(), MAX_BRANCHES);
+    let order = in_rows(&branches);
+    let mut rows = vec![None; others.len() + 1];
+    for (row, line) in order.iter().enumerate() {
+        assert_eq!(rows[*line].replace(row), None, "line {line} has one row");
+    }
+    let row = |line: usize| rows[line].expect("a row for each line");
+    assert_eq!(row(0), 0);
+    for (line, branch) in (1..).zip(others) {
+        let (above, below) = (row(branch.of), row(line));
+        assert!(
+            above < below,
+            "line {line} stands below the one that it leaves"
+        );
+        // The edge goes down at the ply where it leaves: what stands between begins behind that.
+        for between in &order[above + 1..below] {
+            let begins = others[between - 1].at;
+            assert!(
+                begins >= branch.at,
+                "line {between} lies on the edge of {line}"
+            );
+        }
+    }
+}
