@@ -1,6 +1,7 @@
-"""Files of tests that are compiled nowhere, for structure.py: their tests would never run, and nothing says so.
+"""Tests that are compiled nowhere, for structure.py: they would never run, and nothing says so.
 
-A file is compiled if it is a target of its package, or if a file beside it has its `mod` line. Targets are read off the
+A file of tests is compiled if it is a target of its package, or if a file beside it has its `mod` line. Tests in the
+sources of a library or a program are compiled unless the manifest says `test = false` for it. Targets are read off the
 manifest as cargo finds them. Python's standard library alone.
 """
 
@@ -21,6 +22,15 @@ TEXT = re.compile(r'\binclude_str!\(\s*"([^"]+)"')
 # What cargo takes for a target of its own accord.
 FOUND = ("src/lib.rs", "src/main.rs", "src/bin/*.rs", "src/bin/*/main.rs")
 FOUND_TESTS = ("tests/*.rs", "tests/*/main.rs")
+FOUND_PROGRAMS = ("src/bin/*.rs", "src/bin/*/main.rs")
+# A line that takes in another file of the folder, and a test.
+MOD = re.compile(r"\bmod\s+(\w+)\s*;")
+TEST = re.compile(r"#\[test\]")
+
+
+def tables_of(folder):
+    """The tables of the manifest of a package: name and lines of each."""
+    return [(name, lines) for _, name, lines in TABLE.findall((folder / "Cargo.toml").read_text())]
 
 
 def value(lines, key):
@@ -32,7 +42,7 @@ def value(lines, key):
 @functools.cache
 def targets(folder):
     """The files with which the targets of a package begin."""
-    tables = [(name, lines) for _, name, lines in TABLE.findall((folder / "Cargo.toml").read_text())]
+    tables = tables_of(folder)
     package = "".join(lines for name, lines in tables if name == "package")
     found = list(FOUND)
     if value(package, "autotests") != "false":
@@ -73,8 +83,71 @@ def left_out(root, package, file):
     return f"no mod {name}; in {' or '.join(face.relative_to(root).as_posix() for face in faces)}"
 
 
+def roots(folder):
+    """The files with which library and programs of a package begin: for each, whether its tests are compiled."""
+    found = {path: True for pattern in FOUND for path in folder.glob(pattern)}
+    for name, lines in tables_of(folder):
+        if name == "lib":
+            paths = ["src/lib.rs"]
+        elif name == "bin":
+            own = [pattern.replace("*", value(lines, "name")) for pattern in FOUND_PROGRAMS]
+            paths = [path for path in own if (folder / path).is_file()] or ["src/main.rs"]
+        else:
+            continue
+        for path in [value(lines, "path")] if value(lines, "path") else paths:
+            found[folder / path] = not (value(lines, "test") or "").startswith("false")
+    return {path: tested for path, tested in found.items() if path.is_file()}
+
+
+def taken_in(root):
+    """The file with which a target begins, and those that `mod` lines take in from there on."""
+    found, waiting = set(), [(root, root.parent)]
+    while waiting:
+        file, folder = waiting.pop()
+        if file not in found:
+            found.add(file)
+            for name in MOD.findall(imports.without_literals(file.read_text())):
+                beside, within = folder / f"{name}.rs", folder / name / "mod.rs"
+                waiting += [(path, folder / name) for path in (beside, within) if path.is_file()]
+    return found
+
+
+@functools.cache
+def without_tests(folder):
+    """The sources of a package whose tests no target compiles.
+
+    Where macros write `mod` lines, a file counts for every target that begins in a folder around it.
+    """
+    begins = roots(folder)
+    silent = [path for path, tested in begins.items() if not tested]
+    if not silent:
+        return set()
+    tested = [path for path, tested in begins.items() if tested]
+    taken = set().union(*map(taken_in, silent))
+    around = {file for path in silent for file in path.parent.rglob("*.rs")
+              if not any(other.parent in file.parents for other in tested)}
+    return (taken | around) - set().union(*map(taken_in, tested))
+
+
+def silent_tests(root, files):
+    """Every source with tests that its manifest turns off."""
+    without_tests.cache_clear()
+    for file in files:
+        package = package_of(file)
+        if file in without_tests(package):
+            code = imports.without_literals(file.read_text())
+            found = imports.OF_TESTS.search(code) or TEST.search(code)
+            if found:
+                manifest = (package / "Cargo.toml").relative_to(root).as_posix()
+                line = code.count("\n", 0, found.start()) + 1
+                text = f"has tests in line {line} that never run: {manifest} says test = false for its target"
+                yield "module", file.relative_to(root).as_posix(), 1, text
+
+
 def faults(root, files):
-    """Every file of tests that is left out: rule, place, how large, words."""
+    """Every file of tests that is left out, and tests that a manifest turns off: rule, place, how large, words."""
+    files = list(files)
+    yield from silent_tests(root, files)
     targets.cache_clear()
     for file in (file for file in files if "tests" in file.relative_to(root).parts):
         package = package_of(file)

@@ -8,7 +8,7 @@ Fails, one line a fault, on
   of the compiler before an item or a row of a table;
 - a crate that does not hand the features of the games on (features.py);
 - a feature of the window that only tests have, named outside its folder and the list of features (guests.py);
-- a file of tests that is no target of its package, and that no `mod` line takes in (modules.py);
+- a file of tests that is no target and that no `mod` line takes in, and tests that a manifest turns off (modules.py);
 - an action of the keys that a table of the pages lacks (actions.py);
 - code that is compiled for every board (`with_history!` and what expands to it) outside the rules and the engines;
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;

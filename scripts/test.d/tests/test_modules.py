@@ -1,4 +1,4 @@
-"""structure.py finds files of tests that are compiled nowhere. Run by `python3 -m unittest`."""
+"""structure.py finds tests that are compiled nowhere. Run by `python3 -m unittest`."""
 
 import sys
 import unittest
@@ -108,6 +108,61 @@ class Modules(test_structure.Workspace):
         })
         self.assertEqual(self.told(), [])
         self.finds("no mod parts; in tests/tool/src/main.rs or tests/tool/src/lib.rs", {"tests/tool/src/lib.rs": ""})
+
+
+class SilentTests(test_structure.Workspace):
+    """Tests in the sources of a crate whose manifest may turn them off."""
+
+    TESTS = "pub enum Side { White, Black }\n#[cfg(test)]\nmod tests {}\n"
+    SIDE = "crates/rules/src/side.rs"
+
+    def turn_off(self, *tables):
+        """Says `test = false` in tables of the manifest."""
+        manifest = test_structure.FILES["crates/rules/Cargo.toml"]
+        off = "".join(f"{table}\ntest = false\n" for table in tables)
+        self.write({"crates/rules/Cargo.toml": manifest + off})
+
+    def fault(self, name, line):
+        """The words for tests in a file of the crate."""
+        return (f"{name}: has tests in line {line} that never run: crates/rules/Cargo.toml says test = false for its "
+                "target")
+
+    def test_they_run_unless_they_are_turned_off(self):
+        self.write({self.SIDE: self.TESTS})
+        self.assertEqual(self.told(), [])
+        self.turn_off("[lib]")
+        self.assertEqual(self.told(), [self.fault(self.SIDE, 2)])
+
+    def test_every_kind_of_test(self):
+        self.turn_off("[lib]")
+        for what, code, line in (
+            ("a module", self.TESTS, 2),
+            ("with a feature", self.TESTS.replace("(test)", '(all(test, feature = "go"))'), 2),
+            ("a function", "#[test]\nfn plays() {}\n", 1),
+            ("none in a comment or a text", "// #[cfg(test)]\nconst OTHER: &str = \"#[test]\";\n", None),
+            ("none for what tests lack", "#[cfg(not(test))]\nmod window {}\n", None),
+        ):
+            with self.subTest(what):
+                self.write({self.SIDE: code})
+                self.assertEqual(self.told(), [self.fault(self.SIDE, line)] if line else [])
+
+    def test_a_module_that_a_macro_takes_in(self):
+        self.turn_off("[lib]")
+        name = "crates/rules/src/chess/mod.rs"
+        self.finds(self.fault(name, 1), {name: "#[cfg(test)]\nmod tests {}\n"})
+
+    def test_a_program_beside_a_library(self):
+        main = "crates/rules/src/main.rs"
+        self.write({main: "mod screen;\nfn main() {}\n", "crates/rules/src/screen.rs": "", self.SIDE: self.TESTS})
+        program = '[[bin]]\nname = "rules"\npath = "src/main.rs"'
+        screen = {"crates/rules/src/screen.rs": "#[test]\nfn draws() {}\n"}
+        self.turn_off(program)
+        self.assertEqual(self.told(), [])
+        self.finds(self.fault("crates/rules/src/screen.rs", 1), screen)
+        self.turn_off("[lib]")
+        self.assertEqual(self.told(), [self.fault(self.SIDE, 2)])
+        self.turn_off("[lib]", program)
+        self.assertEqual(len(self.told()), 2)
 
 
 if __name__ == "__main__":
