@@ -15,7 +15,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `lexer` | from text to tags, moves, signs, comments, brackets and results; `bracket`, `comment`, `number` and `separator` read one kind each; `tail`: what stands behind a result |
+//! | `lexer` | from text to tags, moves, signs, comments, brackets and results; `bracket`, `comment`, `number` and `separator` read one kind each; `manner`: other ways of writing moves; `tail`: what stands behind a result |
 //! | `split` | the ends of games and the beginnings of the next ones |
 //! | `tree` | from those parts to the tags and the nodes of a game |
 //! | `similar_games` | other games in such a notation, and how to tell them apart; their moves: `other_moves` |

@@ -2,7 +2,7 @@
 
 use super::format::{MAX_BYTES, SMALL_BOARD};
 use super::head;
-use super::lexer::{Lexer, Token};
+use super::lexer::{Lexer, MoveManner, Token};
 use super::problem::{PdnError, PdnFault, PdnGames, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::split::split;
@@ -21,6 +21,9 @@ use tibetango_rules::draughts::fen::CANADIAN;
 
 /// Number of bytes of a text that show whether its encoding is right.
 const BEGINNING: usize = 1 << 16;
+
+/// Maximum size of a game that is read in several manners of writing moves, in bytes.
+const LONGEST_TRIED: usize = 1 << 16;
 
 /// Note on a game whose squares are all those of a smaller board.
 const SMALL: &str = "without GameType, and with squares from 1 to 32 alone, this is likely a game on a board of 8 x 8, \
@@ -43,7 +46,8 @@ pub fn games(bytes: &[u8], file: &str) -> Result<PdnGames, PdnError> {
         ..Clues::NONE
     };
     let mut decoded = decode(bytes, &clues);
-    let games = split(&decoded.text, MAX_GAMES);
+    let manner = MoveManner::of_file(&decoded.text);
+    let games = split(&decoded.text, manner, MAX_GAMES);
     if games.first().is_some_and(|first| first.start > 0) {
         decoded.notes.push(Forgiven {
             place: TextPosition { line: 1, column: 1 },
@@ -68,9 +72,34 @@ fn faults(text: &str) -> usize {
     faults
 }
 
-/// Reads the game of a text that holds one.
+/// Reads the game of a text that holds one, with its moves in the usual manner. Where that cannot be played to the end
+/// it is read in the manner in which most of it can: the rules tell what the signs between numbers mean.
 fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
-    let mut found = parse(text)?;
+    let mut best = parse(text, MoveManner::default()).and_then(|found| record(text, found, usual));
+    for manner in MoveManner::OTHERS {
+        let known = match &best {
+            Ok(read) if read.irregular.is_some() => read.record.plies.len(),
+            // Numbers stand in any text.
+            Err(fault) if fault.problem == PdnProblem::NoGame => 1,
+            _ => break,
+        };
+        if text.len() > LONGEST_TRIED {
+            break;
+        }
+        // Without a move in this manner the text has been read already.
+        let found = parse(text, manner).ok();
+        let read = found.filter(|found| found.manner == manner);
+        let read = read.and_then(|found| record(text, found, usual).ok());
+        let read = read.filter(|read| best.is_ok() || read.irregular.is_none());
+        if let Some(read) = read.filter(|read| read.record.plies.len() > known) {
+            best = Ok(read);
+        }
+    }
+    best
+}
+
+/// Returns the record of a game that was found in a text.
+fn record(text: &str, mut found: PdnGame, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
     let mut forgiving = std::mem::take(&mut found.forgiving);
     forgiving.say_zeros(text);
     let first = found.first().and_then(|node| node.mv.as_ref());

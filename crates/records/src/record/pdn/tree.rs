@@ -3,7 +3,7 @@
 
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::head;
-use super::lexer::{Bearing, Lexer, PdnComment, Tag, Token, quotes_game};
+use super::lexer::{Bearing, Lexer, MoveManner, PdnComment, Tag, Token, quotes_game};
 use super::note::PdnAnnotations;
 use super::outcome::in_points;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
@@ -28,6 +28,10 @@ const QUOTED: &str = "a comment holds a line like the beginning of a game: if th
 /// Note on a semicolon that begins no comment.
 const PARTED: &str = "a semicolon between moves begins no comment: what stands behind it is read, here and further on";
 
+/// Note on a bracket that opens no variation.
+const REPLIED: &str =
+    "a move alone in brackets is read as the reply to the move before it, here and further on";
+
 /// Node: a move, or none at the beginning and for three dots.
 #[derive(Debug, Default)]
 pub(super) struct PdnNode {
@@ -49,6 +53,8 @@ pub(super) struct PdnGame {
     pub nodes: Vec<PdnNode>,
     /// Result that ends the moves, if one is stated, its text and the place of it.
     pub told: Option<(StatedResult, String, usize)>,
+    /// Manner in which moves of it are written; the usual one besides.
+    pub manner: MoveManner,
     /// Deviations that were forgiven.
     pub forgiving: Forgiving,
 }
@@ -94,6 +100,10 @@ struct Parser<'a> {
     begun: bool,
     /// True after a semicolon between moves.
     parted: bool,
+    /// Manner of writing moves that is read besides the usual one.
+    manner: MoveManner,
+    /// True in a bracket with a reply.
+    replying: bool,
     /// Result of the tag that is not in points: it stands behind the moves as it stands there.
     odd: Option<String>,
 }
@@ -110,11 +120,11 @@ fn shown(mv: &PlainMove) -> String {
     }
 }
 
-/// Reads the game of a text that holds one.
-pub(super) fn parse(text: &str) -> PdnParsed<PdnGame> {
+/// Reads the game of a text that holds one, also moves in this manner.
+pub(super) fn parse(text: &str, manner: MoveManner) -> PdnParsed<PdnGame> {
     let mut parser = Parser {
         text,
-        lexer: Lexer::new(text),
+        lexer: Lexer::in_manner(text, manner),
         game: PdnGame {
             nodes: vec![PdnNode::default()],
             ..PdnGame::default()
@@ -124,6 +134,8 @@ pub(super) fn parse(text: &str) -> PdnParsed<PdnGame> {
         inner: Vec::new(),
         begun: false,
         parted: false,
+        manner,
+        replying: false,
         odd: None,
     };
     parser.whole()?;
@@ -190,6 +202,9 @@ impl Parser<'_> {
                         let written = quoted(&self.text[at..self.lexer.at()]);
                         self.forgive(at, &format!("{written} is read as {}", shown(&mv)));
                     }
+                    if self.lexer.is_across() {
+                        self.across(at);
+                    }
                     self.push(at, Some(mv));
                 }
                 Token::Wrong { at, problem } => {
@@ -200,6 +215,13 @@ impl Parser<'_> {
                     self.wrong(at, problem);
                 }
                 Token::Word(word) => self.pass_over(at, &quoted(&word)),
+                Token::Open if self.opens_reply(at) => {
+                    self.replying = true;
+                    if !std::mem::replace(&mut self.game.manner.replies, true) {
+                        self.forgive(at, REPLIED);
+                    }
+                }
+                Token::Close if std::mem::take(&mut self.replying) => {}
                 Token::Open => self.open(at),
                 Token::Close => match self.inner.pop() {
                     Some(_) => {}
@@ -380,6 +402,23 @@ impl Parser<'_> {
 
     fn forgive(&mut self, at: usize, what: &str) {
         self.game.forgiving.say(at, what);
+    }
+
+    /// True for a bracket that was opened at a byte and holds a reply in the game itself: no other stands before it.
+    fn opens_reply(&self, at: usize) -> bool {
+        let alone = || !self.text[..at].trim_end().ends_with([')', '\u{ff09}']);
+        let read = self.manner.replies && self.inner.is_empty();
+        read && alone() && self.lexer.holds_reply()
+    }
+
+    /// Notes the first move with the gap of this manner between its squares.
+    fn across(&mut self, at: usize) {
+        if self.game.manner.gap.is_none()
+            && let Some(gap) = self.manner.gap
+        {
+            self.game.manner.gap = Some(gap);
+            self.forgive(at, gap.note());
+        }
     }
 
     /// Notes the first semicolon between moves.

@@ -7,6 +7,7 @@ use tibetango_rules::{Outcome, Reason};
 mod captures;
 mod comments;
 mod damage;
+mod manners;
 mod results;
 mod separators;
 mod signs;

@@ -3,6 +3,7 @@
 
 mod bracket;
 mod comment;
+mod manner;
 mod number;
 mod separator;
 mod signs;
@@ -12,6 +13,7 @@ mod tests;
 mod token;
 
 pub(super) use comment::{PdnComment, quotes_game};
+pub(super) use manner::MoveManner;
 pub(super) use number::is_first_step;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
@@ -98,6 +100,9 @@ pub(super) struct Lexer<'a> {
     open: usize,
     /// True if the last part has signs between squares that no notation has.
     odd: bool,
+    manner: MoveManner,
+    /// True if the last part is a move with the gap of the manner between its squares.
+    across: bool,
     /// The last move number, and the number of moves read since.
     numbered: Option<usize>,
     since: usize,
@@ -105,6 +110,11 @@ pub(super) struct Lexer<'a> {
 
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Self {
+        Self::in_manner(text, MoveManner::default())
+    }
+
+    /// Creates a lexer that also reads moves in this manner.
+    pub fn in_manner(text: &'a str, manner: MoveManner) -> Self {
         Self {
             text,
             at: 0,
@@ -114,6 +124,8 @@ impl<'a> Lexer<'a> {
             prose: false,
             open: 0,
             odd: false,
+            manner,
+            across: false,
             numbered: None,
             since: 0,
         }
@@ -198,7 +210,7 @@ impl<'a> Lexer<'a> {
     /// Returns the next part of the text with its place; `None` at the end.
     pub fn next(&mut self) -> Option<(usize, Token)> {
         self.skip();
-        self.odd = false;
+        (self.odd, self.across) = (false, false);
         let at = self.at;
         let token = match self.peek()? {
             '[' => self.bracket(),

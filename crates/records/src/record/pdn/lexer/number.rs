@@ -26,7 +26,7 @@ const BEFORE: RangeInclusive<u16> = 25..=29;
 const NEAR: usize = 1 << 12;
 
 /// Digits of a square, and their place.
-type SquareDigits = (usize, String);
+pub(super) type SquareDigits = (usize, String);
 
 /// Returns the token of a fault in place of a move.
 fn wrong(at: usize, problem: PdnProblem) -> Token {
@@ -34,7 +34,7 @@ fn wrong(at: usize, problem: PdnProblem) -> Token {
 }
 
 /// Returns the point of a square's number.
-fn point(digits: &str) -> Option<Point> {
+pub(super) fn point(digits: &str) -> Option<Point> {
     let most = Topology::of(GAME, SIZE).map_or(0, Topology::points);
     let index = digits.parse::<usize>().ok()?.checked_sub(1)?;
     let index = u16::try_from(index).ok().filter(|_| index < most)?;
@@ -56,6 +56,18 @@ impl Lexer<'_> {
             };
         }
         let digits = self.digits();
+        if let Some(length) = self.label_across(&digits) {
+            self.at += length;
+            self.count(&digits);
+            return Token::Number {
+                opens: self.opens_game(&digits),
+            };
+        }
+        if let Some(second) = self.across_gap(&digits) {
+            let token = self.walk(from, false, &[(from, digits), second]);
+            self.across = matches!(token, Token::Move(_));
+            return token;
+        }
         let dots = self.take(|c| plain(c) == '.' || c == '…');
         if !dots.is_empty() {
             self.count(&digits);
@@ -179,7 +191,7 @@ impl Lexer<'_> {
     fn opens_game(&self, digits: &str) -> bool {
         let next = self.rest().trim_start_matches(is_blank);
         let behind = next.trim_start_matches(is_digit);
-        digits == "1" && !behind.starts_with(['.', '…'])
+        digits == "1" && (!behind.starts_with(['.', '…']) || self.begins_across(next))
     }
 
     /// Notes the number of a move.
@@ -331,7 +343,7 @@ impl Lexer<'_> {
     /// Reads a captured square behind a comma, `apart` if a blank stands between.
     fn taken_square(&mut self, apart: bool) -> Option<Point> {
         let rest = self.rest();
-        if begins_move(rest) || outcome::at(rest).is_some() {
+        if begins_move(rest) || self.begins_across(rest) || outcome::at(rest).is_some() {
             return None;
         }
         let digits = plainly(self.take(is_digit));
@@ -373,6 +385,10 @@ impl Lexer<'_> {
         let numbers = listed.split(|c: char| !c.is_ascii_digit());
         let numbers = numbers.filter(|digits| !digits.is_empty());
         let squares = numbers.map(point).collect::<Option<Vec<Point>>>()?;
+        // A move of this manner.
+        if squares.len() == 2 && self.begins_across(inside) {
+            return None;
+        }
         let length = open.len_utf8() + end + close.len_utf8();
         (!squares.is_empty()).then_some((length, squares))
     }
