@@ -209,7 +209,7 @@ pub(super) fn in_points(text: &str) -> Option<StatedResult> {
 }
 
 /// Reads a whole text as a result in words.
-fn in_words(text: &str) -> Option<StatedResult> {
+pub(super) fn in_words(text: &str) -> Option<StatedResult> {
     let parts = text.split(|c: char| is_blank(c) || matches!(plain(c), '-' | '.' | '!' | '_'));
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
     let said = parts.join(" ").to_lowercase().replace('ё', "е");

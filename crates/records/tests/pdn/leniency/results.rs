@@ -380,6 +380,31 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
             assert_eq!(PDN.again(&found), found, "{text}");
         }
     }
+    // They need no tag where they end the game.
+    for (label, text, winner) in [
+        ("a draw", "1. 34-30 20-25 remise\n", None),
+        ("a win", "1. 34-30 20-25 white wins", WHITE),
+        ("on the next line", "1. 34-30 20-25\nDraw.\n", None),
+        (
+            "before another game",
+            "1. 34-30 20-25 Black wins\n\n[White \"b\"]\n1. 31-27 *\n",
+            BLACK,
+        ),
+    ] {
+        let found = read(text);
+        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
+        let told = found.record.result.map(|result| result.winner);
+        assert_eq!(told, Some(winner), "{label}");
+        assert_eq!(found.notes, [""; 0], "{label}");
+    }
+    for text in ["1. 34-30 white 20-25 *", "1. 34-30 20-25 a draw", "White"] {
+        let games = pdn::games(text.as_bytes(), "").unwrap();
+        let found = games.read(0, None).unwrap();
+        assert!(
+            found.is_err() || found.unwrap().record.result.is_none(),
+            "{text}"
+        );
+    }
     // Squares have these numbers, too.
     let found = read("[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50 2. 6-1 *");
     assert_eq!(moves(&found.record), "12-7 45-50 6-1");

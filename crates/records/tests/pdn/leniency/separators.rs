@@ -18,6 +18,10 @@ fn odd_signs_between_squares_are_read_and_told() {
         ("a heavy minus", "\u{2796}"),
         ("an Armenian hyphen", "\u{58a}"),
         ("a Japanese long sound", "\u{30fc}"),
+        ("a Hebrew hyphen", "\u{5be}"),
+        ("a raised minus", "\u{207b}"),
+        ("an arrow of a page", "-&gt;"),
+        ("a double arrow", "=>"),
     ] {
         let found = read(&format!("1. 32-28 19{sign}23 2. 28x19 14x23 *\n"));
         assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{label}");
@@ -28,6 +32,9 @@ fn odd_signs_between_squares_are_read_and_told() {
     for (label, written, told) in [
         ("a star", "28*19", "28x19"),
         ("a cross by its name", "28&times;19", "28x19"),
+        ("a star of full width", "28\u{ff0a}19", "28x19"),
+        ("a Greek letter", "28\u{3c7}19", "28x19"),
+        ("a cross of boxes", "28\u{2573}19", "28x19"),
         (
             "a taken square behind a comma",
             "28x19,23",
@@ -50,6 +57,57 @@ fn odd_signs_between_squares_are_read_and_told() {
         let told = format!("1:19: \"{written}\" is read as {told}");
         assert_eq!(found.notes, [told], "{label}");
     }
+}
+
+#[test]
+fn a_king_may_have_a_letter() {
+    for (label, text, played, told) in [
+        (
+            "before its move",
+            "[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50 2. K6-1 *",
+            "12-7 45-50 6-1",
+            "2:18: \"K6-1\" is read as 6-1",
+        ),
+        (
+            "in Dutch",
+            "[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50 2. d6-1 *",
+            "12-7 45-50 6-1",
+            "2:18: \"d6-1\" is read as 6-1",
+        ),
+        (
+            "before a capture",
+            "[FEN \"W:WK5:B14,45\"]\n1. D5x23 *",
+            "5x23",
+            "2:4: \"D5x23\" is read as 5x23",
+        ),
+        (
+            "behind a square of two digits",
+            "[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50D 2. 6-1 *",
+            "12-7 45-50 6-1",
+            "2:14: \"D\" is passed over",
+        ),
+        (
+            "behind a square of one digit",
+            "[FEN \"W:W7:B45\"]\n1. 7-2K 45-50 *",
+            "7-2 45-50",
+            "2:7: \"K\" is passed over",
+        ),
+    ] {
+        let found = read(text);
+        assert_eq!(moves(&found.record), played, "{label}");
+        assert_eq!(found.cut, None, "{label}");
+        assert_eq!(found.notes, [told], "{label}");
+    }
+    // A letter in place of a digit is none of a king.
+    let cut = read("1. 34-30 20-2S *").cut.unwrap();
+    assert!(cut.contains("is no move"), "{cut}");
+}
+
+#[test]
+fn strokes_may_part_moves() {
+    let found = read("1. 32-28/19-23 2. 28:19/14:23 *");
+    assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
+    assert_eq!(found.cut, None);
 }
 
 #[test]

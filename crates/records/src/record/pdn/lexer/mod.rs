@@ -313,7 +313,9 @@ impl<'a> Lexer<'a> {
             let closes = rest[end..].chars().next().map(plain) == Some('/');
             closes.then_some(&rest[..end])
         });
-        match inside.filter(|inside| inside.contains(':')) {
+        // Strokes may part moves, too.
+        let placed = |inside: &&str| inside.contains(':') && inside.contains(['W', 'B', 'w', 'b']);
+        match inside.filter(placed) {
             Some(inside) => {
                 self.at += inside.len();
                 self.bump();
@@ -329,10 +331,11 @@ impl<'a> Lexer<'a> {
         next.is_some_and(|c| c.is_ascii_alphabetic() || c == '/')
     }
 
-    /// Reads a sign by letters, a move of another game, or a word without a meaning here.
+    /// Reads a sign by letters, the move of a king, a result, a move of another game, or a word without a meaning here.
     fn word(&mut self) -> Token {
-        if let Some(sign) = self.symbol() {
-            return sign;
+        let part = self.symbol().or_else(|| self.king());
+        if let Some(part) = part.or_else(|| self.result_in_words()) {
+            return part;
         }
         let from = self.at;
         let within =

@@ -22,6 +22,8 @@ const MAX_LIST: usize = 100;
 /// Points of the men that can make the first move of a game, and those to which they can go.
 const FOREMOST: RangeInclusive<u16> = 30..=34;
 const BEFORE: RangeInclusive<u16> = 25..=29;
+/// Letters of a king, before or behind its move: in English, Dutch and Russian.
+const KINGS: [char; 6] = ['K', 'k', 'D', 'd', '\u{414}', '\u{434}'];
 /// Number of bytes behind `0-0` that are searched for a move.
 const NEAR: usize = 1 << 12;
 
@@ -116,6 +118,20 @@ impl Lexer<'_> {
             1 => self.lone(from),
             _ => self.walk(from, takes, &squares),
         }
+    }
+
+    /// Reads a move behind the letter of a king, as in `K5-10`.
+    pub(super) fn king(&mut self) -> Option<Token> {
+        let rest = self.rest();
+        let behind = rest.strip_prefix(KINGS)?;
+        let moves = begins_tight(behind) && outcome::at(behind).is_none();
+        if !moves || self.in_prose() {
+            return None;
+        }
+        self.at += rest.len() - behind.len();
+        let token = self.number();
+        self.odd |= matches!(token, Token::Move(_));
+        Some(token)
     }
 
     /// Reads digits as plain ones. Invisible characters may stand between those of a square.
@@ -235,7 +251,9 @@ impl Lexer<'_> {
         let rest = self.rest();
         // A letter behind a whole square is a word, as that of a footnote.
         let whole = squares.last().is_some_and(|(_, last)| last.len() == SQUARE);
-        let word = whole && rest.starts_with(char::is_alphabetic);
+        let crowned = rest.strip_prefix(KINGS);
+        let crowned = crowned.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric));
+        let word = crowned || (whole && rest.starts_with(char::is_alphabetic));
         if rest.starts_with(char::is_alphanumeric) && !word && self.symbol_here().is_none() {
             // As where a letter stands for a digit.
             self.take(char::is_alphanumeric);
@@ -420,7 +438,7 @@ impl Lexer<'_> {
     }
 
     /// True if nothing playable follows: comments, the end of a variation, of the text or of the game.
-    fn closes(&self) -> bool {
+    pub(super) fn closes(&self) -> bool {
         let rest = self.rest();
         let mut rest = &rest[..rest.floor_char_boundary(NEAR)];
         loop {

@@ -5,7 +5,7 @@ use tibetango_rules::normalization::{SOFT_HYPHEN, is_inline};
 
 /// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Pages name
 /// signs, and people draw them from whatever their keyboard has.
-const ODD: [(&str, bool); 29] = [
+const ODD: [(&str, bool); 41] = [
     ("&ndash;", false),
     ("&mdash;", false),
     ("&minus;", false),
@@ -19,8 +19,12 @@ const ODD: [(&str, bool); 29] = [
     ("&#8722;", false),
     ("&#x2011;", false),
     ("&#x2013;", false),
+    ("--&gt;", false),
+    ("-&gt;", false),
+    ("=&gt;", false),
     ("-->", false),
     ("->", false),
+    ("=>", false),
     (DOUBLE, false),
     ("~", false),
     ("\u{ff5e}", false),
@@ -33,20 +37,28 @@ const ODD: [(&str, bool); 29] = [
     ("\u{2501}", false),
     ("\u{58a}", false),
     ("\u{30fc}", false),
+    ("\u{5be}", false),
+    ("\u{207b}", false),
+    ("\u{2e3a}", false),
     ("&times;", true),
-    (STAR, true),
+    ("\u{3a7}", true),
+    ("\u{3c7}", true),
+    ("\u{2573}", true),
+    (STARS[0], true),
+    (STARS[1], true),
+    (STARS[2], true),
 ];
 
 /// Signs that mean something else where a blank stands beside them: no move, and the end of a game.
 const DOUBLE: &str = "--";
-const STAR: &str = "*";
+const STARS: [&str; 3] = ["*", "\u{2217}", "\u{ff0a}"];
 
 /// Returns the length of an odd sign between squares with which a text begins, and whether it is a cross; `apart` if a
 /// blank stands before it.
 pub(super) fn odd_sign(text: &str, apart: bool) -> Option<(usize, bool)> {
     let (sign, cross) = ODD.iter().find(|(sign, _)| text.starts_with(*sign))?;
     let behind = &text[sign.len()..];
-    let tight = [DOUBLE, STAR].contains(sign);
+    let tight = *sign == DOUBLE || STARS.contains(sign);
     let next = match tight {
         true => behind,
         false => behind.trim_start_matches(is_inline),

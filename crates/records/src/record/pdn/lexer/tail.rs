@@ -1,8 +1,12 @@
 //! Text behind the result of a game: whether the game goes on with it.
 
 use super::token::is_markup;
-use super::{Lexer, Token};
+use super::{Last, Lexer, Token};
+use crate::record::pdn::outcome;
 use tibetango_rules::normalization::plain;
+
+/// Maximum length of a result in words, in bytes.
+const LONGEST: usize = 60;
 
 /// Bearing of a part behind the result on the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +72,25 @@ fn is_time(written: &str) -> bool {
 }
 
 impl Lexer<'_> {
+    /// Reads a result in words behind the last move of a game: alone on the rest of its line, as `remise`.
+    pub(super) fn result_in_words(&mut self) -> Option<Token> {
+        if self.last != Last::Move || self.open > 0 {
+            return None;
+        }
+        let rest = self.rest();
+        let near = &rest[..rest.floor_char_boundary(LONGEST)];
+        let end = near.find(['\n', '\r']);
+        let end = end.or_else(|| (near.len() == rest.len()).then_some(near.len()))?;
+        let told = outcome::in_words(&near[..end])?;
+        let mut behind = self.clone();
+        behind.at += end;
+        if !behind.closes() {
+            return None;
+        }
+        self.at = behind.at;
+        Some(Token::End(Some(told)))
+    }
+
     /// True if the next part confirms that the last one is a move of the game.
     pub fn is_confirmed(&self) -> bool {
         let mut lexer = self.clone();
