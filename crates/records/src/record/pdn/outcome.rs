@@ -1,5 +1,6 @@
 //! Results as tags and the ends of games state them.
 
+use super::lexer::OPENS;
 use crate::record::replay::StatedResult;
 use tibetango_rules::normalization::{is_blank, is_inline, plain};
 use tibetango_rules::{Reason, Side};
@@ -131,7 +132,7 @@ pub(super) fn half_alone(text: &str) -> Option<(usize, ResultPoints)> {
 /// True if nothing but another game follows.
 fn is_end(text: &str) -> bool {
     let rest = text.trim_start_matches(is_blank);
-    rest.is_empty() || rest.starts_with('[')
+    rest.is_empty() || rest.starts_with(OPENS)
 }
 
 /// Reads the half points with which a text begins, and returns their length: `2`, `1`, `0`, with `.0` behind them,

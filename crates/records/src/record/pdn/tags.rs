@@ -1,4 +1,6 @@
-//! Names of the tags that are read.
+//! Names of the tags that are read, and words behind them.
+
+use tibetango_rules::normalization::is_inline;
 
 /// Tags that stand first in a file, in this order.
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
@@ -13,4 +15,72 @@ pub(super) const TAGS: [&str; 11] = [
 pub(super) fn is_known(name: &str) -> bool {
     let mut known = ROSTER.iter().chain(&TAGS);
     known.any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Tags with values of a set form.
+const CODES: [&str; 5] = ["Date", "FEN", "GameType", "Result", "SetUp"];
+
+/// Words that make another name with that of a tag, as in `White Elo` and `Event Date`.
+const TITLES: [&str; 30] = [
+    "board",
+    "born",
+    "category",
+    "class",
+    "clock",
+    "club",
+    "country",
+    "date",
+    "detail",
+    "elo",
+    "fed",
+    "federation",
+    "fideid",
+    "fmjdid",
+    "id",
+    "league",
+    "na",
+    "nationality",
+    "number",
+    "rank",
+    "rating",
+    "rounds",
+    "section",
+    "sponsor",
+    "stage",
+    "team",
+    "text",
+    "time",
+    "title",
+    "type",
+];
+
+/// Words that only say what the value of a tag is.
+const PLAIN: [&str; 2] = ["name", "player"];
+
+/// Meaning of the words between the name of a tag and a value in quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TagWords {
+    /// They are a part of the name.
+    Name,
+    /// They are a part of the value, as in `[White Jan "Boer"]`.
+    Value,
+    /// They say nothing.
+    Nothing,
+}
+
+impl TagWords {
+    /// Returns the meaning of words behind a name.
+    pub fn of(name: &str, words: &str) -> Self {
+        let mut parts = words.split(is_inline);
+        let first = parts.find(|part| !part.is_empty()).unwrap_or_default();
+        let is = |known: &[&str], word: &str| {
+            let mut known = known.iter();
+            known.any(|known| known.eq_ignore_ascii_case(word))
+        };
+        match () {
+            () if !is_known(name) || is(&TITLES, first) => Self::Name,
+            () if is(&CODES, name) || is(&PLAIN, first) => Self::Nothing,
+            () => Self::Value,
+        }
+    }
 }

@@ -11,6 +11,7 @@ mod manners;
 mod results;
 mod separators;
 mod signs;
+mod tag_words;
 mod tags;
 
 /// Result of reading a game: its moves, the forgiven deviations, and where it is cut.

@@ -1,7 +1,7 @@
 //! Tags, and markup of forums in square brackets.
 
-use super::{Lexer, MAX_MARKUP, Tag, Token, is_name, line_ends};
-use crate::record::pdn::tags::is_known;
+use super::{Lexer, MAX_MARKUP, OPENS, Tag, Token, is_name, line_ends};
+use crate::record::pdn::tags::{TagWords, is_known};
 use crate::record::text::kept;
 use tibetango_rules::normalization::{is_blank, is_inline, is_quote, plain};
 
@@ -12,6 +12,24 @@ const OPEN: &str = "a tag is not closed";
 const BEHIND: &str = "what stands between a value and ] is left out";
 const PARTED: &str = "a value goes on behind the end of its line";
 const SEVERAL: &str = "a name of several words is read as one";
+const BETWEEN: &str = "what stands between a name and its value is left out";
+
+/// Square brackets that close a tag, as [`OPENS`] has those that open it.
+static CLOSES: [char; 3] = [']', '\u{ff3d}', '\u{3011}'];
+
+/// Signs around a value in place of quotes, as pages and keyboards have them.
+const MARKS: [(&str, &str); 7] = [
+    ("''", "''"),
+    ("'", "'"),
+    ("`", "`"),
+    ("`", "'"),
+    ("\u{2018}", "\u{2019}"),
+    ("&quot;", "&quot;"),
+    ("&#34;", "&#34;"),
+];
+
+/// Words before the number of a rating.
+const RATINGS: [&str; 2] = ["elo", "rating"];
 
 /// Tag that some programs put behind each game.
 const TRAILER: &str = "FileName";
@@ -34,14 +52,24 @@ pub(super) fn begins_tag(text: &str) -> bool {
 
 /// Returns the other words of a name such as `White Elo`, whose first one stands before this text; a value in quotes
 /// follows them.
-fn more_words(rest: &str) -> Option<&str> {
+fn more_words<'a>(rest: &'a str, closes: &[char]) -> Option<&'a str> {
     let line = first_line(rest);
     let words = &line[..line.find(is_quote)?];
     let quote = line[words.len()..].chars().next()?;
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || is_inline(c);
-    let value = quoted(&line[words.len() + quote.len_utf8()..], quote);
+    let value = quoted(&line[words.len() + quote.len_utf8()..], quote, closes);
     let sure = words.chars().all(is_word) && value.mended.is_none();
     (sure && !words.is_empty()).then_some(words)
+}
+
+/// Returns the word of a rating without quotes: `Elo` in `[White Elo 2300]`.
+fn rating<'a>(rest: &'a str, closes: &[char]) -> Option<&'a str> {
+    let line = first_line(rest);
+    let (word, number) = line[..line.find(closes)?].split_once(is_inline)?;
+    let number = number.trim_matches(is_inline);
+    let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let mut known = RATINGS.iter();
+    (digits && known.any(|known| known.eq_ignore_ascii_case(word))).then_some(word)
 }
 
 /// Returns the text up to the end of the line, or the near part of a longer line.
@@ -61,16 +89,21 @@ struct Value {
 impl Lexer<'_> {
     /// Reads a tag, or the result of the game; anything else in square brackets is a word.
     pub(super) fn bracket(&mut self) -> Token {
-        if let Some(end) = self.result_in_brackets(']') {
+        let from = self.at;
+        let closes = match self.rest().starts_with(OPENS[2]) {
+            true => &CLOSES[..],
+            false => &CLOSES[..2],
+        };
+        if let Some(end) = self.result_in_brackets(closes) {
             return end;
         }
-        let from = self.at;
         self.bump();
         self.take(is_blank);
         let name = self.take(|c| c.is_ascii_alphanumeric() || c == '_');
         let gap = self.take(|c| is_blank(c) || matches!(plain(c), ':' | '='));
-        // Forums write [url="..."], and in other letters [COLOR=red].
-        let small = name.starts_with(|c: char| c.is_ascii_lowercase());
+        // Forums write [url="..."], and in other letters [COLOR=red], but no names that are known here.
+        let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
+        let small = lower && !is_known(name);
         let marked = gap.contains([':', '=']);
         let valued = gap.contains('=') && !is_known(name);
         if !is_name(name) || (small && marked) || valued {
@@ -78,21 +111,36 @@ impl Lexer<'_> {
         }
         let mut name = name.to_owned();
         let named = small || marked || gap.is_empty() || gap.contains(['\n', '\r']);
-        let more = more_words(self.rest()).filter(|_| !named);
-        if let Some(words) = more {
-            name.extend(words.chars().filter(|c| !is_inline(*c)));
-            self.at += words.len();
+        let mut told = None;
+        if let Some(words) = more_words(self.rest(), closes).filter(|_| !named) {
+            let meaning = TagWords::of(&name, words);
+            if meaning == TagWords::Name {
+                name.extend(words.chars().filter(|c| !is_inline(*c)));
+            }
+            (self.at, told) = match meaning {
+                TagWords::Name => (self.at + words.len(), Some(SEVERAL)),
+                TagWords::Nothing => (self.at + words.len(), Some(BETWEEN)),
+                TagWords::Value => (self.at, None),
+            };
         }
         let rest = self.rest();
         let value = match rest.chars().next().filter(|c| is_quote(*c)) {
             Some(quote) => {
                 self.at += quote.len_utf8();
-                quoted(self.rest(), quote)
+                quoted(self.rest(), quote, closes)
             }
             None if small || gap.is_empty() || gap.contains(['\n', '\r']) => {
                 return self.in_brackets(from);
             }
-            None => unquoted(rest),
+            // People may write such words in brackets between moves.
+            None if lower && !self.stands_alone(from, closes) => return self.in_brackets(from),
+            None => {
+                let word = rating(rest, closes).filter(|_| !named);
+                let word = word.unwrap_or_default();
+                name += word;
+                self.at += word.len();
+                unquoted(self.rest(), closes)
+            }
         };
         let at = self.at;
         self.at += value.length;
@@ -104,8 +152,28 @@ impl Lexer<'_> {
             name,
             at,
             value: kept(&value.text),
-            mended: value.mended.or(more.map(|_| SEVERAL)),
+            mended: value.mended.or(told),
         })
+    }
+
+    /// Reads a tag or a result in brackets of full width; any other such bracket is a word.
+    pub(super) fn wide_bracket(&mut self) -> Token {
+        let from = self.at;
+        let part = self.bracket();
+        if matches!(part, Token::Tag(_) | Token::End(_)) {
+            return part;
+        }
+        self.at = from;
+        self.word()
+    }
+
+    /// True if nothing but other brackets stands beside the one that was opened at a byte, in its line.
+    fn stands_alone(&self, from: usize, closes: &[char]) -> bool {
+        let before = self.text[..from].trim_end_matches(is_inline);
+        let line = first_line(self.rest());
+        let behind = end_of(line, closes).map(|end| line[end..].trim_start_matches(is_inline));
+        let begins = before.is_empty() || before.ends_with(['\n', '\r', ']']);
+        begins && behind.is_some_and(|behind| behind.is_empty() || behind.starts_with('['))
     }
 
     /// Reads text in brackets that is no tag.
@@ -136,8 +204,8 @@ impl Lexer<'_> {
     }
 }
 
-/// Reads a value up to its closing quote: the first one followed by the closing bracket.
-fn quoted(rest: &str, open: char) -> Value {
+/// Reads a value up to its closing quote: the first one followed by a closing bracket.
+fn quoted(rest: &str, open: char, brackets: &[char]) -> Value {
     // Within plain quotes other quotes are ordinary characters.
     let closes = |c: char| match open {
         '"' => c == '"',
@@ -175,7 +243,7 @@ fn quoted(rest: &str, open: char) -> Value {
             }
             c if closes(c) => {
                 let behind = rest[at + c.len_utf8()..].trim_start_matches(is_blank);
-                if let Some(behind) = behind.strip_prefix(']') {
+                if let Some(behind) = behind.strip_prefix(brackets) {
                     let length = rest.len() - behind.len();
                     return Value {
                         text,
@@ -194,29 +262,48 @@ fn quoted(rest: &str, open: char) -> Value {
         // The value is whole; the text behind it is left out.
         Some((at, length)) => {
             let behind = first_line(&rest[at..]);
-            let close = behind.find(']');
+            let close = end_of(behind, brackets);
             text.truncate(length);
             Value {
                 text,
-                length: at + close.map_or(behind.len(), |close| close + 1),
+                length: at + close.unwrap_or(behind.len()),
                 mended: Some(close.map_or(OPEN, |_| BEHIND)),
             }
         }
         None => Value {
             mended: Some(OPEN),
-            ..unquoted(rest)
+            ..unquoted(rest, brackets)
         },
     }
 }
 
+/// Returns the length of a text up to its first closing bracket, and that with it.
+fn end_of(text: &str, brackets: &[char]) -> Option<usize> {
+    let mut chars = text.char_indices();
+    let close = chars.find(|(_, c)| brackets.contains(c));
+    close.map(|(at, c)| at + c.len_utf8())
+}
+
 /// Reads a value up to the closing bracket, or to the end of the line.
-fn unquoted(rest: &str) -> Value {
+fn unquoted(rest: &str, brackets: &[char]) -> Value {
     let line = first_line(rest);
-    let close = line.find(']');
-    let text = line[..close.unwrap_or(line.len())].trim_matches(|c| is_blank(c) || is_quote(c));
+    let close = end_of(line, brackets);
+    let text = &line[..close.unwrap_or(line.len())];
+    let text = text.trim_end_matches(brackets).trim_matches(is_blank);
     Value {
-        text: text.to_owned(),
-        length: close.map_or(line.len(), |close| close + 1),
+        text: bare(text).to_owned(),
+        length: close.unwrap_or(line.len()),
         mended: Some(close.map_or(OPEN, |_| UNQUOTED)),
+    }
+}
+
+/// Returns a text without the quotes and marks around it. Quotes around its last words alone are its own.
+fn bare(text: &str) -> &str {
+    let inside = |(open, close): &(&str, &str)| text.strip_prefix(*open)?.strip_suffix(*close);
+    let inner = MARKS.iter().find_map(inside).unwrap_or(text);
+    let inner = inner.trim_matches(|c: char| is_blank(c) || is_quote(c));
+    match inner.contains(is_quote) && !text.starts_with(is_quote) {
+        true => text,
+        false => inner,
     }
 }

@@ -17,7 +17,7 @@ pub(super) use manner::MoveManner;
 pub(super) use number::is_first_step;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
-pub(super) use token::{Tag, Token, is_forum, is_name};
+pub(super) use token::{OPENS, Tag, Token, is_forum, is_name};
 
 use super::other_moves::move_of;
 use super::problem::PdnProblem;
@@ -200,7 +200,7 @@ impl<'a> Lexer<'a> {
             return false;
         };
         let behind = rest.trim_start_matches(is_blank);
-        let ends = behind.is_empty() || behind.starts_with('[');
+        let ends = behind.is_empty() || behind.starts_with(OPENS);
         if ends {
             self.at += words.len();
         }
@@ -214,6 +214,7 @@ impl<'a> Lexer<'a> {
         let at = self.at;
         let token = match self.peek()? {
             '[' => self.bracket(),
+            c if OPENS.contains(&c) => self.wide_bracket(),
             '{' => self.braces(),
             ';' => self.semicolon(),
             '(' => self.parenthesis(),

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{Last, Lexer, Token, begins_move, is_digit, is_name, plainly};
+use super::{Last, Lexer, OPENS, Token, begins_move, is_digit, is_name, plainly};
 use crate::record::pdn::format::GAME;
 use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;
@@ -412,7 +412,7 @@ impl Lexer<'_> {
     }
 
     /// Reads a result alone in brackets at the end of a game: `(2-0)`, `[1-1]`. Words may follow, and moves may not.
-    pub(super) fn result_in_brackets(&mut self, close: char) -> Option<Token> {
+    pub(super) fn result_in_brackets(&mut self, closes: &[char]) -> Option<Token> {
         let begun = self.begun || self.moved != usize::MAX;
         if !begun || self.open > 0 || self.in_prose() {
             return None;
@@ -421,7 +421,7 @@ impl Lexer<'_> {
         let from = rest.chars().next().map_or(0, char::len_utf8);
         let inside = &rest[from..];
         let inside = &inside[..inside.floor_char_boundary(MAX_LIST)];
-        let end = inside.find(|c: char| plain(c) == close)?;
+        let end = inside.find(|c: char| closes.contains(&plain(c)))?;
         let told = outcome::in_points(&inside[..end])?;
         let mut behind = self.clone();
         behind.at += from + end;
@@ -444,7 +444,8 @@ impl Lexer<'_> {
         loop {
             rest = rest.trim_start_matches(is_blank);
             let behind = match rest.chars().next() {
-                None | Some('[' | ')' | '*' | '%') => return true,
+                None | Some(')' | '*' | '%') => return true,
+                Some(c) if OPENS.contains(&c) => return true,
                 Some('{') => rest.find('}').map(|close| close + 1),
                 Some(';') => rest.find(['\n', '\r']),
                 // Another game without tags.

@@ -73,7 +73,7 @@ impl Lexer<'_> {
     /// Reads a bracket that opens a variation, a strength in brackets (`(!?)`), the result of the game, or
     /// squares alone, which are none.
     pub(super) fn parenthesis(&mut self) -> Token {
-        if let Some(end) = self.result_in_brackets(')') {
+        if let Some(end) = self.result_in_brackets(&[')']) {
             return end;
         }
         let from = self.at;

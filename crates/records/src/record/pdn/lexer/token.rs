@@ -7,6 +7,9 @@ use crate::record::pdn::remark::Remark;
 use crate::record::replay::StatedResult;
 use tibetango_rules::PlainMove;
 
+/// Square brackets that open a tag: plain ones, those of full width, and those of a Chinese keyboard.
+pub(in crate::record::pdn) const OPENS: [char; 3] = ['[', '\u{ff3b}', '\u{3010}'];
+
 /// Markup that forums put before a game.
 const FORUM: [&str; 3] = ["[pdn]", "[pgn]", "[code]"];
 

@@ -1,0 +1,151 @@
+//! Names of tags in small letters and of several words, and values without plain quotes and brackets.
+
+use super::*;
+
+/// Returns a game with this tag, and the kept tags as text.
+#[track_caller]
+fn with(tag: &str) -> (ForgivenGame, String) {
+    let found = read(&format!("{tag}\n\n1. 34-30 20-25 *"));
+    assert_eq!(moves(&found.record), "34-30 20-25", "{tag}");
+    assert_eq!(found.cut, None, "{tag}");
+    let kept = found.record.kept.iter().map(ForeignProperties::text);
+    let kept = kept.collect();
+    (found, kept)
+}
+
+#[test]
+fn words_behind_a_name_make_another_only_where_they_are_known() {
+    const UNQUOTED: &str = "a value stands without quotes";
+    const SEVERAL: &str = "a name of several words is read as one";
+    const BETWEEN: &str = "what stands between a name and its value is left out";
+    for (tag, white, kept, told) in [
+        ("[White Jan \"Boer\"]", "Jan \"Boer\"", "", UNQUOTED),
+        (
+            "[White Jan Willem \"JW\"]",
+            "Jan Willem \"JW\"",
+            "",
+            UNQUOTED,
+        ),
+        (
+            "[White Jan \"Boer\" Smit]",
+            "Jan \"Boer\" Smit",
+            "",
+            UNQUOTED,
+        ),
+        ("[White Gérard \"Boer\"]", "Gérard \"Boer\"", "", UNQUOTED),
+        ("[White Player \"Jan\"]", "Jan", "", BETWEEN),
+        ("[white name \"Jan\"]", "Jan", "", BETWEEN),
+        (
+            "[White Rating \"2300\"]",
+            "",
+            "[WhiteRating \"2300\"]",
+            SEVERAL,
+        ),
+        ("[White NA \"x@y\"]", "", "[WhiteNA \"x@y\"]", SEVERAL),
+        ("[White Elo 2300]", "", "[WhiteElo \"2300\"]", UNQUOTED),
+        ("[White Elo Jansen]", "Elo Jansen", "", UNQUOTED),
+        (
+            "[Event Date \"2020.01.02\"]",
+            "",
+            "[EventDate \"2020.01.02\"]",
+            SEVERAL,
+        ),
+        (
+            "[Event Cup \"2020\"]",
+            "",
+            "[Event \"Cup \\\"2020\\\"\"]",
+            UNQUOTED,
+        ),
+        ("[My Own \"x\"]", "", "[MyOwn \"x\"]", SEVERAL),
+    ] {
+        let (found, all) = with(tag);
+        assert_eq!((&*found.record.white, &*all), (white, kept), "{tag}");
+        assert!(
+            found.notes.len() == 1 && found.notes[0].ends_with(told),
+            "{tag}: {:?}",
+            found.notes
+        );
+        assert_eq!(PDN.again(&found.record), found.record, "{tag}");
+    }
+    // A result has a form of its own.
+    let (found, _) = with("[Result is \"2-0\"]");
+    assert_eq!(found.record.result, result(Some(Side::White), ""));
+    // A rating without quotes hides no player.
+    let (found, _) = with("[White Elo 2300]\n[White \"Jan\"]");
+    assert_eq!(found.record.white, "Jan");
+}
+
+#[test]
+fn known_names_are_read_in_any_case() {
+    for (tag, told) in [
+        ("[white \"Jan\"]", false),
+        ("[WHITE \"Jan\"]", false),
+        ("[white: \"Jan\"]", false),
+        ("[white=\"Jan\"]", false),
+        ("[white\"Jan\"]", false),
+        ("[white Jan]", true),
+        ("[black Piet][white Jan]", true),
+    ] {
+        let (found, _) = with(tag);
+        assert_eq!(found.record.white, "Jan", "{tag}");
+        let told = usize::from(told) * tag.matches('[').count();
+        assert_eq!(found.notes.len(), told, "{tag}: {:?}", found.notes);
+    }
+    let found = PDN.record(
+        "[event \"Cup\"]\n[date \"2020.01.02\"]\n[RESULT \"2-0\"]\n[gametype \"20\"]\n[fen \"B:W31-50:B1-20\"]\n\n20-25 *",
+    );
+    assert_eq!(
+        (&*found.date, moves(&found).as_str()),
+        ("2020-01-02", "20-25")
+    );
+    assert_eq!(found.result, result(Some(Side::White), ""));
+    // Words between moves are none.
+    let found = read("1. 34-30 [white is better] 20-25 *");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    assert_eq!(found.notes, ["1:10: \"[white is better]\" is passed over"]);
+}
+
+#[test]
+fn other_signs_around_a_value_are_none_of_it() {
+    for (tag, white) in [
+        ("[White 'Jan']", "Jan"),
+        ("[White ''Jan'']", "Jan"),
+        ("[White `Jan']", "Jan"),
+        ("[White \u{2018}Jan\u{2019}]", "Jan"),
+        ("[White &quot;Jan&quot;]", "Jan"),
+        ("[White 't Hart]", "'t Hart"),
+        ("[White Jan 't Hart]", "Jan 't Hart"),
+    ] {
+        let (found, _) = with(tag);
+        assert_eq!(found.record.white, white, "{tag}");
+        assert_eq!(found.notes.len(), 1, "{tag}: {:?}", found.notes);
+    }
+    let found = read("[FEN 'W:W39:B12']\n1. 39-34 &#34;so&#34; 12-18 *");
+    assert_eq!(
+        (moves(&found.record).as_str(), found.cut),
+        ("39-34 12-18", None)
+    );
+}
+
+#[test]
+fn brackets_of_full_width_are_those_of_tags() {
+    for tags in [
+        "\u{ff3b}White \"Jan\"\u{ff3d}\n\u{ff3b}Result \"2-0\"\u{ff3d}",
+        "\u{ff3b}White \u{ff02}Jan\u{ff02}\u{ff3d} \u{ff3b}Result \u{201c}2-0\u{201d}\u{ff3d}",
+        "\u{3010}White \"Jan\"\u{3011}\n\u{3010}Result \"2-0\"\u{3011}",
+        "[White \"Jan\"\u{ff3d}\n[Result \"2-0\"]",
+    ] {
+        let found = PDN.record(&format!("{tags}\n\n1. 34-30 20-25 *"));
+        assert_eq!(found.white, "Jan", "{tags}");
+        assert_eq!(found.result, result(Some(Side::White), ""), "{tags}");
+    }
+    let ended = PDN.record("1. 34-30 20-25 \u{ff3b}0-2\u{ff3d}");
+    assert_eq!(ended.result, result(Some(Side::Black), ""));
+    // Other words in them are none.
+    let found = read("\u{3010}\u{7b2c}\u{4e00}\u{5c40}\u{3011} 1. 34-30 20-25 *");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    // They part games as others do.
+    let text =
+        "\u{ff3b}White \"a\"\u{ff3d}\n1. 34-30 *\n\n\u{ff3b}White \"b\"\u{ff3d}\n1. 31-27 *\n";
+    assert_eq!(pdn::games(text.as_bytes(), "").unwrap().count(), 2);
+}
