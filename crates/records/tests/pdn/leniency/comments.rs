@@ -72,6 +72,22 @@ fn an_empty_comment_says_nothing() {
 }
 
 #[test]
+fn braces_of_full_width_hold_a_comment() {
+    let found = PDN.record("1. 34-30 \u{ff5b}19-23 is bad\u{ff5d} 20-25 \u{ff5b}so} *");
+    assert_eq!(moves(&found), "34-30 20-25");
+    let said: Vec<&str> = found
+        .notes
+        .iter()
+        .map(|note| note.note.comment.as_str())
+        .collect();
+    assert_eq!(said, ["19-23 is bad", "so"]);
+    // One alone is a word.
+    let found = read("1. 34-30 \u{ff5b} 20-25 *");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    assert_eq!(found.notes.len(), 1);
+}
+
+#[test]
 fn a_closed_comment_may_hold_what_looks_like_a_game() {
     const GAME: &str = "a line like the beginning of a game";
     for (label, comment, told) in [
@@ -175,10 +191,43 @@ fn a_comment_behind_a_semicolon_may_propose_moves() {
             "1. 33-28 20-24\n; 2. 39-33 14-20\n2. 38-33 *",
             "2. 39-33 14-20",
         ),
+        (
+            "no number, and that of the next line",
+            "1. 33-28 20-24 ; 39-33\n2. 38-33 *",
+            "39-33",
+        ),
+        (
+            "another line behind a semicolon",
+            "1. 33-28 20-24 ; 39-33 14-20\n; or 44-39\n2. 38-33 *",
+            "39-33 14-20\nor 44-39",
+        ),
+        (
+            "another line of Windows",
+            "1. 33-28 20-24 ; 39-33\r\n  ; or 44-39\r\n2. 38-33 *",
+            "39-33\nor 44-39",
+        ),
     ] {
         let found = PDN.record(text);
         assert_eq!(moves(&found), "33-28 20-24 38-33", "{label}");
         assert_eq!(found.notes[0].note.comment, said, "{label}");
+    }
+    // Ours, as they were written once: on the line of the move.
+    for (label, text, said) in [
+        (
+            "a comment that quotes a game",
+            "1. 34-30 ; 31-27\n; [White \"a\"]\n1... 20-25 *",
+            "31-27\n[White \"a\"]",
+        ),
+        (
+            "a comment with braces",
+            "1. 34-30 ; 31-27 {so}\n1... 20-25 *",
+            "31-27 {so}",
+        ),
+    ] {
+        let found = PDN.record(text);
+        assert_eq!(moves(&found), "34-30 20-25", "{label}");
+        assert_eq!(found.notes[0].note.comment, said, "{label}");
+        assert_eq!(PDN.again(&found), found, "{label}");
     }
     // Ours come back whatever they hold.
     let mut ours = PDN.record("1. 34-30 20-25 *");

@@ -4,7 +4,10 @@ use super::bracket::begins_tag;
 use super::{Last, Lexer, Token, begins_move, line_ends};
 use tibetango_rules::normalization::{is_blank, is_inline, plain};
 
-/// Number of bytes behind a semicolon that show whether it parts moves.
+/// Brace of full width that opens a comment.
+pub(super) const WIDE: char = '\u{ff5b}';
+
+/// Number of bytes behind a semicolon that show whether it parts moves, or in which a brace of full width is closed.
 const NEAR: usize = 1 << 12;
 
 /// Comment between moves.
@@ -102,6 +105,21 @@ impl Lexer<'_> {
         Token::Torn(said)
     }
 
+    /// Reads a comment in braces of full width; where none closes it near, the first is a word.
+    pub(super) fn wide_braces(&mut self) -> Token {
+        let rest = self.rest();
+        let near = &rest[..rest.floor_char_boundary(NEAR)];
+        let mut inside = near.char_indices().skip(1);
+        match inside.find(|(_, c)| matches!(c, '\u{ff5d}' | '}')) {
+            Some((end, close)) => {
+                let said = near[WIDE.len_utf8()..end].to_owned();
+                self.at += end + close.len_utf8();
+                Token::Comment(PdnComment::Braces(said))
+            }
+            None => self.word(),
+        }
+    }
+
     /// Reads a semicolon: a comment up to the end of the line, or a sign that parts moves.
     pub(super) fn semicolon(&mut self) -> Token {
         if self.parts_moves() {
@@ -113,7 +131,8 @@ impl Lexer<'_> {
 
     /// True for a semicolon that parts moves: one stands before it on its line, and moves alone, or a result, follow
     /// up to the next semicolon or to the end of the line. A comment may propose moves in place of those before it or
-    /// of those on the next line: then it repeats their number.
+    /// of those on the next line: then it repeats their number, or the next line has the number that it would have
+    /// without them. One of several lines, as programs write them and ours did, has a semicolon on the next line.
     fn parts_moves(&self) -> bool {
         let before = self.text[..self.at].trim_end_matches(is_inline);
         if self.last != Last::Move || before.ends_with(['\n', '\r']) {
@@ -124,6 +143,9 @@ impl Lexer<'_> {
         let said = &near[..near.find([';', '\n', '\r']).unwrap_or(near.len())];
         let from = self.at + 1;
         let end = from + said.len();
+        if self.comments_next_line(end) {
+            return false;
+        }
         let mut inside = Self {
             text: &self.text[..end],
             at: from,
@@ -140,12 +162,29 @@ impl Lexer<'_> {
             }
         }
         let Some(number) = number else {
-            return plays;
+            return plays && !self.next_line_replaces(before, end);
         };
         // Behind a variation the last number may be one of its own; the same one with dots is that of the answer.
         let back = !before.ends_with(')') && self.numbered.is_some_and(|last| number <= last);
         let replaces = back && !said.contains('…') && !said.contains("...");
         plays && !replaces && !self.numbers_next_line(end, number)
+    }
+
+    /// True if a line ends at a byte and the next one is a comment behind a semicolon.
+    fn comments_next_line(&self, end: usize) -> bool {
+        let rest = &self.text[end..];
+        let next = rest
+            .strip_prefix("\r\n")
+            .or_else(|| rest.strip_prefix(['\n', '\r']));
+        next.is_some_and(|next| next.trim_start_matches(is_inline).starts_with(';'))
+    }
+
+    /// True if the line that ends at a byte is followed by one with the number that comes next after the text `before`:
+    /// moves between them are none of the game. Behind a variation the last number may be one of its own.
+    fn next_line_replaces(&self, before: &str, end: usize) -> bool {
+        let counted = (1..=2).contains(&self.since) && !before.ends_with(')');
+        let last = self.numbered.filter(|_| counted);
+        last.is_some_and(|last| self.numbers_next_line(end, last.saturating_add(self.since / 2)))
     }
 
     /// True if a line ends at a byte and the next one begins with this number of a move.

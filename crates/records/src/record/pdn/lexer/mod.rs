@@ -21,6 +21,7 @@ pub(super) use token::{OPENS, Tag, Token, is_forum, is_name};
 
 use super::other_moves::move_of;
 use super::problem::PdnProblem;
+use comment::WIDE;
 use separator::odd_sign;
 use signs::is_strength;
 use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
@@ -216,6 +217,7 @@ impl<'a> Lexer<'a> {
             '[' => self.bracket(),
             c if OPENS.contains(&c) => self.wide_bracket(),
             '{' => self.braces(),
+            WIDE => self.wide_braces(),
             ';' => self.semicolon(),
             '(' => self.parenthesis(),
             ')' => {
