@@ -119,3 +119,73 @@ fn a_game_on_another_board_is_named_without_a_way_out() {
         assert_eq!(SGF.fault(text), why);
     }
 }
+
+#[test]
+fn games_in_signs_of_full_width_are_read() {
+    const WHOLE: &str =
+        "brackets and semicolons of full width are read as plain ones outside of values";
+    for (label, text, place) in [
+        (
+            "everything",
+            "\u{ff08}\u{ff1b}GM\u{ff3b}4\u{ff3d}PB\u{ff3b}Jan\u{ff3d}\u{ff1b}B\u{ff3b}hh\u{ff3d}\u{ff1b}W\u{ff3b}ii\u{ff3d}\u{ff09}",
+            "1:1",
+        ),
+        (
+            "plain brackets of values",
+            "\u{ff08}\u{ff1b}GM[4]PB[Jan]\u{ff1b}B[hh]\u{ff08}\u{ff1b}W[ii]\u{ff09}\u{ff08}\u{ff1b}W[jj]\u{ff09}\u{ff09}",
+            "1:1",
+        ),
+        (
+            "semicolons alone, behind words",
+            "see ( \u{ff1b}GM[4]PB[Jan]\u{ff1b}B[hh]\u{ff1b}W[ii])",
+            "1:5",
+        ),
+        (
+            "a bracket alone",
+            "\u{ff08};GM[4]PB[Jan];B[hh];W[ii]\u{ff09}",
+            "1:1",
+        ),
+        (
+            "brackets of a Chinese keyboard",
+            "\u{ff08}\u{ff1b}GM\u{3010}4\u{3011}PB\u{3010}Jan\u{3011}\u{ff1b}B\u{3010}hh\u{3011}\u{ff1b}W\u{3010}ii\u{3011}\u{ff09}",
+            "1:1",
+        ),
+        (
+            "letters, too",
+            "\u{ff08}\u{ff1b}\u{ff27}\u{ff2d}[4]PB[Jan]\u{ff1b}\u{ff22}[\u{ff48}\u{ff48}]\u{ff1b}\u{ff37}[ii]\u{ff09}",
+            "1:1",
+        ),
+    ] {
+        let games = sgf::games(text.as_bytes(), "wide.sgf").unwrap();
+        let game = games.read(0, None).unwrap().unwrap();
+        assert_eq!(game.irregular, None, "{label}");
+        assert_eq!(
+            (&*game.record.black, moves(&game.record).as_str()),
+            ("Jan", "h8 i7"),
+            "{label}"
+        );
+        let told: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(told, [format!("{place}: {WHOLE}")], "{label}");
+    }
+    // Such signs in values are text, and a plain game is read by the standard alone.
+    let text = "(;GM[4];B[hh]C[\u{ff08}\u{ff1b}\u{ff09}];W[ii])";
+    let games = sgf::games(text.as_bytes(), "").unwrap();
+    assert!(games.notes().is_empty(), "{:?}", games.notes());
+    let record = games.read(0, None).unwrap().unwrap().record;
+    assert_eq!(record.notes[0].note.comment, "\u{ff08}\u{ff1b}\u{ff09}");
+    let wide =
+        "\u{ff08}\u{ff1b}GM[4]\u{ff1b}B[hh]C[a\u{ff1b}\u{ff08}b\u{ff09}\\]]\u{ff1b}W[ii]\u{ff09}";
+    let games = sgf::games(wide.as_bytes(), "").unwrap();
+    let record = games.read(0, None).unwrap().unwrap().record;
+    assert_eq!(moves(&record), "h8 i7");
+    assert_eq!(record.notes[0].note.comment, "a\u{ff1b}\u{ff08}b\u{ff09}]");
+    // One such game among others.
+    let text = format!("(;GM[4];B[hh])\n{wide}\n(;GM[4];B[ii])");
+    assert_eq!(sgf::games(text.as_bytes(), "").unwrap().count(), 3);
+    // The first letters of a file tell it.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    std::fs::write(&path, wide).unwrap();
+    assert_eq!(Format::of(&path), Format::Sgf);
+    assert_eq!(load(&path, &[]).unwrap().record.plies.len(), 2);
+}

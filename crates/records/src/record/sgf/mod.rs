@@ -13,6 +13,7 @@
 //! | `scan` | from text to brackets, nodes and properties, whatever the game |
 //! | `tree` | from those parts to the nodes of a game |
 //! | `value` | values between brackets: texts, points, lists of points |
+//! | `wide` | brackets and semicolons of full width |
 //! | `head` | data of the whole game in the first node, read and written |
 //! | `set_up` | the start position, read and written |
 //! | `note` | comments, rings and arrows, read and written; signs of moves, written |
@@ -66,6 +67,7 @@ mod scan;
 mod set_up;
 mod tree;
 mod value;
+mod wide;
 mod write;
 
 pub use format::{GAME, MAX_BYTES, MAX_DEPTH, MAX_NODES};
@@ -104,6 +106,8 @@ pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
 /// True for a text, which may end anywhere, that begins with a game, or with something else before one, such as the
 /// tags of a forum or a line of words. Other texts with a bracket and a semicolon have no property behind them.
 fn holds_game(text: &str) -> bool {
+    let narrow = wide::narrowed(text);
+    let text = narrow.as_ref().map_or(text, |(narrow, _)| narrow.as_str());
     let blank = text.len() - text.trim_start().len();
     let next = |at: &usize| tree::begin(text, at + 1);
     let mut games = std::iter::successors(tree::begin(text, 0), next);

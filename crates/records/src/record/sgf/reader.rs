@@ -8,12 +8,13 @@ use super::problem::{SgfError, SgfFault, SgfGames, SgfParsed, SgfProblem};
 use super::property::{NOTES, POINTS, SET_UP};
 use super::tree::{SgfGame, SgfProperty, add, parse, split};
 use super::value::{has_capitals, is_pass, point, simple, text, typed};
+use super::wide::{NARROWED, narrowed};
 use crate::messages::TextPosition;
 use crate::record::collection::{Collection, GameReader, UsualRules};
 use crate::record::foreign_formats::ply::ForeignPly;
 use crate::record::limits::{MAX_GAMES, TooMany, no_more};
 use crate::record::lines::{self, Content, ReadGame, keep};
-use crate::record::place::{Forgiving, Irregular};
+use crate::record::place::{Forgiven, Forgiving, Irregular};
 use crate::record::properties::ForeignProperty;
 use crate::record::text::comment;
 use crate::record::words::encoding::decode;
@@ -44,7 +45,14 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
     if bytes.len() > MAX_BYTES {
         return Err(SgfFault::new(0, SgfProblem::TooLarge).locate("", file));
     }
-    let decoded = decode(bytes, &CLUES);
+    let mut decoded = decode(bytes, &CLUES);
+    if let Some((text, at)) = narrowed(&decoded.text) {
+        decoded.notes.push(Forgiven {
+            place: TextPosition::of_byte(&decoded.text, at),
+            what: NARROWED.to_owned(),
+        });
+        decoded.text = text;
+    }
     let games = split(&decoded.text, MAX_GAMES);
     if games.is_empty() {
         return Err(SgfFault::new(0, SgfProblem::NoGame).locate("", file));

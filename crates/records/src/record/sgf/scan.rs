@@ -32,8 +32,9 @@ const ROOT_TOO: [&[u8]; 3] = [b"SZ", b"CA", b"AP"];
 /// Properties of which no value holds brackets.
 const PLAIN: [&str; 4] = ["GM", "FF", "CA", "SZ"];
 
-/// Brackets of full width, as some keyboards and word processors write them.
-const WIDE: [char; 2] = ['\u{ff3b}', '\u{ff3d}'];
+/// Brackets of full width and of Chinese keyboards that open a value, and those that close one.
+pub(super) const WIDE: [char; 2] = ['\u{ff3b}', '\u{3010}'];
+pub(super) const WIDE_ENDS: [char; 3] = ['\u{ff3d}', '\u{3011}', ']'];
 
 /// Part of a text.
 #[derive(Debug)]
@@ -154,7 +155,7 @@ impl<'a> Scanner<'a> {
             if byte == b'[' {
                 self.at += 1;
                 values.push(self.value(plain)?);
-            } else if self.text[self.at..].starts_with(WIDE[0]) {
+            } else if self.text[self.at..].starts_with(WIDE) {
                 values.push(self.wide_value()?);
             } else {
                 break;
@@ -170,9 +171,10 @@ impl<'a> Scanner<'a> {
     /// Reads a value in brackets of full width.
     fn wide_value(&mut self) -> SgfParsed<Range<usize>> {
         let open = self.at;
-        let start = open + WIDE[0].len_utf8();
+        let first = self.text[open..].chars().next();
+        let start = open + first.map_or(0, char::len_utf8);
         let rest = &self.text[start..];
-        let Some(length) = rest.find([WIDE[1], ']']) else {
+        let Some(length) = rest.find(WIDE_ENDS) else {
             self.at = self.text.len();
             return Err(SgfFault::new(open, SgfProblem::Unclosed));
         };
@@ -461,7 +463,7 @@ fn goes_on(rest: &[u8]) -> bool {
 fn is_property(rest: &[u8]) -> bool {
     let behind = &rest[name_length(rest)..];
     let value = &behind[blanks(behind)..];
-    let mut wide = [0; 4];
-    let wide = WIDE[0].encode_utf8(&mut wide).as_bytes();
-    behind.len() < rest.len() && (value.starts_with(b"[") || value.starts_with(wide))
+    let mut wide = WIDE.iter();
+    let mut opens = || wide.any(|open| value.starts_with(open.encode_utf8(&mut [0; 4]).as_bytes()));
+    behind.len() < rest.len() && (value.starts_with(b"[") || opens())
 }
