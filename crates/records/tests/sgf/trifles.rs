@@ -189,3 +189,41 @@ fn games_in_signs_of_full_width_are_read() {
     assert_eq!(Format::of(&path), Format::Sgf);
     assert_eq!(load(&path, &[]).unwrap().record.plies.len(), 2);
 }
+
+#[test]
+fn names_of_properties_in_full_are_read_in_any_case() {
+    let same = SGF.record("(;GM[4]SZ[15]PB[Jan]RE[B+R];B[hh]C[a];W[ii])");
+    for (label, text, told) in [
+        (
+            "FF[3]",
+            "(;GaMe[4]SiZe[15]PlayerBlack[Jan]REsult[B+R];Black[hh]Comment[a];White[ii])",
+            &[][..],
+        ),
+        (
+            "capitals",
+            "(;GM[4]SZ[15]PB[Jan]RE[B+R];BLACK[hh]COMMENT[a];WHITE[ii])",
+            &["BLACK", "COMMENT", "WHITE"],
+        ),
+        (
+            "small letters",
+            "(;GM[4]SZ[15]PB[Jan]RE[B+R];black[hh]comment[a];white[ii])",
+            &["black", "comment", "white"],
+        ),
+        (
+            "words",
+            "(;Game[4]Size[15]PlayerBlack[Jan]Result[B+R];Black[hh]Comment[a];White[ii])",
+            &["Game", "Size", "Result"],
+        ),
+    ] {
+        let (record, notes) = forgiven(text);
+        assert_eq!(record, same, "{label}");
+        assert_eq!(notes.len(), told.len(), "{label}: {notes:?}");
+        for (note, name) in notes.iter().zip(told) {
+            let what = format!(": \"{name}\" is read as ");
+            assert!(note.contains(&what), "{label}: {note}");
+        }
+    }
+    // Records of ours keep a name as they have kept it before.
+    let kept = sgf::properties("BLACK[hh]").unwrap();
+    assert_eq!(kept[0].name, "BLACK");
+}

@@ -28,6 +28,40 @@ const SIGNS: [(&str, &str, MoveSign); 8] = [
     ("BM", "2", MoveSign::Blunder),
 ];
 
+/// Names of properties in full, in small letters: those of FF[3] and before, and other names of the same things.
+const FULL: [(&str, &str); 23] = [
+    ("addblack", "AB"),
+    ("addempty", "AE"),
+    ("addwhite", "AW"),
+    ("black", "B"),
+    ("blackplayer", "PB"),
+    ("boardsize", "SZ"),
+    ("comment", "C"),
+    ("comments", "C"),
+    ("date", "DT"),
+    ("event", "EV"),
+    ("fileformat", "FF"),
+    ("game", "GM"),
+    ("gamename", "GN"),
+    ("place", "PC"),
+    ("player", "PL"),
+    ("playerblack", "PB"),
+    ("playerwhite", "PW"),
+    ("result", "RE"),
+    ("round", "RO"),
+    ("rules", "RU"),
+    ("size", "SZ"),
+    ("white", "W"),
+    ("whiteplayer", "PW"),
+];
+
+/// Returns the name of a property that is written in full, in letters of any case.
+pub(super) fn short(name: &str) -> Option<&'static str> {
+    let mut known = FULL.iter();
+    let found = known.find(|(full, _)| full.eq_ignore_ascii_case(name));
+    found.map(|(_, short)| *short)
+}
+
 /// Property as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Property {

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::format::{MAX_DEPTH, MAX_NODES};
 use super::problem::{SgfFault, SgfParsed, SgfProblem};
-use super::property::{FILLED, PLIES, Property};
+use super::property::{FILLED, PLIES, Property, short};
 use super::scan::{Raw, Scanner, SgfPart, begins_bare, begins_game, capitals};
 use super::value::{is_empty, sheltered};
 use crate::record::limits::{MAX_PROPERTIES, TooMany};
@@ -141,6 +141,11 @@ fn begins_another(text: &str, open: usize) -> bool {
 /// # Errors
 /// Not even the first node is whole.
 pub(super) fn parse(text: &str) -> SgfParsed<SgfGame> {
+    parse_named(text, true)
+}
+
+/// Reads a game; with `full` also names of properties that are written in full.
+fn parse_named(text: &str, full: bool) -> SgfParsed<SgfGame> {
     let mut parser = Parser {
         text,
         scanner: Scanner::new(text, 0),
@@ -148,6 +153,7 @@ pub(super) fn parse(text: &str) -> SgfParsed<SgfGame> {
         open: Vec::new(),
         current: None,
         inside: false,
+        full,
     };
     let fault = parser.whole().err();
     let Parser {
@@ -164,7 +170,8 @@ pub(super) fn parse(text: &str) -> SgfParsed<SgfGame> {
 /// Reads the properties of a text that holds nothing else and nothing that had to be forgiven.
 pub(super) fn properties(text: &str) -> SgfParsed<Vec<SgfProperty>> {
     let node = format!("(;{text})");
-    let mut tree = parse(&node)?;
+    // Records of ours keep other names as they stand.
+    let mut tree = parse_named(&node, false)?;
     if let Some(fault) = tree.fault {
         return Err(fault);
     }
@@ -185,6 +192,8 @@ struct Parser<'a> {
     current: Option<usize>,
     /// True if no bracket stands behind the current node.
     inside: bool,
+    /// True if names of properties may be written in full.
+    full: bool,
 }
 
 impl Parser<'_> {
@@ -243,7 +252,9 @@ impl Parser<'_> {
             self.node(at)?;
         }
         let written = &self.text[raw.name.clone()];
-        let name = capitals(written);
+        let capital = capitals(written);
+        let full = short(written).filter(|short| self.full && *short != capital);
+        let name = full.map_or(capital, str::to_owned);
         let plain = written.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !plain || name.starts_with(|c: char| c.is_ascii_digit()) {
             let what = format!(
@@ -253,7 +264,7 @@ impl Parser<'_> {
             self.tree.forgiving.say(at, what);
             return Ok(());
         }
-        if !written.contains(|c: char| c.is_ascii_uppercase()) {
+        if full.is_some() || !written.contains(|c: char| c.is_ascii_uppercase()) {
             let short = cut(&name, LONGEST_NAME);
             let what = format!("{} is read as {short}", quoted(written));
             self.tree.forgiving.say(at, what);
