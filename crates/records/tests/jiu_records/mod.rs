@@ -12,6 +12,7 @@ use tibetango_rules::{GameName, IllegalMove, MoveKind, PlainMove, Side};
 
 mod file_faults;
 mod round_trip;
+mod trifles;
 mod turns;
 
 /// Example opening of the format's description: 22 placements, then nine lines.

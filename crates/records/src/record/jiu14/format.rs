@@ -1,6 +1,7 @@
 //! Constants of the format: its game, its magic, and its limits.
 
 use tibetango_rules::GameName;
+use tibetango_rules::normalization::{is_blank, is_inline, plain};
 
 /// Game of these files.
 pub const GAME: GameName = GameName::Jiu;
@@ -8,14 +9,29 @@ pub const GAME: GameName = GameName::Jiu;
 /// Maximum size of a file in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// Beginning of each file.
-const MAGIC: &str = "[JIU";
+/// First letters of each file, behind a bracket.
+pub(super) const MAGIC: &str = "JIU";
+
+/// Brackets around the fields of the header, also as a Chinese keyboard writes them.
+pub(super) const OPENS: [char; 3] = ['[', '\u{ff3b}', '\u{3010}'];
+pub(super) const CLOSES: [char; 3] = [']', '\u{ff3d}', '\u{3011}'];
 
 /// Number of fields of the header behind the size: first, second, result, score, date, time, place, event.
 pub(super) const FIELDS: usize = 8;
 
-/// True for the beginning of such a file.
+/// True for the beginning of such a file, in letters of any case.
 #[must_use]
 pub fn is_jiu14(beginning: &str) -> bool {
-    beginning.trim_start().starts_with(MAGIC)
+    let inside = beginning
+        .trim_start_matches(is_blank)
+        .strip_prefix(OPENS)
+        .map(|inside| inside.trim_start_matches(is_inline));
+    inside.is_some_and(|inside| {
+        let mut letters = inside.chars().map(plain);
+        MAGIC.chars().all(|c| {
+            letters
+                .next()
+                .is_some_and(|next| next.eq_ignore_ascii_case(&c))
+        })
+    })
 }

@@ -33,6 +33,8 @@ pub struct Jiu14 {
     pub size: u8,
     /// Other fields of the header: first player, second player, result, score, date, time used, place, event.
     pub header: [String; FIELDS],
+    /// True if the case of letters tells whose stone it is; otherwise the sides take turns.
+    pub cased: bool,
     /// Stones placed, each with its place in the file.
     pub placements: Vec<(TextPosition, Stone)>,
     /// Lines of the battle.

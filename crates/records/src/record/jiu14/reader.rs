@@ -1,6 +1,6 @@
 //! Reader from a text to a record.
 
-use super::format::{FIELDS, MAX_BYTES};
+use super::format::{CLOSES, FIELDS, MAGIC, MAX_BYTES, OPENS, is_jiu14};
 use super::game::{Jiu14, Jiu14Action, Numbered, Stone};
 use crate::files::read_bounded;
 use crate::messages::{TextPosition, shown};
@@ -12,7 +12,7 @@ use crate::record::words::encoding::{Clues, Decoded, decode};
 use encoding_rs::GBK_INIT;
 use std::path::Path;
 use tibetango_rules::jiu::text::place_text;
-use tibetango_rules::normalization::is_blank;
+use tibetango_rules::normalization::{is_blank, is_inline, plain, takes_no_room};
 use tibetango_rules::quote::{one_line, quoted};
 
 /// Board sizes of the format.
@@ -23,6 +23,17 @@ const SIZES: std::ops::RangeInclusive<u8> = 6..=18;
 const BETWEEN_PARTS: [char; 2] = [';', '；'];
 const BETWEEN_WORDS: [char; 2] = [',', '，'];
 const BETWEEN_STATIONS: [char; 6] = ['-', '\u{2010}', '\u{2013}', '\u{2014}', '\u{2212}', '－'];
+
+/// Word that clears the board for another try.
+const CLEAR: &str = "clrall";
+
+/// Minimum number of placements that show that the letters of a file are all of one case.
+const CASED: usize = 3;
+
+const MISSING: &str = "a ; is missing before this, here and further on";
+const ONE_CASE: &str =
+    "all points are in letters of one case, which tells no sides: they are taken to alternate";
+const ANOTHER: &str = "another record begins here: the first alone is read";
 
 /// Encoding clues: AMDO's programs write GBK, and do not say so.
 static CLUES: Clues = Clues {
@@ -51,7 +62,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         return Err(wrong(here.place, why));
     }
     let Decoded { text, mut notes } = decode(bytes, &CLUES);
-    let (first, rest) = parts(&text);
+    let (first, rest, parted) = parts(&text);
     let (size, header, more) = header(first).map_err(|why| wrong(here.reach(&text, first), why))?;
     if let Some(more) = more {
         notes.push(Forgiven {
@@ -59,19 +70,39 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
             what: format!("the header has more than nine fields: {NO_MORE}"),
         });
     }
+    if !parted {
+        notes.push(Forgiven {
+            place: here.reach(&text, rest),
+            what: MISSING.to_owned(),
+        });
+    }
     let mut record = Jiu14 {
         size,
         header,
+        cased: true,
         placements: Vec::new(),
         battle: Vec::new(),
         notes,
         fault: None,
     };
-    let parts = rest
-        .split(BETWEEN_PARTS)
-        .map(|part| part.trim_matches(is_blank));
+    if let Some(what) = record.doubted() {
+        let place = here.place;
+        record.notes.push(Forgiven { place, what });
+    }
     let mut plies = 0;
-    for part in parts.filter(|part| !part.is_empty()) {
+    let mut told = !parted;
+    for (part, parted) in rest.split(BETWEEN_PARTS).flat_map(lines) {
+        if is_jiu14(part) {
+            let place = here.reach(&text, part);
+            let what = ANOTHER.to_owned();
+            record.notes.push(Forgiven { place, what });
+            break;
+        }
+        if !parted && !std::mem::replace(&mut told, true) {
+            let place = here.reach(&text, part);
+            let what = MISSING.to_owned();
+            record.notes.push(Forgiven { place, what });
+        }
         let read = record.part(&text, part, &mut here, &mut plies);
         let read = read.and_then(|()| match plies {
             0..=MAX_PLIES => Ok(()),
@@ -82,26 +113,54 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
             break;
         }
     }
+    record.take_turns();
     Ok(record)
 }
 
-/// Splits a text into its header and the rest: a part ends outside of the brackets of the fields.
-fn parts(text: &str) -> (&str, &str) {
+/// Splits a text into its header and the rest: a part ends outside of the brackets of the fields. The last value is
+/// false where a line of the record stands there, and no sign that ends the header.
+fn parts(text: &str) -> (&str, &str, bool) {
     let mut inside = false;
     let end = text.char_indices().find(|(_, c)| {
         inside = match c {
-            '[' => true,
-            ']' => false,
+            c if OPENS.contains(c) => true,
+            c if CLOSES.contains(c) => false,
             _ => inside,
         };
-        !inside && BETWEEN_PARTS.contains(c)
+        !inside && (BETWEEN_PARTS.contains(c) || plain(*c).is_ascii_digit())
     });
-    let (header, rest) = match end {
-        Some((at, c)) => (&text[..at], &text[at + c.len_utf8()..]),
+    let (header, rest, parted) = match end {
+        Some((at, c)) if BETWEEN_PARTS.contains(&c) => {
+            (&text[..at], &text[at + c.len_utf8()..], true)
+        }
+        Some((at, _)) => (&text[..at], &text[at..], false),
         // A field is not closed: the header ends with the first part.
-        None => text.split_once(BETWEEN_PARTS).unwrap_or((text, "")),
+        None => {
+            let (header, rest) = text.split_once(BETWEEN_PARTS).unwrap_or((text, ""));
+            (header, rest, true)
+        }
     };
-    (header.trim_matches(is_blank), rest)
+    (header.trim_matches(is_blank), rest, parted)
+}
+
+/// Splits a part before each line with a number, where the sign that ends the line before it is missing: such a line is
+/// not parted. Empty ones are left out.
+fn lines(part: &str) -> impl Iterator<Item = (&str, bool)> {
+    let numbered = |text: &str| {
+        let line = text.trim_start_matches(is_inline);
+        let behind = line.trim_start_matches(|c: char| plain(c).is_ascii_digit());
+        let next = behind.trim_start_matches(is_inline);
+        behind.len() < line.len() && next.starts_with(BETWEEN_WORDS)
+    };
+    let breaks = part.match_indices(['\n', '\r']);
+    let breaks = breaks.filter(move |(at, _)| numbered(&part[at + 1..]));
+    let ends = breaks.map(|(at, _)| at).chain([part.len()]);
+    let mut from = 0;
+    let all =
+        ends.map(move |end| part[std::mem::replace(&mut from, end)..end].trim_matches(is_blank));
+    let mut first = true;
+    all.filter(|line| !line.is_empty())
+        .map(move |line| (line, std::mem::take(&mut first)))
 }
 
 /// Byte up to which lines and columns of a text have been counted: places are requested in order.
@@ -134,9 +193,9 @@ fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     let mut fields = Vec::new();
     let mut rest = part.trim_start_matches(between);
     while fields.len() <= FIELDS
-        && let Some(inside) = rest.strip_prefix('[')
+        && let Some(inside) = rest.strip_prefix(OPENS)
     {
-        let (field, behind) = inside.split_once(']').ok_or_else(expected)?;
+        let (field, behind) = inside.split_once(CLOSES).ok_or_else(expected)?;
         fields.push(clean(field.trim()));
         rest = behind.trim_start_matches(between);
     }
@@ -144,8 +203,9 @@ fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     if (more.is_none() && !rest.is_empty()) || fields.is_empty() {
         return Err(expected());
     }
-    let size = fields.remove(0);
-    let size = size.strip_prefix("JIU").and_then(|size| size.parse().ok());
+    let size = plainly(&fields.remove(0)).to_ascii_uppercase();
+    let size = size.strip_prefix(MAGIC);
+    let size = size.and_then(|size| size.parse().ok());
     let size = size
         .filter(|size| SIZES.contains(size) && size % 2 == 0)
         .ok_or_else(|| "the board is JIU6 to JIU18, even".to_owned())?;
@@ -154,9 +214,15 @@ fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     Ok((size, fields, more))
 }
 
+/// Returns a word in plain characters, without blanks and signs that nobody sees.
+fn plainly(word: &str) -> String {
+    let seen = word.chars().filter(|c| !is_blank(*c));
+    seen.map(plain).collect()
+}
+
 fn stone(size: u8, word: &str) -> Result<Stone, String> {
     let read = || {
-        let mut chars = word.chars();
+        let mut chars = word.chars().filter(|c| !takes_no_room(*c)).map(plain);
         let (row, column) = (chars.next()?, chars.next()?);
         if chars.next().is_some() || !row.is_ascii_alphabetic() {
             return None;
@@ -183,12 +249,16 @@ fn stations(size: u8, way: &str) -> Result<Vec<Stone>, String> {
     stations.collect()
 }
 
+fn is_clear(word: &str) -> bool {
+    plainly(word).eq_ignore_ascii_case(CLEAR)
+}
+
 fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Jiu14Action, String> {
     let way = words.next().unwrap_or_default();
-    if way == "clrall" {
+    if is_clear(way) {
         return match words.next() {
             None => Ok(Jiu14Action::Clear),
-            Some(word) => Err(format!("{} behind clrall", quoted(word))),
+            Some(word) => Err(format!("{} behind {CLEAR}", quoted(word))),
         };
     }
     let stations = stations(size, way)?;
@@ -219,9 +289,9 @@ impl Jiu14 {
             .split(BETWEEN_WORDS)
             .map(|word| word.trim_matches(is_blank));
         let number = words.next().unwrap_or_default();
-        let Ok(number) = number.parse::<u32>() else {
+        let Ok(number) = plainly(number).parse::<u32>() else {
             // A line with a move or a stone belongs to the record, whatever its number is.
-            let tells = |word: &str| word == "clrall" || stations(self.size, word).is_ok();
+            let tells = |word: &str| is_clear(word) || stations(self.size, word).is_ok();
             let mut all = part.split(BETWEEN_WORDS);
             if all.any(|word| tells(word.trim_matches(is_blank))) {
                 return Err((place, format!("{} is no line number", quoted(number))));
@@ -252,6 +322,31 @@ impl Jiu14 {
             self.line(place, number, Jiu14Action::Place);
         }
         Ok(())
+    }
+
+    /// Lets the sides take turns if all letters are of one case, as where a program changed them: a side that places
+    /// every stone has no opponent.
+    fn take_turns(&mut self) {
+        let mut placed = self.placements.iter().map(|(_, stone)| stone.first);
+        let Some(case) = placed.next().filter(|_| self.placements.len() >= CASED) else {
+            return;
+        };
+        let is_same = |stone: &Stone| stone.first == case;
+        let battle = self.battle.iter().all(|line| match &line.action {
+            Jiu14Action::Remove(stone) => is_same(stone),
+            Jiu14Action::Go(stations, taken) => stations.iter().chain(taken).all(is_same),
+            Jiu14Action::Clear | Jiu14Action::Place => true,
+        });
+        if !battle || !placed.all(|first| first == case) {
+            return;
+        }
+        self.cased = false;
+        for (at, (_, stone)) in self.placements.iter_mut().enumerate() {
+            stone.first = at % 2 == 0;
+        }
+        let (place, _) = self.placements[0];
+        let what = ONE_CASE.to_owned();
+        self.notes.push(Forgiven { place, what });
     }
 
     fn line(&mut self, place: TextPosition, number: u32, action: Jiu14Action) {

@@ -60,7 +60,9 @@ impl Jiu14 {
                 Jiu14Action::Remove(_) => return Err(wrong("a stone is taken away for no move")),
                 Jiu14Action::Clear => return Err(wrong("the board is cleared")),
                 Jiu14Action::Place => return Err(wrong("stones are placed for another try")),
-                Jiu14Action::Go(stations, _) if side(&stations[0]) != history.to_move() => {
+                Jiu14Action::Go(stations, _)
+                    if self.cased && side(&stations[0]) != history.to_move() =>
+                {
                     return Err(wrong("the other side is to move"));
                 }
                 Jiu14Action::Go(stations, taken) => {
@@ -77,7 +79,7 @@ impl Jiu14 {
             let point = history.topology().at(stone.at.0, stone.at.1);
             let mv = PlainMove {
                 to: point,
-                out_of_turn: side(stone) != history.to_move(),
+                out_of_turn: self.cased && side(stone) != history.to_move(),
                 ..PlainMove::default()
             };
             history.play(&mv).map_err(|why| Irregular {

@@ -1,0 +1,148 @@
+//! Records that people typed and other programs changed: no trifle costs a move, and a note tells of it.
+
+use super::*;
+use tibetango_records::record::formats::Format;
+
+const MISSING: &str = "a ; is missing before this, here and further on";
+
+/// Returns a game, and the text of its record.
+fn game() -> (AnyGameHistory, String) {
+    let history = random_line(6, JiuRules::default(), 5);
+    let text = written(&history);
+    (history, text)
+}
+
+/// Returns what was forgiven in a record of a game that must be whole.
+#[track_caller]
+fn forgiven(history: &AnyGameHistory, text: &str) -> Vec<String> {
+    let record = jiu14::read(text.as_bytes(), "game.txt").unwrap_or_else(|why| panic!("{why}"));
+    let played = record.replay(JiuRules::default()).expect("a board");
+    assert_eq!(played.irregular, None, "{text}");
+    assert_eq!(played.line.moves(), history.moves(), "{text}");
+    record.notes.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_first_field_is_read_in_any_case() {
+    let (history, text) = game();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    for field in [
+        "[jiu6]",
+        "[Jiu6]",
+        "[ JIU 6 ]",
+        "\u{ff3b}JIU6\u{ff3d}",
+        "\u{3010}jiu\u{ff16}\u{3011}",
+    ] {
+        let changed = text.replacen("[JIU6]", field, 1);
+        assert_ne!(changed, text, "{field}");
+        assert_eq!(forgiven(&history, &changed), [""; 0], "{field}");
+        std::fs::write(&path, &changed).unwrap();
+        assert_eq!(Format::of(&path), Format::Jiu14, "{field}");
+    }
+    let (header, rest) = text.split_once('\n').unwrap();
+    let header = header.replace('[', "\u{ff3b}").replace(']', "\u{ff3d}");
+    let wide = format!("{header}\n{rest}");
+    assert_eq!(forgiven(&history, &wide), [""; 0]);
+    let named = wide.replacen("\u{ff3b}a", "\u{ff3b}Dolma a", 1);
+    let record = jiu14::read(named.as_bytes(), "").unwrap();
+    assert!(record.header[0].starts_with("Dolma"), "{:?}", record.header);
+}
+
+#[test]
+fn a_missing_semicolon_ends_no_record() {
+    let (history, text) = game();
+    let (header, rest) = text.split_once('\n').unwrap();
+    for (label, changed, place) in [
+        ("everywhere", text.replace(";\n", "\n"), "2:1"),
+        ("lines of Windows", text.replace(";\n", "\r\n"), "2:1"),
+        (
+            "behind the header",
+            format!("{}\n{rest}", header.trim_end_matches(';')),
+            "2:1",
+        ),
+        (
+            "behind a line",
+            format!("{header}\n{}", rest.replacen(";\n", "\n", 1)),
+            "3:1",
+        ),
+    ] {
+        let told = [format!("{place}: {MISSING}")];
+        assert_eq!(forgiven(&history, &changed), told, "{label}");
+    }
+    // A long line may be broken.
+    let broken = text.replacen(",", ",\n", 20);
+    assert_eq!(forgiven(&history, &broken), [""; 0]);
+}
+
+#[test]
+fn letters_of_one_case_tell_no_sides() {
+    let (history, text) = game();
+    for changed in [text.to_ascii_lowercase(), text.to_ascii_uppercase()] {
+        assert_eq!(
+            forgiven(&history, &changed),
+            [
+                "2:3: all points are in letters of one case, which tells no sides: they are taken to alternate"
+            ]
+        );
+    }
+    // Two stones may be a penalty.
+    let record = jiu14::read(b"[JIU8];0,d3,e4;", "").unwrap();
+    assert!(
+        record.cased && record.notes.is_empty(),
+        "{:?}",
+        record.notes
+    );
+}
+
+#[test]
+fn a_result_that_is_not_understood_is_told() {
+    for (header, told) in [
+        ("[unknown],[0:2]", Some("unknown")),
+        ("[],[2:1]", Some("2:1")),
+        ("[],[]", None),
+        ("[],[0:0]", None),
+        ("[?],[]", None),
+        ("[先手 胜],[0:2]", None),
+        ("[先手赢],[]", None),
+        ("[],[2\u{ff1a}0]", None),
+        ("[],[1 - 1]", None),
+    ] {
+        let text = format!("[JIU8],[a],[b],{header};0,d3;");
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
+        let told = told.map(|word| format!("1:1: the result \"{word}\" is not understood"));
+        assert_eq!(notes, Vec::from_iter(told), "{header}");
+    }
+    let winner = |header: &str| {
+        let text = format!("[JIU8],[a],[b],{header};0,d3;");
+        jiu14::read(text.as_bytes(), "").unwrap().winner()
+    };
+    assert_eq!(winner("[先手 胜]"), Some(Some(Side::White)));
+    assert_eq!(winner("[],[2\u{ff1a}0]"), Some(Some(Side::Black)));
+    assert_eq!(winner("[],[1 - 1]"), Some(None));
+}
+
+#[test]
+fn another_record_in_a_file_is_told_and_left_out() {
+    let (history, text) = game();
+    let notes = forgiven(&history, &format!("{text}\n{text}"));
+    let told = "another record begins here: the first alone is read";
+    assert!(notes.len() == 1 && notes[0].ends_with(told), "{notes:?}");
+    // Nor do two openings become one.
+    let record = jiu14::read("[JIU8];0,d3;\n[jiu8];0,e4,c3;".as_bytes(), "").unwrap();
+    assert_eq!((record.placements.len(), record.notes.len()), (1, 1));
+}
+
+#[test]
+fn the_word_that_clears_the_board_is_read_in_any_case() {
+    let (history, text) = game();
+    for word in ["CLRALL", "ClrAll", "\u{ff43}lrall"] {
+        let text = format!("{text}500,{word};\n");
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        let played = record.replay(JiuRules::default()).unwrap();
+        assert_eq!(played.line.moves(), history.moves(), "{word}");
+        let why = played.irregular.expect(word).why;
+        assert!(why.starts_with("line 500: the board is cleared"), "{why}");
+    }
+}
