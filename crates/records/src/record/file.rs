@@ -38,16 +38,16 @@ pub fn open(path: &Path) -> Result<Imported, RecordError> {
     })?;
     let mut record = found.record;
     let (cut, left_out) = legal_part(&mut record);
+    let told = record.result.as_ref();
+    let told = told.map(|result| result.winner.map_or("draw", Side::name));
+    let told = told.map_or_else(String::new, |told| format!("; recorded result: {told}"));
     let cut = cut.map(|fault| {
         let place = match &fault {
             ReplayError::Ply { ply, .. } => found.plies.get(ply - 1),
             ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
         };
         let place = place.map_or_else(String::new, |place| format!("{place}: "));
-        let result = record.result.as_ref();
-        let result = result.map(|result| result.winner.map_or("draw", Side::name));
-        let result = result.map_or_else(String::new, |told| format!("; recorded result: {told}"));
-        format!("{place}{fault}{result}")
+        format!("{place}{fault}")
     });
     let left_out = left_out.into_iter().filter_map(|(variation, what)| {
         let place = *found.variations.get(variation)?;
@@ -60,7 +60,9 @@ pub fn open(path: &Path) -> Result<Imported, RecordError> {
         record,
         foreign: false,
         // A ply that cannot be played stands before the damage.
-        irregular: cut.or_else(|| found.damage.map(|damage| damage.to_string())),
+        irregular: cut
+            .or_else(|| found.damage.map(|damage| damage.to_string()))
+            .map(|why| why + &told),
     })
 }
 

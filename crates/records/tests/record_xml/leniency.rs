@@ -262,6 +262,67 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
 }
 
 #[test]
+fn tags_and_attributes_are_read_in_any_case() {
+    let (plain, _) = forgiving(&with(""));
+    let small = with("").to_ascii_lowercase();
+    let (record, notes) = forgiving(&small);
+    assert_eq!(record, plain);
+    assert_eq!(notes.len(), 12, "{notes:?}");
+    assert!(
+        notes[0].starts_with("1:1: \"tibetango\" is no tag of the whole file")
+            && notes[0].ends_with(": it is read as TibetanGo"),
+        "{notes:?}"
+    );
+    assert!(read(small.as_bytes(), "").is_err());
+    let (record, notes) = forgiving(&with("<no OF='0' At='1'>so</no>"));
+    assert_eq!(
+        (record.notes[0].at, &*record.notes[0].note.comment),
+        (1, "so")
+    );
+    assert_eq!(notes.len(), 3, "{notes:?}");
+    assert!(notes[1].ends_with(": it is read as of"), "{notes:?}");
+}
+
+#[test]
+fn a_ply_that_cannot_be_read_cuts_the_record_there() {
+    for (label, from, to, plies, why) in [
+        (
+            "no point",
+            "<CL>24<",
+            "<CL>99<",
+            2,
+            "CL: \"99\" is not a point",
+        ),
+        (
+            "no colour",
+            "<CC>Black<",
+            "<CC>grey<",
+            1,
+            "CC: \"grey\" is not a colour",
+        ),
+        ("nothing", "<CL>22</CL>", "", 1, "CL is missing"),
+    ] {
+        let text = with("<ER>White</ER>").replace(from, to);
+        let found = read_forgiving(text.as_bytes(), "").unwrap();
+        assert_eq!(found.record.plies.len(), plies, "{label}");
+        let winner = found.record.result.map(|result| result.winner);
+        assert_eq!(winner, Some(Some(Side::White)), "{label}");
+        let damage = found.damage.map(|damage| damage.why).unwrap_or_default();
+        let told = format!("the record is damaged here: {why}");
+        assert!(damage.starts_with(&told), "{label}: {damage}");
+        assert!(read(text.as_bytes(), "").is_err(), "{label}");
+    }
+    // What the file says of the end stays with the fault.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.xml");
+    let text = with("<ER>White</ER>").replace("<CL>24<", "<CL>99<");
+    std::fs::write(&path, text).unwrap();
+    let found: Imported = open(&path).unwrap().read(0, &[]).unwrap();
+    let told = found.irregular.unwrap();
+    assert!(told.ends_with("; recorded result: white"), "{told}");
+}
+
+#[test]
 fn a_damaged_record_is_read_up_to_the_damage() {
     let whole = with("<PB>Tom & Jerry</PB>");
     let (record, notes) = forgiving(&whole);

@@ -42,7 +42,7 @@ impl Trifles {
         }
     }
 
-    /// Ends the record at a fault of the text.
+    /// Ends the record at a fault of the text or of a ply.
     ///
     /// # Errors
     /// The fault, if none is forgiven.

@@ -89,6 +89,7 @@ mod faults;
 mod format;
 mod leniency;
 mod read;
+mod tags;
 mod tree;
 mod write;
 

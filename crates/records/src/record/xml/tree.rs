@@ -1,7 +1,6 @@
 //! Parser from XML text to a small tree of known tags and attributes only.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
 use quick_xml::errors::Error;
 use quick_xml::escape::{EscapeError, resolve_predefined_entity};
@@ -11,99 +10,18 @@ use quick_xml::{Reader, XmlVersion};
 
 use super::faults::{bad_attribute, check_declaration, stray, syntax, unknown, unknown_entity};
 use super::leniency::Trifles;
+use super::tags::{MANY, MAX_OTHERS, PLY, ROOT, RULED, RULES, TagParts};
 use crate::record::MAX_PLIES;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use tibetango_rules::{AnyRules, GameName};
 
 /// Treatment of unknown parts.
 const PASSED: &str = "it is passed over";
 
+/// Treatment of a name in other letters, before the right one.
+const IN_OTHER_CASE: &str = "it is read as";
+
 /// Treatment of a sign that should be written otherwise.
 const AS_IT_IS: &str = "it stays as it is";
-
-/// Tag, and the parts that may stand inside it.
-struct TagParts {
-    tag: &'static str,
-    children: &'static [&'static str],
-    attributes: &'static [&'static str],
-}
-
-const fn shape(
-    tag: &'static str,
-    children: &'static [&'static str],
-    attributes: &'static [&'static str],
-) -> TagParts {
-    TagParts {
-        tag,
-        children,
-        attributes,
-    }
-}
-
-const ROOT: &[&str] = &["TibetanGo"];
-
-/// Tags of Table 4-1 and our own, with our attributes. A tag without children holds text.
-const SHAPES: [TagParts; 20] = [
-    shape(
-        "TibetanGo",
-        &[
-            "MG", "SZ", "UN", "DT", "PB", "PW", "PC", "CM", "ER", "VA", "NO", "AN", "SG", "PD",
-        ],
-        &["version", "name"],
-    ),
-    shape(
-        "MG",
-        &[],
-        // And the rules of every game: [`RULES`].
-        &["rules", "start", "clock", "left"],
-    ),
-    shape("SZ", &[], &[]),
-    shape("UN", &[], &[]),
-    shape("DT", &[], &[]),
-    shape("PB", &[], &[]),
-    shape("PW", &[], &[]),
-    shape("PC", &["CR"], &[]),
-    shape("CM", &["CR"], &[]),
-    shape(
-        "CR",
-        &["CC", "CL", "CJ"],
-        &["kind", "takes", "via", "decision", "turn"],
-    ),
-    shape("CC", &[], &[]),
-    shape("CL", &[], &[]),
-    shape("CJ", &[], &[]),
-    shape("ER", &[], &["reason"]),
-    shape("VA", &["CR"], &["of", "at"]),
-    shape("NO", &[], &["of", "at", "sign", "figures"]),
-    shape("AN", &["AV"], &["engine"]),
-    shape("AV", &[], &["white", "depth"]),
-    shape("SG", &[], &["of", "at"]),
-    shape("PD", &[], &["of", "at"]),
-];
-
-/// Tag that holds the rules as attributes named by their fields.
-const RULED: &str = "MG";
-
-/// Fields of every game's rules.
-static RULES: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
-    let mut fields: Vec<_> = GameName::ALL
-        .into_iter()
-        .flat_map(AnyRules::fields)
-        .collect();
-    fields.sort_unstable();
-    fields.dedup();
-    fields
-});
-
-/// Tag of a ply; there is a limit to their number.
-const PLY: &str = "CR";
-
-/// Tags that may stand more than once in their parent.
-const MANY: [&str; 6] = [PLY, "VA", "NO", "AV", "SG", "PD"];
-
-/// Maximum number of such elements other than plies. Variations and notes have lower limits of their own; this one
-/// bounds the tree.
-const MAX_OTHERS: usize = 2 * MAX_PLIES;
 
 /// Element, and its place in the text (bytes).
 pub(super) struct Element {
@@ -289,13 +207,18 @@ impl Builder<'_> {
             Some(parent) => (parent.shape.children, parent.tag()),
             None => (ROOT, "the whole file"),
         };
-        let known = SHAPES
-            .iter()
-            .find(|shape| shape.tag == name && allowed.contains(&name));
-        let Some(shape) = known else {
+        let known = TagParts::named(name, allowed);
+        let alike = || TagParts::alike(name, allowed).filter(|_| !self.trifles.are_refused());
+        let Some(shape) = known.or_else(alike) else {
             let problem = unknown(name, "tag", inside, allowed);
             return self.pass_over(RecordFault::new(at, problem), PASSED);
         };
+        if known.is_none() {
+            let problem = unknown(name, "tag", inside, allowed);
+            let how = format!("{IN_OTHER_CASE} {}", shape.tag);
+            self.trifles.put_up(RecordFault::new(at, problem), &how)?;
+        }
+        let name = shape.tag;
         let twice = match self.open.last() {
             Some(parent) => !MANY.contains(&name) && parent.child(name).is_some(),
             None => self.root.is_some(),
@@ -436,12 +359,22 @@ fn attributes(
         let name = raw.key.0;
         let rules: &[&str] = if shape.tag == RULED { &RULES } else { &[] };
         let allowed = [shape.attributes, rules].concat();
-        let Some(known) = allowed.iter().find(|known| **known == name) else {
+        let fault = || {
             let problem = unknown(name, "attribute", shape.tag, &allowed);
-            let fault = RecordFault::new(inside + offset(name, start), problem);
-            trifles.put_up(fault, PASSED)?;
+            RecordFault::new(inside + offset(name, start), problem)
+        };
+        let known = allowed.iter().find(|known| **known == name);
+        let alike = allowed
+            .iter()
+            .find(|known| known.eq_ignore_ascii_case(name));
+        let alike = alike.filter(|_| !trifles.are_refused());
+        let Some(known) = known.or(alike) else {
+            trifles.put_up(fault(), PASSED)?;
             continue;
         };
+        if **known != *name {
+            trifles.put_up(fault(), &format!("{IN_OTHER_CASE} {known}"))?;
+        }
         let at = inside + offset(&raw.value, start);
         found.push(Attribute {
             tag: shape.tag,

@@ -172,10 +172,20 @@ fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
     let topology = board(root, game)?;
     let (rules, settings) = rules(root.child("MG"), game, trifles)?;
     let (mut plies, mut plies_at) = (Vec::new(), Vec::new());
-    for tag in PHASES {
+    'game: for tag in PHASES {
         for cr in root.child(tag).map_or(&[][..], |phase| &phase.children) {
-            plies_at.push(cr.at);
-            plies.push(ply_in_phase(cr, tag == "PC", topology, &settings)?);
+            match ply_in_phase(cr, tag == "PC", topology, &settings) {
+                Ok(ply) => {
+                    plies_at.push(cr.at);
+                    plies.push(ply);
+                }
+                // Without any ply it is no game.
+                Err(fault) if plies.is_empty() => return Err(fault),
+                Err(fault) => {
+                    trifles.end(fault)?;
+                    break 'game;
+                }
+            }
         }
     }
     let (variations, lines) = extras::variations(root, plies.len(), topology, &settings, trifles)?;
