@@ -274,6 +274,17 @@ fn a_record_in_pdn_is_told_from_moves_and_from_words() {
             "{text}: {read:?}"
         );
     }
+    // Moves as papers and forums have them are a game.
+    for text in [
+        "1. 32-28 (19-23) 2. 28x19 (14x23)",
+        "32-28(19-23), 28x19(14x23)",
+        "32 28 19 23 28 19 14 23",
+        "1. 32.28 19.23 2. 28x19 14x23",
+        "1. 32/28 19/23 2. 28x19 14x23",
+    ] {
+        let moves = pasted(GameName::Draughts, text);
+        assert_eq!(moves.as_deref(), Ok("32-28 19-23 28x19 14x23"), "{text}");
+    }
     // Moves without tags are reported as moves.
     let why = pasted(GameName::Draughts, "1. 34-30 34-30").unwrap_err();
     assert!(matches!(why, PlainError::Move { number: 2, .. }), "{why}");
