@@ -44,6 +44,14 @@ fn the_first_field_is_read_in_any_case() {
     let header = header.replace('[', "\u{ff3b}").replace(']', "\u{ff3d}");
     let wide = format!("{header}\n{rest}");
     assert_eq!(forgiven(&history, &wide), [""; 0]);
+    // In plain brackets the others are letters.
+    let named = text.replacen("[a", "[\u{ff3b}\u{3011}a", 1);
+    let record = jiu14::read(named.as_bytes(), "").unwrap();
+    assert!(
+        record.header[0].starts_with("\u{ff3b}\u{3011}a"),
+        "{:?}",
+        record.header
+    );
     let named = wide.replacen("\u{ff3b}a", "\u{ff3b}Dolma a", 1);
     let record = jiu14::read(named.as_bytes(), "").unwrap();
     assert!(record.header[0].starts_with("Dolma"), "{:?}", record.header);

@@ -14,7 +14,15 @@ pub(super) const MAGIC: &str = "JIU";
 
 /// Brackets around the fields of the header, also as a Chinese keyboard writes them.
 pub(super) const OPENS: [char; 3] = ['[', '\u{ff3b}', '\u{3010}'];
-pub(super) const CLOSES: [char; 3] = [']', '\u{ff3d}', '\u{3011}'];
+
+/// True for a bracket that closes what another has opened: within plain ones the others are letters.
+pub(super) const fn closes(open: char, c: char) -> bool {
+    c == ']'
+        || matches!(
+            (open, c),
+            ('\u{ff3b}', '\u{ff3d}') | ('\u{3010}', '\u{3011}')
+        )
+}
 
 /// Number of fields of the header behind the size: first, second, result, score, date, time, place, event.
 pub(super) const FIELDS: usize = 8;

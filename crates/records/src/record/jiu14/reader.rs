@@ -1,6 +1,6 @@
 //! Reader from a text to a record.
 
-use super::format::{CLOSES, FIELDS, MAGIC, MAX_BYTES, OPENS, is_jiu14};
+use super::format::{FIELDS, MAGIC, MAX_BYTES, OPENS, closes, is_jiu14};
 use super::game::{Jiu14, Jiu14Action, Numbered, Stone};
 use crate::files::read_bounded;
 use crate::messages::{TextPosition, shown};
@@ -120,14 +120,14 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
 /// Splits a text into its header and the rest: a part ends outside of the brackets of the fields. The last value is
 /// false where a line of the record stands there, and no sign that ends the header.
 fn parts(text: &str) -> (&str, &str, bool) {
-    let mut inside = false;
+    let mut inside = None;
     let end = text.char_indices().find(|(_, c)| {
-        inside = match c {
-            c if OPENS.contains(c) => true,
-            c if CLOSES.contains(c) => false,
-            _ => inside,
+        inside = match inside {
+            Some(open) if closes(open, *c) => None,
+            None if OPENS.contains(c) => Some(*c),
+            open => open,
         };
-        !inside && (BETWEEN_PARTS.contains(c) || plain(*c).is_ascii_digit())
+        inside.is_none() && (BETWEEN_PARTS.contains(c) || plain(*c).is_ascii_digit())
     });
     let (header, rest, parted) = match end {
         Some((at, c)) if BETWEEN_PARTS.contains(&c) => {
@@ -193,9 +193,12 @@ fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     let mut fields = Vec::new();
     let mut rest = part.trim_start_matches(between);
     while fields.len() <= FIELDS
-        && let Some(inside) = rest.strip_prefix(OPENS)
+        && let Some(open) = rest.chars().next().filter(|c| OPENS.contains(c))
     {
-        let (field, behind) = inside.split_once(CLOSES).ok_or_else(expected)?;
+        let inside = &rest[open.len_utf8()..];
+        let (field, behind) = inside
+            .split_once(|c: char| closes(open, c))
+            .ok_or_else(expected)?;
         fields.push(clean(field.trim()));
         rest = behind.trim_start_matches(between);
     }
