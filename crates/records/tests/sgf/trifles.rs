@@ -226,4 +226,12 @@ fn names_of_properties_in_full_are_read_in_any_case() {
     // Records of ours keep a name as they have kept it before.
     let kept = sgf::properties("BLACK[hh]").unwrap();
     assert_eq!(kept[0].name, "BLACK");
+    let mut ours = same.clone();
+    ours.kept.push(ForeignProperties {
+        of: 0,
+        at: 1,
+        properties: kept.into_iter().map(ForeignProperty::Sgf).collect(),
+    });
+    assert_eq!(through_xml(&ours), ours);
+    assert_eq!(SGF.again(&ours), same);
 }

@@ -2,7 +2,7 @@
 
 use super::format::GAME;
 use super::note::noted;
-use super::property::Property;
+use super::property::{Property, short};
 use super::value::point_text;
 use super::{games, head};
 use crate::record::error::Problem;
@@ -148,7 +148,9 @@ impl SgfWriter<'_> {
             own.extend(noted(self.topology, note));
         }
         for kept in self.places.kept.get(&place).into_iter().flatten() {
+            // A name in full would be read as another property.
             if let ForeignProperty::Sgf(kept) = kept
+                && short(&kept.name).is_none()
                 && own.iter().all(|property| property.name != kept.name)
             {
                 own.push(kept.clone());
