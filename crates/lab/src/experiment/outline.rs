@@ -77,7 +77,7 @@ pub fn measure(
             let (mut counts, mut plies) = (SeatCounts::default(), 0);
             let tally = played(&plan, effort, &mut |game| {
                 seats::add(&mut counts, game);
-                plies += game.line.moves().len() as u64;
+                plies += game.history.moves().len() as u64;
                 each();
             })?;
             rows.push(OutlineRow {

@@ -10,7 +10,7 @@ pub type SeatCounts = [Counts; 2];
 
 /// Counts a game from the side of the first player of its match.
 pub fn add(counts: &mut SeatCounts, game: &ArenaGame) {
-    let began = game.line.movers().first() == Some(&game.a);
+    let began = game.history.movers().first() == Some(&game.a);
     counts[usize::from(!began)][2 - usize::from(game.half_points())] += 1;
 }
 

@@ -169,8 +169,8 @@ impl SplitState {
 
 /// Returns the games of a text with moves in this manner, at most `most` and one more. A game ends before the next tags
 /// and before an empty line and the number 1; behind its result also before the number 1, before an empty line and a
-/// move, or before a line with a first step of White. Tags alone are a game as well: another begins where one of them is repeated behind an empty
-/// line. Text before the first game is left out; text behind a game is a part of it.
+/// move, or before a line with a first step of White. Tags alone are a game as well: another begins where one of them
+/// is repeated behind an empty line. Text before the first game is left out; text behind a game is a part of it.
 pub(super) fn split(text: &str, manner: MoveManner, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::in_manner(text, manner);
