@@ -6,10 +6,11 @@ use crate::setups::{test_levels, two_people};
 use tibetango::app::features::share::Studio;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::{KeptSeries, TextSize, keep_in};
+use tibetango::app::state::Overlay;
 use tibetango::app::toast::Tone;
 use tibetango_records::record::text::NAME_LETTERS;
 use tibetango_records::series::{Series, SeriesSide};
-use tibetango_records::session::MatchSettings;
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Side;
 
 fn named() -> MatchSettings {
@@ -80,6 +81,19 @@ fn another_game_between_does_not_count() {
     drawn.app.command(MatchCommand::Resign);
     drawn.settle();
     assert_eq!(series(&drawn.app).games.len(), 1);
+}
+
+#[test]
+fn a_game_that_was_over_when_it_was_opened_does_not_count() {
+    let mut drawn = begun();
+    drawn.go(Overlay::None);
+    let mut session = Session::new(named()).unwrap();
+    session.resign(Side::White);
+    drawn.app.command(MatchCommand::open(session));
+    drawn
+        .app
+        .until("result", |app| app.overlay() == card("result"));
+    assert_eq!(series(&drawn.app).games.len(), 0);
 }
 
 #[test]

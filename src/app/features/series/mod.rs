@@ -6,6 +6,7 @@ mod view;
 
 pub use sheet::SheetRequest;
 
+use crate::app::play::finale::OngoingMatch;
 use crate::app::play::game::Match;
 use crate::app::preferences::KeptSeries;
 use crate::app::registry::{AddFeature, ButtonPlace, CardName, CardSpec, opens, ready_during};
@@ -18,15 +19,16 @@ const CARD: CardName = CardName::new("series");
 /// Activities in which its games are played.
 const PLAYED: [Activity; 2] = [Activity::Play, Activity::Watch];
 
-/// Counts a match that has ended, if it is the next game of the series. Taking moves back and ending again does not
-/// count twice.
+/// Counts a match that has ended, if it is the next game of the series. One that was over when it was opened does not
+/// end; taking moves back and ending again does not count twice.
 fn count(
     turn: On<TurnChanged>,
-    game: Res<Match>,
+    (game, ongoing): (Res<Match>, Res<OngoingMatch>),
     mut kept: ResMut<KeptSeries>,
     mut last: Local<u64>,
 ) {
-    if !turn.enters(TurnStep::Over) || *last == game.number() {
+    let ends = turn.enters(TurnStep::Over) && ongoing.is(&game);
+    if !ends || *last == game.number() {
         return;
     }
     let session = &game.session;
