@@ -308,7 +308,7 @@ fn no_card_opens_but_those_for_visitors() {
     assert_eq!(opened(&mut app), ["staff"]);
     come(&mut app);
     play(&mut app, LARGE, None);
-    let visitors = ["ask", "help", "menu", "resign", "result", "staff"];
+    let visitors = ["ask", "help", "menu", "primer", "resign", "result", "staff"];
     assert_eq!(opened(&mut app), visitors);
 }
 

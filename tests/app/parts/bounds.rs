@@ -41,6 +41,7 @@ fn cards_that_visitors_have_no_business_with_are_none() {
         card("compare"),
         card("review"),
         card("notes"),
+        card("series"),
     ] {
         assert!(!may_lie(overlay, true, true, true), "{overlay:?}");
     }
