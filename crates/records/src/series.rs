@@ -222,7 +222,7 @@ impl Series {
         won || self.games.len() >= MOST_GAMES
     }
 
-    /// Returns the winner once the series is decided; `None` if both sides have won as many games.
+    /// Returns the winner once the series is decided; `None` if both sides have won the same number of games.
     #[must_use]
     pub fn winner(&self) -> Option<SeriesSide> {
         let [first, second] = self.wins();

@@ -320,8 +320,8 @@ impl Match {
         }
     }
 
-    /// Returns the text key of the reason why the match ended. Who loses to a remote player by default was away for too
-    /// long; in a tournament the organiser may have decided it.
+    /// Returns the text key of the reason why the match ended. A side that loses to a remote player by default was away
+    /// for too long; in a tournament the organiser may have decided it.
     pub(crate) fn reason_key(&self, reason: Reason) -> &'static str {
         let parted = self.remote().is_some_and(|remote| !remote.contest);
         match reason {

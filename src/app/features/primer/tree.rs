@@ -48,7 +48,7 @@ const ALPHA_BETA: FigureBranch = Node(&[
 /// Node of a figure.
 #[derive(Clone, Debug)]
 pub struct FigureNode {
-    /// Number of moves from the root; the side that wants much moves where it is even.
+    /// Number of moves from the root; the maximising side moves where it is even.
     pub depth: usize,
     /// Index of the node above it.
     pub parent: Option<usize>,

@@ -125,7 +125,7 @@ fn paint(
     }
 }
 
-/// Paints a node: a circle where the side moves that wants much, a square where the other moves.
+/// Paints a node: a circle where the maximising side moves, a square where the minimising one does.
 fn shape(kit: &Kit, painter: &Painter, here: Pos2, radius: f32, (depth, rim): (usize, Stroke)) {
     let fill = kit.look.raised;
     if depth.is_multiple_of(2) {
