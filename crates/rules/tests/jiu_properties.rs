@@ -317,9 +317,9 @@ fn moves_are_found_and_played_without_allocation() {
 }
 
 /// Maps a point by one of the board's 8 symmetries: bits for turning over columns, rows and the diagonal.
-fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {
-    let last = shape.span() - 1;
-    let (mut row, mut column) = shape.row_column(point);
+fn turned(topology: &Topology, point: Point, symmetry: u8) -> Point {
+    let last = topology.span() - 1;
+    let (mut row, mut column) = topology.row_column(point);
     if symmetry & 1 != 0 {
         column = last - column;
     }
@@ -329,17 +329,19 @@ fn turned(shape: &Topology, point: Point, symmetry: u8) -> Point {
     if symmetry & 4 != 0 {
         (row, column) = (column, row);
     }
-    shape.at(row, column).expect("symmetries keep the points")
+    topology
+        .at(row, column)
+        .expect("symmetries keep the points")
 }
 
 /// Plays a random game and its image side by side, to the end.
 fn images_agree<S: JiuSize>(symmetry: u8, seed: u64) {
     let rules = JiuRules::default();
     let mut image = JiuPosition::<S>::new(rules);
-    let shape = image.topology();
-    let turn = |point: Point| turned(shape, point, symmetry);
+    let topology = image.topology();
+    let turn = |point: Point| turned(topology, point, symmetry);
     let same = |one: &JiuPosition<S>, other: &JiuPosition<S>| {
-        let mut points = shape.iter();
+        let mut points = topology.iter();
         one.to_move() == other.to_move()
             && points.all(|at| one.piece_at(at) == other.piece_at(turn(at)))
     };
@@ -371,10 +373,10 @@ fn four_symmetries_keep_a_game_and_the_others_move_its_first_stones() {
     }
     // A mirror alone and a quarter turn alone.
     let first = JiuPosition::<Grid<14>>::new(JiuRules::default());
-    let shape = first.topology();
+    let topology = first.topology();
     for symmetry in [1, 2, 5, 6] {
-        for &point in shape.centre() {
-            let stone = PlainMove::place(turned(shape, point, symmetry));
+        for &point in topology.centre() {
+            let stone = PlainMove::place(turned(topology, point, symmetry));
             let refused = first.checked(&stone).unwrap_err();
             assert!(
                 refused.is(&terms::CENTRE_FIRST),

@@ -123,10 +123,10 @@ fn ours(expand_after: u32, threads: usize) -> f64 {
         final_by_bound: false,
     };
     let mut search = Uct::new(parameters, GomokuRandomPlayout, 1);
-    let line = GameHistory::new(GomokuPosition::<Grid<15>>::new(GomokuRules::default()));
+    let history = GameHistory::new(GomokuPosition::<Grid<15>>::new(GomokuRules::default()));
     let mut limits = Limits::time(RUN);
     limits.threads = threads;
-    search.search(&line, &limits, &mut |_| {}).speed()
+    search.search(&history, &limits, &mut |_| {}).speed()
 }
 
 fn median(mut runs: Vec<f64>) -> f64 {
