@@ -7,7 +7,7 @@ const MISSING: &str = "a ; is missing before this, here and further on";
 
 /// Returns a game, and the text of its record.
 fn game() -> (AnyGameHistory, String) {
-    let history = random_line(6, JiuRules::default(), 5);
+    let history = random_history(6, JiuRules::default(), 5);
     let text = written(&history);
     (history, text)
 }
@@ -18,7 +18,7 @@ fn forgiven(history: &AnyGameHistory, text: &str) -> Vec<String> {
     let record = jiu14::read(text.as_bytes(), "game.txt").unwrap_or_else(|why| panic!("{why}"));
     let played = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(played.irregular, None, "{text}");
-    assert_eq!(played.line.moves(), history.moves(), "{text}");
+    assert_eq!(played.history.moves(), history.moves(), "{text}");
     record.notes.iter().map(ToString::to_string).collect()
 }
 
@@ -149,7 +149,7 @@ fn the_word_that_clears_the_board_is_read_in_any_case() {
         let text = format!("{text}500,{word};\n");
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         let played = record.replay(JiuRules::default()).unwrap();
-        assert_eq!(played.line.moves(), history.moves(), "{word}");
+        assert_eq!(played.history.moves(), history.moves(), "{word}");
         let why = played.irregular.expect(word).why;
         assert!(why.starts_with("line 500: the board is cleared"), "{why}");
     }
