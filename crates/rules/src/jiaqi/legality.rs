@@ -112,11 +112,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
         }
         let mut set = S::Word::ZERO;
         for &point in &plain.takes {
-            let bit = S::Word::bit(self.on_board(Some(point))?);
-            if !(set & bit).is_empty() {
-                return Err(self.about(&terms::CANNOT_TAKE, point.into()));
-            }
-            set |= bit;
+            set |= S::Word::bit(self.on_board(Some(point))?);
         }
         Ok(mv.taking(set))
     }

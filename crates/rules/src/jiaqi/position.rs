@@ -165,10 +165,10 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
         let mut taker = self.taker(mv);
         let mut wanted = self.taken_by(mv);
         let mut round = 0;
-        while !wanted.is_empty() {
+        loop {
             let hits = taker.taken() & wanted;
             if hits.is_empty() {
-                break;
+                return effects;
             }
             effects.extend(hits.points().filter_map(|at| {
                 let (by, from) = taker.explain(at)?;
@@ -185,7 +185,6 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             wanted &= !hits;
             round = round.saturating_add(1);
         }
-        effects
     }
 }
 
@@ -256,7 +255,6 @@ impl<S: JiaqiSize> Game for JiaqiPosition<S> {
         if self.phase == Phase::Placement {
             if self.empty().is_single() {
                 // The side that placed second moves first.
-                self.phase = Phase::Movement;
                 self.settle(self.rules.first.other());
             } else {
                 self.to_move = mover.other();

@@ -21,10 +21,7 @@ impl Notation for JiaqiNotation {
         let mut chars = text.chars();
         let column = u8::try_from(u32::from(chars.next()?).checked_sub(u32::from('a'))?).ok()?;
         let digits = chars.as_str();
-        if digits.is_empty() || digits.len() > 2 || digits.starts_with('0') {
-            return None;
-        }
-        if !digits.bytes().all(|b| b.is_ascii_digit()) {
+        if digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return None;
         }
         let rank: u8 = digits.parse().ok()?;

@@ -70,6 +70,18 @@ fn positions_come_back_even_over_captures() {
 }
 
 #[test]
+fn a_stone_that_is_placed_never_comes_back() {
+    let start = JiaqiPosition::<Grid<3>>::new(JiaqiRules::default());
+    let mut history = GameHistory::new(start);
+    for text in ["c5", "e1"] {
+        history.play_text(text).expect(text);
+        assert!(!history.position().reversible(), "after {text}");
+    }
+    // No hash of an earlier position is worth a look.
+    assert!(history.returning().is_empty());
+}
+
+#[test]
 fn on_3_lines_a_way_can_always_be_opened() {
     let mut moves = Vec::new();
     let mut due = 0;

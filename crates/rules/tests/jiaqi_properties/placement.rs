@@ -3,6 +3,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 use slow::jiaqi_setups::{history_at, point_count, random_text, variants};
+use std::collections::BTreeMap;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiaqi::{Gun, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch};
 use tibetango_rules::{Game, Grid, Phase, Side};
@@ -105,6 +106,52 @@ fn random_placement_is_random_legal_play() {
     let text = "w1b/2/w1b/bb/1w1 b placement 0 7";
     let position = JiaqiPosition::<Grid<3>>::from_text(JiaqiRules::default(), text).expect(text);
     compare(&position, 20_000);
+}
+
+/// Counts the orders of placement from here on by White's stones at their end.
+fn count_orders(position: &JiaqiPosition<Grid<3>>, ends: &mut BTreeMap<u64, u32>) {
+    if position.phase() != Phase::Placement {
+        *ends.entry(position.stones(Side::White)).or_default() += 1;
+        return;
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    for mv in moves {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        count_orders(&next, ends);
+    }
+}
+
+#[test]
+fn every_order_of_the_last_points_is_as_likely() {
+    // c5, d2, a1 and e1 are left: 24 orders with 20 different ends, whoever begins.
+    for (first, letter) in [(Side::White, 'w'), (Side::Black, 'b')] {
+        let rules = JiaqiRules {
+            first,
+            ..JiaqiRules::default()
+        };
+        let text = format!("w1w/bb/b1w/w1/1b1 {letter} placement 0 8");
+        let position = JiaqiPosition::<Grid<3>>::from_text(rules, &text).expect("placement");
+        let mut ends = BTreeMap::new();
+        count_orders(&position, &mut ends);
+        assert_eq!(ends.values().sum::<u32>(), 24, "{text}");
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+        let mut found = BTreeMap::new();
+        for _ in 0..2400 {
+            let white = position.random_placement(&mut rng).expect("placement");
+            assert!(ends.contains_key(&white), "{white:b} from {text}");
+            *found.entry(white).or_insert(0_u32) += 1;
+        }
+        for (white, orders) in ends {
+            let (expected, found) = (100 * orders, found.get(&white).copied().unwrap_or(0));
+            // Five standard deviations.
+            assert!(
+                f64::from(found.abs_diff(expected)) <= 5.0 * f64::from(expected).sqrt(),
+                "{white:b} from {text}: {found} times, not {expected}"
+            );
+        }
+    }
 }
 
 fn check_counts<S: JiaqiSize>() {

@@ -225,6 +225,16 @@ fn chosen_captures_are_checked_in_their_order() {
 }
 
 #[test]
+fn captures_are_read_up_to_one_more_than_the_board_has_points() {
+    let topology = Topology::of(GameName::Jiaqi, 3).expect("a size");
+    for (written, read) in [(12, 12), (13, 13), (14, 14), (15, 14), (100, 14)] {
+        let text = format!("c3x{}", vec!["a1"; written].join(","));
+        let plain = parse_plain(topology, &text).expect("a move");
+        assert_eq!(plain.takes.len(), read, "{written} captures");
+    }
+}
+
+#[test]
 fn sides_and_phases_have_their_names() {
     let names = Side::BOTH.map(Side::name);
     assert_eq!(names, ["white", "black"]);

@@ -3,7 +3,7 @@
 use super::choice;
 use tibetango_rules::jiaqi::{Blocked, Gun, JiaqiPosition, JiaqiRules};
 use tibetango_rules::text::{parse_plain, size_of_text};
-use tibetango_rules::{Board, GameHistory, GameName, Grid, TextForm};
+use tibetango_rules::{Board, GameHistory, GameName, Grid, IllegalMove, TextForm};
 
 /// Each text must be refused by a board of 3 lines with exactly this reason.
 macro_rules! refused {
@@ -168,6 +168,11 @@ fn bad_moves_are_refused_with_their_reasons() {
         "--" => "passing is allowed only to a side that cannot move";
     }
     assert!(yielding.parse_move("d2*a5").is_ok());
+
+    // No stone of this game touches down on its way.
+    let mut jump = parse_plain(yielding.topology(), "d2*a5").expect("a jump");
+    jump.via = jump.from.into_iter().collect();
+    assert_eq!(yielding.checked(&jump), Err(IllegalMove::OfAnotherGame));
 
     let over = at(JiaqiRules::default(), "www/ww/w1w/ww/www b movement 0 12");
     let read = |text: &str| over.parse_move(text);
