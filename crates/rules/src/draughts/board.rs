@@ -112,17 +112,12 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         };
         let via: Vec<u32> = told.via.iter().copied().map(u32::from).collect();
         let takes = told.kind == MoveKind::Jump;
-        let mut legal = self.legal();
-        let fits = |mv: &DraughtsMove| {
-            let captures = mv.taken() != 0;
-            (mv.from(), mv.to()) == (from, to)
-                && (captures || !takes)
-                && (via.is_empty() || (captures && self.touches(*mv, &via)))
-        };
-        let mut found: Vec<DraughtsMove> = legal.iter().copied().filter(fits).collect();
-        if found.is_empty() && !via.is_empty() {
-            legal.retain(|mv| mv.from() == from && self.names_taken(*mv, &via, to));
-            found = legal;
+        let mut found = self.legal();
+        found.retain(|mv| mv.from() == from);
+        if via.is_empty() {
+            found.retain(|mv| mv.to() == to && (mv.taken() != 0 || !takes));
+        } else {
+            found.retain(|mv| self.goes_by(*mv, &via, to));
         }
         // Where no capture takes the named pieces, the numbers mean something else.
         let takes_all =
@@ -206,9 +201,9 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
         can
     }
 
-    /// True where these squares, on which no capture with these ends touches down, name pieces that this one takes:
+    /// True where a capture touches down on these squares before its end. They may also name pieces that it takes:
     /// among those of its way, or all of them behind its end, as Hub writes captures.
-    fn names_taken(&self, mv: DraughtsMove, via: &[u32], to: u32) -> bool {
+    fn goes_by(&self, mv: DraughtsMove, via: &[u32], to: u32) -> bool {
         let taken = |square: &u32| mv.taken().has(*square);
         let way: Vec<u32> = via.iter().copied().filter(|at| !taken(at)).collect();
         let among = mv.to() == to && self.touches(mv, &way);

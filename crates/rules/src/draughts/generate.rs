@@ -196,7 +196,7 @@ impl Captures<'_> {
             }
         }
         // Two ways of a man that take the same run around four pieces.
-        if ends && count > 0 {
+        if ends {
             self.end(at, taken, count, 4);
         }
     }

@@ -90,6 +90,7 @@ fn a_crown_changes_the_hash_wherever_the_others_stand() {
     assert_ne!(white, 0);
     assert_eq!(white, hash("W:WK31:BK20") ^ hash("W:W31:BK20"));
     assert_ne!(hash("W:WK31:B20"), hash("B:WK31:B20"));
+    assert_ne!(hash("W:W31:B20"), hash("W:W32:B20"));
 }
 
 #[test]
@@ -124,6 +125,7 @@ fn draughts_has_no_holes_flights_or_choices() {
     assert_eq!(history.due(&taking), Ok(0));
     assert_eq!(history.with_some_takes(taking.clone()), Some(taking));
     let step = history.parse("38-32").unwrap();
+    assert!(history.due(&step).is_err());
     assert_eq!(history.with_some_takes(step), None);
     assert_eq!(Side::BOTH.map(|side| history.seat(side).index()), [0, 1]);
     assert!(history.formations().is_empty() && history.barred(Side::White).is_empty());
@@ -192,6 +194,7 @@ fn a_game_knows_how_it_began_and_what_was_played() {
     assert!(history.is_empty());
     history.play(&history.parse("31-26").unwrap()).unwrap();
     assert_eq!((history.len(), history.ply(), history.quiet()), (1, 1, 0));
+    assert!(!history.is_empty());
     assert_eq!(history.phases(), [Phase::Play]);
     assert_eq!(Side::BOTH.map(|side| history.count(side)), [1, 1]);
     assert_eq!(history.set_up_as(), Some(first));

@@ -266,6 +266,9 @@ fn what_others_mean_by_a_move_is_known() {
     assert_eq!(means(&must, "33x28x22", &[]), ["33x22"]);
     assert_eq!(means(&must, "33x22x28", &[]), ["33x22"]);
     assert_eq!(means(&must, "33x4x22", &[]), [""; 0]);
+    // The end or the taken square alone is not enough.
+    assert_eq!(means(&must, "33x22x5", &[]), [""; 0]);
+    assert_eq!(means(&must, "33x21x28", &[]), [""; 0]);
     assert_eq!(
         means(&fen("W:W12,40:B8,9,30"), "12x8x3x14", &[]),
         ["12x14"],
@@ -279,6 +282,7 @@ fn what_others_mean_by_a_move_is_known() {
         "something must be taken"
     );
     assert_eq!(means(&fen("W:W31-50:B1-20"), "31x27", &[]), [""; 0]);
+    assert_eq!(means(&fen("W:W31-50:B1-20"), "31-27", &[]), ["31-27"]);
     let two = fen("W:WK4:B13,20,32,37");
     assert_eq!(means(&two, "4x15", &[]).len(), 2);
     assert_eq!(means(&two, "4-15", &[]).len(), 2);
@@ -363,6 +367,7 @@ fn the_third_time_is_a_draw() {
     assert_eq!(history.due(&on), Err(IllegalMove::GameOver));
     assert_eq!(history.play(&on), Err(IllegalMove::GameOver));
     assert!(history.legal().is_empty() && history.ways().is_empty());
+    assert_eq!([0, 1].map(|depth| history.perft(depth)), [1, 0]);
     assert!(history.onward(&on).is_empty() && history.readings(&on).is_empty());
 }
 
