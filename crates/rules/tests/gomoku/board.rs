@@ -152,6 +152,12 @@ fn what_cannot_stand_is_refused() {
         ),
         (
             swap2,
+            &["bbb12", "ww13"],
+            "w placement 0 5",
+            "the opening has no such phase after 5 stones",
+        ),
+        (
+            swap2,
             &["bbb12", "www12"],
             "b placement 0 6",
             "the opening has no such phase after 6 stones",

@@ -2,6 +2,7 @@
 
 use slow::games::gomoku::{Gomoku, rules};
 use slow::games::histories::after;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuMove, GomokuRules, Opening, Rule, terms};
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{
@@ -43,6 +44,34 @@ fn a_five_is_marked_from_end_to_end() {
 }
 
 #[test]
+fn six_in_a_row_win_where_more_than_five_do() {
+    let (black, white) = (Some(Side::Black), Some(Side::White));
+    let blacks = "f8 a1 g8 c1 h8 e1 j8 g1 k8 i1";
+    let whites = "a1 f8 c1 g8 e1 h8 g1 j8 i1 k8 k1";
+    for (rule, moves, winner) in [
+        (Rule::Freestyle, blacks, black),
+        (Rule::Standard, blacks, None),
+        (Rule::Freestyle, whites, white),
+        (Rule::Standard, whites, None),
+        (Rule::Renju, whites, white),
+    ] {
+        let game = after(15, rules(rule), &format!("{moves} i8"));
+        let won = game.outcome().and_then(|end| end.winner);
+        assert_eq!(won, winner, "{rule:?}, {moves}");
+    }
+}
+
+#[test]
+fn a_position_that_is_won_has_no_moves() {
+    let mut position = Gomoku::new(rules(Rule::Freestyle));
+    for text in "h8 a1 i8 c1 j8 e1 k8 g1 l8".split(' ') {
+        assert!(!position.legal().is_empty(), "before {text}");
+        position.play(position.parse_move(text).unwrap()).unwrap();
+    }
+    assert!(position.legal().is_empty());
+}
+
+#[test]
 fn open_threes_and_fours_are_pointed_out_once() {
     for (moves, four, first, last) in [
         ("h8 a1 i8 c1 j8", false, "h8", "j8"),
@@ -74,6 +103,49 @@ fn black_alone_is_barred_from_points() {
     assert!(barred(Side::Black, "h8"));
     assert!(!barred(Side::White, "h8"));
     assert!(!barred(Side::Black, "o15"));
+}
+
+#[test]
+fn points_that_are_forbidden_are_no_moves() {
+    let names = |rule| {
+        let game = after(15, rules(rule), "g8 a1 f8 c1 h7 e1 h6 o15");
+        let names = game.legal().into_iter().map(|mv| game.text(&mv));
+        names.collect::<Vec<String>>()
+    };
+    let all = names(Rule::Freestyle);
+    assert_eq!(all.len(), 225 - 8);
+    let allowed = all.into_iter().filter(|name| name != "h8");
+    assert_eq!(names(Rule::Renju), allowed.collect::<Vec<String>>());
+}
+
+#[test]
+fn black_with_nothing_but_forbidden_points_has_a_full_board() {
+    // On h12 and on h4 seven would stand in a row, and five nowhere.
+    let rows = [
+        "wbwwbwwbbbwbbwb",
+        "wwwbwwwbwwbbbwb",
+        "wwwbbwwwbbwwbwb",
+        "wbbwbbb1bbbwbwb",
+        "bwwbbbwwbwwwwbw",
+        "wwbbwwbbwbbbwbw",
+        "bbwwbbwwbbwwbbb",
+        "wwbwwbbbbwbbwww",
+        "bbbwbwwwwbwbwwb",
+        "wwwbwwbbwwbbwww",
+        "bbwbbbbwbwwwbbw",
+        "bwbwbbb1bbbwbwb",
+        "bbwwbbwbbwbwbbw",
+        "wwbwwwwbwwbwbwb",
+        "bwwbwbbwbbwbwww",
+    ];
+    let text = format!("{} w play 0 223", rows.join("/"));
+    let mut game = AnyGameHistory::from_text(rules(Rule::Renju), &text).unwrap();
+    // White may place on both.
+    assert_eq!(game.outcome(), None);
+    assert_eq!(game.legal().len(), 2);
+    game.play(&PlainMove::place(at("h12"))).unwrap();
+    let end = game.outcome().unwrap();
+    assert_eq!((end.winner, end.reason), (None, terms::BOARD_FULL));
 }
 
 #[test]

@@ -56,3 +56,18 @@ fn a_row_of_six_counts_only_where_more_than_five_win() {
         assert_eq!(Rows::of(true).made(window), exact, "{drawn}");
     }
 }
+
+#[test]
+fn a_row_grows_on_empty_points_alone() {
+    for (drawn, into, steps) in [
+        // The stone in the middle stands already.
+        (".....*.....", Made::One, &[-5, 5][..]),
+        (".....*x....", Made::OpenThree, &[-2, -1, 2, 3]),
+        ("...ox*xx...", Made::Five, &[3]),
+    ] {
+        for exact in [false, true] {
+            let found: Vec<i8> = Rows::of(exact).growing(window(drawn), into).collect();
+            assert_eq!(found, steps, "{drawn}, {exact}");
+        }
+    }
+}
