@@ -3,7 +3,9 @@
 use super::at;
 use tibetango_rules::jiu::{JiuPosition, JiuRules, terms};
 use tibetango_rules::text::{parse_plain, parse_point, plain_text, point_text};
-use tibetango_rules::{Board, Formation, FormationSign, Game, Grid, PlainMove, Point, Side};
+use tibetango_rules::{
+    Board, Formation, FormationSign, Game, GameHistory, Grid, PlainMove, Point, Side,
+};
 
 type SixBySix = JiuPosition<Grid<6>>;
 
@@ -178,6 +180,22 @@ fn the_turn_is_given_to_a_side_that_can_use_it() {
     let out_of_turn = start.out_of_turn().map(|turned| turned.to_move());
     assert_eq!(out_of_turn, Some(Side::Black));
     assert_eq!(walking(RING).out_of_turn(), None);
+}
+
+#[test]
+fn a_stone_out_of_turn_is_taken_back_with_the_turn() {
+    let start = SixBySix::new(JiuRules::default());
+    let mut history = GameHistory::new(start);
+    let mv = PlainMove {
+        out_of_turn: true,
+        ..plain(&start, "c2")
+    };
+    history.play_plain(&mv).unwrap();
+    assert_eq!(history.plain_moves(), [mv]);
+    assert_eq!(history.positions()[0].to_move(), Side::Black);
+    assert_eq!(*history.first(), start);
+    assert!(history.undo());
+    assert_eq!(*history.position(), start);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::at;
 use tibetango_rules::bitboard::Word;
-use tibetango_rules::jiu::{JiuRules, JiuSize};
+use tibetango_rules::jiu::{JiuMove, JiuRules, JiuSize, Path};
 use tibetango_rules::{Game, Grid, MoveKind};
 
 #[test]
@@ -22,10 +22,31 @@ fn the_masks_of_a_board_hold_its_points() {
     let outer = [7, 8, 9, 10, 13, 14, 15, 16, 19, 20, 21, 22, 25, 26, 27, 28];
     assert_eq!(rings, [outer.to_vec(), vec![14, 15, 20, 21]]);
     assert_eq!(points(geometry.centre), [14, 21]);
+    let [row, column] = geometry.guns[8].map(points);
+    assert_eq!(row, [6, 7, 8, 9, 10, 11]);
+    assert_eq!(column, [2, 8, 14, 20, 26, 32]);
     assert_eq!(geometry.blocks.len(), 9);
     let [rim, middle] = geometry.blocks[0].map(points);
     assert_eq!(rim, [0, 1, 2, 3, 6, 9, 12, 15, 18, 19, 20, 21]);
     assert_eq!(middle, [7, 8, 13, 14]);
+}
+
+#[test]
+fn a_path_that_is_full_stays_as_it_is() {
+    let mut path = Path::default();
+    for jumps in 0..104 {
+        assert_eq!(path.len(), jumps);
+        path = path.then(jumps % 4);
+    }
+    assert_eq!((path.len(), path.then(3)), (104, path));
+    assert!(path.iter().eq((0..104).map(|jumps| jumps % 4)));
+}
+
+#[test]
+fn a_move_that_takes_other_stones_is_as_if_it_had_taken_them_at_once() {
+    let step = JiuMove::walk(MoveKind::Step, 1, 2);
+    assert_eq!(step.taking([30, 9, 31]).taking([7]), step.taking([7]));
+    assert_eq!(step.taking([30, 9, 31]).taking([]), step);
 }
 
 /// The length of the list of moves of a position.

@@ -10,7 +10,7 @@ use tibetango_rules::jiu::formation::{dalian, has_lhasa, squares, two_apart};
 use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::{
     Board, Cue, Detail, Effect, Formation, FormationSign, Game, GameHistory, Grid, IllegalMove,
-    Phase, Point, Side, TextForm, bitboard::Word,
+    Phase, Point, Reason, Side, TextForm, bitboard::Word,
 };
 
 fn wrong_count(due: u32, taken: u32) -> IllegalMove {
@@ -224,6 +224,45 @@ fn a_gun_takes_two_and_with_squares_more() {
     // A gun that has stood is none: a stone that only steps beside it takes nothing.
     let stood = at::<Grid<6>>(rules, "wwwwww/5w/6/6/bbbb2/bbbb2 w battle 0 40");
     assert!(stood.parse_move("b5-c5").is_ok());
+}
+
+#[test]
+fn a_move_takes_six_stones_at_most() {
+    // The stone on c2 fills a row and closes the four squares around it.
+    let rules = JiuRules {
+        gun: true,
+        fly_at: Some(20),
+        ..JiuRules::default()
+    };
+    let text = "6/1www2/ww1www/1www2/bbbb2/bbbb1w w battle 0 40";
+    let mut position = at::<Grid<6>>(rules, text);
+    let flight = position.parse_move("f5~c2xe0,e1,e2,f0,f1,f2");
+    position.play(flight.unwrap()).unwrap();
+    assert_eq!(position.count(Side::Black), 2);
+}
+
+#[test]
+fn the_third_time_comes_before_the_quiet_limit() {
+    let there = ["a0-b0", "a1-a2", "b0-a0", "a2-a1"];
+    for (quiet_limit, plies, reason) in [
+        (7, 7, Reason::QuietLimit),
+        (8, 8, Reason::Repetition),
+        (200, 8, Reason::Repetition),
+    ] {
+        let rules = JiuRules {
+            fly_at: Some(4),
+            quiet_limit,
+            ..JiuRules::default()
+        };
+        let text = "wb4/6/www3/www3/6/bbbbbb w battle 0 60";
+        let mut history = GameHistory::new(at::<Grid<6>>(rules, text));
+        for text in there.iter().cycle().take(plies) {
+            assert_eq!(history.outcome(), None, "{quiet_limit}, before {text}");
+            history.play_text(text).unwrap();
+        }
+        let end = history.outcome().map(|end| end.reason);
+        assert_eq!(end, Some(reason), "{quiet_limit}");
+    }
 }
 
 /// A shape in all eight orientations, as masks on a board of 14 x 14.

@@ -1,9 +1,9 @@
 //! Moves and positions of jiu that are refused, each with its exact reason.
 
 use super::at;
-use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules};
+use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, Path};
 use tibetango_rules::{
-    Board, Decision, GameHistory, Grid, MoveKind, PlainMove, Point, Setup, TextForm,
+    Board, Decision, Game, GameHistory, Grid, MoveKind, PlainMove, Point, Setup, TextForm,
 };
 
 type SixBySix = JiuPosition<Grid<6>>;
@@ -184,6 +184,28 @@ fn moves_from_elsewhere_are_refused_with_their_reasons() {
     ] {
         let told = position.check(mv).expect_err("no such point").to_string();
         assert_eq!(told, NO_POINT_36, "{mv:?}");
+        let mut after = *position;
+        let told = after.play(mv).expect_err("no such point").to_string();
+        assert_eq!((told.as_str(), &after), (NO_POINT_36, position), "{mv:?}");
+    }
+}
+
+#[test]
+fn packed_jumps_that_do_not_lead_to_their_ends_are_refused() {
+    // The stone on c2 may jump to c4 and on around a ring, but not over the edge.
+    let text = "5w/1ww3/1wwb2/2b1b1/b2b1b/b2b1b w battle 0 40";
+    let ring: SixBySix = at(four_fly(), text);
+    let (right, c2, c4, c5) = (Path::default().then(1), 14, 16, 17);
+    assert_eq!(ring.check(JiuMove::jump(c2, c4, right)), Ok(()));
+    for (to, path, end) in [
+        (c2, Path::default(), "c2"),
+        (c4, right.then(1), "c4"),
+        (c5, right, "c5"),
+    ] {
+        let mv = JiuMove::jump(c2, to, path);
+        let told = ring.check(mv).expect_err("no such way").to_string();
+        let why = format!("from c2 no stone steps or jumps to {end}");
+        assert_eq!(told, why, "{mv:?}");
     }
 }
 
