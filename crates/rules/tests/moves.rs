@@ -162,5 +162,14 @@ fn games_are_known_by_their_names() {
         assert_eq!(game.to_string(), game.text());
         assert!(!GameName::is_left_out(game.text()), "{game}");
     }
+    for (name, there) in [
+        ("jiaqi", cfg!(feature = "jiaqi")),
+        ("jiu", cfg!(feature = "jiu")),
+        ("gomoku", cfg!(feature = "gomoku")),
+        ("draughts", cfg!(feature = "draughts")),
+        ("chess", true),
+    ] {
+        assert_eq!(GameName::is_left_out(name), !there, "{name}");
+    }
     assert_eq!(GameName::from_text("chess"), None);
 }

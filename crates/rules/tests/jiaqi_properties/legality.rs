@@ -10,7 +10,7 @@ use tibetango_rules::jiaqi::{
     Blocked, Capture, JiaqiMove, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch,
 };
 use tibetango_rules::text::{parse_plain, point_text};
-use tibetango_rules::{Board, Game, Grid, MoveKind, Side};
+use tibetango_rules::{Board, Game, Grid, MoveKind, PlainMove, Point, Side};
 
 /// Returns every possible move on a board of 3 lines, captures aside.
 fn all_acts() -> Vec<JiaqiMove<Grid<3>>> {
@@ -150,6 +150,37 @@ fn moves_pack_and_unpack() {
     check_packing::<Grid<5>>();
     check_packing::<Grid<7>>();
     check_packing::<Grid<9>>();
+}
+
+#[test]
+fn a_game_of_any_kind_answers_as_its_position_does() {
+    let passes = JiaqiRules {
+        blocked: Blocked::Pass,
+        ..JiaqiRules::default()
+    };
+    let chooses = JiaqiRules {
+        capture: Capture::Choice,
+        ..JiaqiRules::default()
+    };
+    // Black's one stone cannot move.
+    let text = "1ww/ww/www/ww/wwb b movement 0 12";
+    let game = AnyGameHistory::from_text(passes, text).expect(text);
+    assert_eq!(game.hole(), Some(Point(0)));
+    assert_eq!(Side::BOTH.map(|side| game.count(side)), [11, 1]);
+    assert_eq!(game.forced_pass(), Some(PlainMove::pass()));
+    // A step of White's opens a way if it takes that stone, and may.
+    let text = "1ww/ww/www/ww/wwb w yield 0 12";
+    let game = AnyGameHistory::from_text(chooses, text).expect(text);
+    let step = game.parse("a3-a5").expect("a step");
+    assert_eq!(game.open_captures(&step), [Point(12)]);
+    // However many ways there are to take, a stone goes one way.
+    let text = "wwb/bb/b1w/bb/bbw w movement 4 17";
+    let game = AnyGameHistory::from_text(chooses, text).expect(text);
+    assert_eq!(game.legal().len(), 68);
+    let ways = game.ways().into_iter();
+    let ways: Vec<(String, usize)> = ways.map(|(way, due)| (game.text(&way), due)).collect();
+    let expected = ["c5-c3", "e3-c3"].map(|way| (way.to_owned(), 0));
+    assert_eq!(ways, expected);
 }
 
 #[test]
