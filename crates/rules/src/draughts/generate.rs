@@ -161,9 +161,7 @@ impl MoverView {
             stations: Vec::new(),
             each,
         };
-        if (self.men | self.kings) & piece != 0 {
-            way.on(piece, 0);
-        }
+        way.on(piece, 0);
     }
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn board(size: u8) -> Topology {
             };
             point(row + far, column?)
         };
-        let points: Vec<Point> = (0..size - row).map_while(step).collect();
+        let points: Vec<Point> = (0..size).map_while(step).collect();
         (points.len() > 1).then_some(BoardLine {
             long: points.len() + 1 >= usize::from(size),
             points,

@@ -192,6 +192,7 @@ fn a_game_knows_how_it_began_and_what_was_played() {
     let mut history = fen("W:W31:B20");
     let first = "5/5/5/4b/5/5/w4/5/5/5 w play 0 0".to_owned();
     assert!(history.is_empty());
+    assert_eq!((history.len(), history.ply()), (0, 0));
     history.play(&history.parse("31-26").unwrap()).unwrap();
     assert_eq!((history.len(), history.ply(), history.quiet()), (1, 1, 0));
     assert!(!history.is_empty());
@@ -199,6 +200,7 @@ fn a_game_knows_how_it_began_and_what_was_played() {
     assert_eq!(Side::BOTH.map(|side| history.count(side)), [1, 1]);
     assert_eq!(history.set_up_as(), Some(first));
     assert!(history.undo() && history.is_empty() && !history.undo());
+    assert_eq!(history.ply(), 0);
     assert_eq!(fen("W:W31-50:B1-20").set_up_as(), None);
 }
 

@@ -368,6 +368,7 @@ fn the_third_time_is_a_draw() {
     assert_eq!(history.play(&on), Err(IllegalMove::GameOver));
     assert!(history.legal().is_empty() && history.ways().is_empty());
     assert_eq!([0, 1].map(|depth| history.perft(depth)), [1, 0]);
+    assert!(history.divide(1).is_empty());
     assert!(history.onward(&on).is_empty() && history.readings(&on).is_empty());
 }
 
