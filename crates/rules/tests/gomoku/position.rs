@@ -69,6 +69,8 @@ fn a_position_that_is_won_has_no_moves() {
         position.play(position.parse_move(text).unwrap()).unwrap();
     }
     assert!(position.legal().is_empty());
+    let on = GomokuMove::place(0);
+    assert_eq!(position.play(on), Err(IllegalMove::GameOver));
 }
 
 #[test]
@@ -94,6 +96,15 @@ fn open_threes_and_fours_are_pointed_out_once() {
 }
 
 #[test]
+fn a_three_that_may_not_become_a_straight_four_is_not_pointed_out() {
+    let shown = |moves| after(15, rules(Rule::Renju), moves).formations().len();
+    assert_eq!(shown("f8 a1 g8 c1 i8"), 1);
+    // Seven would stand in column h.
+    let barred = "f8 a1 h5 c1 h11 e1 g8 g1 h7 i1 h9 k1 h6 m1 h10 o1 i8";
+    assert_eq!(shown(barred), 0);
+}
+
+#[test]
 fn black_alone_is_barred_from_points() {
     let mut position = Gomoku::new(rules(Rule::Renju));
     for text in "g8 a1 f8 c1 h7 e1 h6".split(' ') {
@@ -116,6 +127,9 @@ fn points_that_are_forbidden_are_no_moves() {
     assert_eq!(all.len(), 225 - 8);
     let allowed = all.into_iter().filter(|name| name != "h8");
     assert_eq!(names(Rule::Renju), allowed.collect::<Vec<String>>());
+    // White may place there.
+    let white = after(15, rules(Rule::Renju), "g8 a1 f8 c1 h7 e1 h6");
+    assert_eq!(white.legal().len(), 225 - 7);
 }
 
 #[test]

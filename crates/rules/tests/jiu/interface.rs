@@ -1,6 +1,7 @@
 //! A position of jiu as the rest of the program asks it: ways, choices, threats and formations.
 
 use super::at;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::{JiuPosition, JiuRules, terms};
 use tibetango_rules::text::{parse_plain, parse_point, plain_text, point_text};
 use tibetango_rules::{
@@ -153,6 +154,8 @@ fn a_side_flies_in_battle_alone() {
     let black: SixBySix = at(JiuRules::default(), &FLYING.replace(" w ", " b "));
     assert_eq!([flying.may_fly(), black.may_fly()], [false, true]);
     assert!(!SixBySix::new(JiuRules::default()).may_fly());
+    let history = AnyGameHistory::from_text(JiuRules::default(), &FLYING.replace(" w ", " b "));
+    assert!(history.unwrap().may_fly());
 }
 
 #[test]

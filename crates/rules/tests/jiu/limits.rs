@@ -47,6 +47,7 @@ fn a_move_that_takes_other_stones_is_as_if_it_had_taken_them_at_once() {
     let step = JiuMove::walk(MoveKind::Step, 1, 2);
     assert_eq!(step.taking([30, 9, 31]).taking([7]), step.taking([7]));
     assert_eq!(step.taking([30, 9, 31]).taking([]), step);
+    assert_eq!(step.taking([30, 9, 31]).takes(), [9, 30, 31]);
 }
 
 /// The length of the list of moves of a position.
