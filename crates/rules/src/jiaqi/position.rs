@@ -163,7 +163,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             }
         });
         let mut taker = self.taker(mv);
-        let mut wanted = self.taken_by(mv);
+        let wanted = self.taken_by(mv);
         let mut round = 0;
         loop {
             let hits = taker.taken() & wanted;
@@ -182,7 +182,6 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             }));
             // By choice a stone may be left and taken later by an older stone: all stay new.
             taker.win(hits);
-            wanted &= !hits;
             round = round.saturating_add(1);
         }
     }

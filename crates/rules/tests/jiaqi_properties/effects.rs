@@ -2,7 +2,9 @@
 
 use super::in_random_play;
 use slow::jiaqi_setups::point_count;
-use tibetango_rules::jiaqi::{Blocked, Gun, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch, terms};
+use tibetango_rules::jiaqi::{
+    Blocked, Capture, Gun, JiaqiPosition, JiaqiRules, JiaqiSize, Pinch, terms,
+};
 use tibetango_rules::text::point_text;
 use tibetango_rules::{Board, Effect, Gait, Game, GameHistory, Grid, Phase, Point, Side, TextForm};
 
@@ -166,6 +168,10 @@ fn a_move_tells_who_takes_each_stone_and_in_which_round() {
         blocked: Blocked::Pass,
         ..thesis
     };
+    let chooses = JiaqiRules {
+        capture: Capture::Choice,
+        ..thesis
+    };
     let check = |what: &str, found: Vec<String>, expected: &[&str]| {
         assert_eq!(found, expected, "{what}");
     };
@@ -190,6 +196,11 @@ fn a_move_tells_who_takes_each_stone_and_in_which_round() {
             "2 Black gun a5 e5",
             "3 Black pinch a3 a5+a1",
         ],
+    );
+    check(
+        "the same chain, stopped by choice",
+        told::<Grid<3>>(chooses, "wbw/bb/w1b/bb/1bw b placement 0 11", "a1xe1"),
+        &["Black a1", "0 Black gun e1 a1", "movement"],
     );
     check(
         "a jump that opens a way",

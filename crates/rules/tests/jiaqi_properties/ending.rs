@@ -75,7 +75,9 @@ fn a_stone_that_is_placed_never_comes_back() {
     let mut history = GameHistory::new(start);
     for text in ["c5", "e1"] {
         history.play_text(text).expect(text);
-        assert!(!history.position().reversible(), "after {text}");
+        let position = history.position();
+        assert!(!position.reversible(), "after {text}");
+        assert!(!position.repeats(position), "after {text}");
     }
     // No hash of an earlier position is worth a look.
     assert!(history.returning().is_empty());
