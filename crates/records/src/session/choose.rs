@@ -133,7 +133,6 @@ fn on_from<I: Iterator<Item = Point>>(
         goes_on || !matches!(stop(history, next.clone()), Tap::Refused(_))
     };
     let next = onward(history, mv);
-    let reached: Vec<Point> = next.iter().filter_map(|next| next.to).collect();
     let mut others: Vec<Point> = Vec::new();
     others.extend(far(history, mv).into_iter().filter_map(|far| far.to));
     match mv.to {
@@ -150,8 +149,6 @@ fn on_from<I: Iterator<Item = Point>>(
             }
         }
     }
-    // A tap on a point that the stone reaches sends it there, whatever else it could mean.
-    others.retain(|point| !reached.contains(point));
     let on = next.iter().filter(|next| leads_on(next));
     on.filter_map(|next| next.to).chain(others).collect()
 }
