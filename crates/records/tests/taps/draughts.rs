@@ -1,7 +1,7 @@
 //! Conversion of taps into captures of draughts: begun, hurried and undone.
 
 use support::games::draughts::fen;
-use tibetango_records::session::choose::{Begun, Tap, back, tap};
+use tibetango_records::session::choose::{Begun, Tap, back, open, tap};
 use tibetango_rules::draughts::terms::MUST_TAKE;
 use tibetango_rules::{Cue, IllegalMove, MoveKind, PlainMove, Point};
 
@@ -143,4 +143,32 @@ fn the_end_of_a_capture_is_touched_only_where_it_is_the_only_one() {
     // 44 takes two as well, and ends on 24: that is no end of 38.
     let history = fen("W:W38,44:B32,22,40,30,5");
     assert_eq!(tap(&history, Some(&lifted), at(24)), no_way("38", "24"));
+}
+
+#[test]
+fn every_square_that_leads_on_with_a_capture_is_open() {
+    // Around four men either way, back to where it began.
+    let around = "W:W38,44,K50:B32,33,22,23,K5";
+    // Over three men, to 36, 27 and 18, by one way alone.
+    let straight = "W:W47,50:B41,31,22,5";
+    for (position, taps, wanted) in [
+        (around, &[][..], &[38][..]),
+        (around, &[38], &[27, 29, 38]),
+        (around, &[38, 27], &[18, 29, 38]),
+        (around, &[38, 27, 29], &[18, 27, 38]),
+        (straight, &[47], &[18, 27, 36, 47]),
+        (straight, &[47, 36], &[18, 27, 47]),
+    ] {
+        let history = fen(position);
+        let mut begun: Option<Begun> = None;
+        for &square in taps {
+            begun = match tap(&history, begun.as_ref(), at(square)) {
+                Tap::Begun(begun) => Some(begun),
+                other => panic!("{position} {square}: {other:?}"),
+            };
+        }
+        let wanted: Vec<Point> = wanted.iter().map(|square| at(*square)).collect();
+        let found = open(&history, begun.as_ref());
+        assert_eq!(found, wanted, "{position} after {taps:?}");
+    }
 }

@@ -5,10 +5,11 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::jiu::random_history;
 use support::taps::jumps_too;
-use tibetango_records::session::choose::{Begun, Tap, can_be_done, done, tap};
+use tibetango_records::session::choose::{Begun, Tap, back, can_be_done, done, onward, open, tap};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::JiuRules;
-use tibetango_rules::{MoveKind, Phase, PlainMove, Point};
+use tibetango_rules::text::point_text;
+use tibetango_rules::{IllegalMove, MoveKind, Phase, PlainMove, Point};
 
 /// Taps a legal move: the stone, its stations, the stones that it takes, and done if it is still needed.
 fn tapped(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
@@ -205,4 +206,129 @@ fn what_is_begun_can_be_put_back() {
         }),
         "b1-d1-d3"
     );
+}
+
+/// Returns the history of a position on the board of 6 lines.
+fn at(position: &str) -> AnyGameHistory {
+    AnyGameHistory::from_text(JiuRules::default(), position).expect("a position")
+}
+
+/// Returns the point with this name.
+fn point(history: &AnyGameHistory, name: &str) -> Point {
+    history.parse(name).expect("a point").to.expect("a point")
+}
+
+/// Taps a point, after which the move goes on.
+fn begin(history: &AnyGameHistory, begun: Option<&Begun>, name: &str) -> Begun {
+    match tap(history, begun, point(history, name)) {
+        Tap::Begun(begun) => begun,
+        other => panic!("{name}: {other:?}"),
+    }
+}
+
+/// Returns the names of the points on which a tap leads on.
+fn open_names(history: &AnyGameHistory, begun: Option<&Begun>) -> String {
+    let open = open(history, begun).into_iter();
+    let names: Vec<String> = open
+        .map(|point| point_text(history.topology(), point))
+        .collect();
+    names.join(" ")
+}
+
+/// A stone jumps from a0 over a1 to a2, over b2 to c2, where it closes one square, and over c3 to c4, where it closes
+/// two.
+const THREE_JUMPS: &str = "wb4/2b1ww/1w1b1w/1ww1ww/b5/b1b1b1 w battle 0 40";
+
+#[test]
+fn a_way_ends_where_it_closes_a_square_though_it_could_go_on() {
+    let history = at(THREE_JUMPS);
+    let lifted = begin(&history, None, "a0");
+    assert_eq!(
+        open_names(&history, Some(&lifted)),
+        "a0 a2 b0 b4 b5 c1 c5 d1 d2 d4 d5",
+        "the jump, the step, and the stones of one's own"
+    );
+    // Nothing is compulsory, so a stone goes from station to station.
+    let far = tap(&history, Some(&lifted), point(&history, "c2"));
+    let no_way = IllegalMove::NoWay("a0".to_owned(), "c2".to_owned());
+    assert_eq!(far, Tap::Refused(Some(no_way)));
+    let first = begin(&history, Some(&lifted), "a2");
+    let second = begin(&history, Some(&first), "c2");
+    assert_eq!(
+        (history.text(&second.mv), second.stopped),
+        ("a0-a2-c2".to_owned(), false)
+    );
+    assert_eq!(
+        open_names(&history, Some(&second)),
+        "a0 a2 c2 c3 c4 e0 f0 f2 f4",
+        "back, the end, a stone to take, or a jump"
+    );
+    assert!(can_be_done(&history, &second));
+    let stopped = Begun {
+        stopped: true,
+        ..second.clone()
+    };
+    assert_eq!(done(&history, &second), Tap::Begun(stopped.clone()));
+    assert_eq!(back(&second), Some(first), "a station back");
+    assert_eq!(back(&stopped), None, "no step back from the choice");
+    match tap(&history, Some(&second), point(&history, "f0")) {
+        Tap::Whole(mv) => assert_eq!(history.text(&mv), "a0-a2-c2xf0"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_choice_of_two_ends_on_its_own_point_and_goes_back_to_an_earlier_one() {
+    let history = at(THREE_JUMPS);
+    let lifted = begin(&history, None, "a0");
+    let first = begin(&history, Some(&lifted), "a2");
+    let second = begin(&history, Some(&first), "c2");
+    let third = begin(&history, Some(&second), "c4");
+    assert!(third.stopped);
+    assert_eq!(
+        open_names(&history, Some(&third)),
+        "a0 a2 c2 e0 f0 f2 f4",
+        "back, or a stone to take"
+    );
+    let one = begin(&history, Some(&third), "f0");
+    // Stones that were chosen are forgotten on the way back.
+    for (name, earlier) in [("a0", &lifted), ("a2", &first), ("c2", &second)] {
+        assert_eq!(&begin(&history, Some(&one), name), earlier, "{name}");
+    }
+    let end = |begun: &Begun| tap(&history, Some(begun), point(&history, "c4"));
+    assert!(matches!(end(&one), Tap::Refused(Some(_))), "one too few");
+    let both = begin(&history, Some(&one), "e0");
+    match end(&both) {
+        Tap::Whole(mv) => assert_eq!(history.text(&mv), "a0-a2-c2-c4xf0,e0"),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_stone_that_jumps_and_flies_to_a_point_jumps() {
+    let history = at("w1b2w/6/2wb2/6/b1b1b1/w2b1w w battle 0 60");
+    let lifted = begin(&history, None, "c2");
+    let next = onward(&history, &lifted.mv);
+    let to_c4: Vec<MoveKind> = next
+        .iter()
+        .filter(|mv| mv.to == Some(point(&history, "c4")))
+        .map(|mv| mv.kind)
+        .collect();
+    assert_eq!(to_c4, [MoveKind::Jump]);
+    // The points are empty and come in order.
+    assert_eq!(next.len(), 36 - 11, "{next:?}");
+    assert!(
+        next.is_sorted_by_key(|mv| mv.to.map(Point::index)),
+        "{next:?}"
+    );
+}
+
+#[test]
+fn nothing_is_open_when_the_game_is_over() {
+    let history = at("wb4/2b1ww/1w1b1w/1ww1ww/6/6 w battle 0 40");
+    assert!(history.outcome().is_some());
+    let lifted = begin(&at(THREE_JUMPS), None, "a0");
+    for begun in [None, Some(&lifted)] {
+        assert_eq!(open_names(&history, begun), "", "{begun:?}");
+    }
 }

@@ -163,3 +163,24 @@ fn a_mover_is_asked_only_where_it_chooses() {
         "{asked} {taken_at_once}"
     );
 }
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_point_that_is_touched_where_a_decision_is_due_is_refused_with_the_reason() {
+    use tibetango_rules::Cue;
+    use tibetango_rules::gomoku::terms::DECIDE_FIRST;
+
+    let config = Config::embedded();
+    let swap = config.of(GameName::Gomoku).preset("swap2").expect("rules");
+    let mut history = AnyGameHistory::new(swap.size, swap.rules).expect("a board");
+    for point in ["h8", "h9", "i8"] {
+        let mv = history.parse(point).expect("a point");
+        history.play(&mv).expect("a stone of the opening");
+    }
+    assert_eq!(history.phase(), Phase::Decision);
+    for point in ["h8", "a1"] {
+        let at = history.parse(point).expect("a point").to.expect("a point");
+        let why = Cue::new(&DECIDE_FIRST).into();
+        assert_eq!(tap(&history, None, at), Tap::Refused(Some(why)), "{point}");
+    }
+}
