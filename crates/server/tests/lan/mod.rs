@@ -53,6 +53,19 @@ fn rules_by_which_players_change_sides_are_not_offered() {
     assert!(!ids.contains(&"swap2"), "{ids:?}");
 }
 
+#[test]
+fn rules_are_offered_on_their_own_boards_alone() {
+    let config = Config::embedded();
+    let find = |size| RoomSettings::find(&config, "jiaqi", size, "thesis");
+    for size in [3, 5] {
+        assert!(find(size).is_ok(), "{size}");
+    }
+    for size in [0, 4, 255] {
+        let why = find(size).unwrap_err();
+        assert_eq!(why, "these rules have no board of that size", "{size}");
+    }
+}
+
 /// Returns limits without the pace of a person, so that whole games are played quickly.
 fn hurried() -> ServerLimits {
     ServerLimits {

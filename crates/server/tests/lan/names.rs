@@ -243,6 +243,11 @@ fn in_a_room_the_name_is_that_of_the_seat() {
     told.say_as(6, "Clara", "SitDown,1");
     assert_eq!(said(&mut told, 6, "Clara"), "Said,1,Clara,I resign");
     assert_eq!(said(&mut told, 4, "Clara"), "Said,1,Clara 3,I resign");
+    // Nor does a player who is ready under a new name share it with the bench.
+    told.say_as(7, "Dora", "Watch,1");
+    told.say_as(6, "Clara", "Ready,1,Black,Dora");
+    assert_eq!(said(&mut told, 6, "Clara"), "Said,1,Dora,I resign");
+    assert_eq!(said(&mut told, 7, "Dora"), "Said,1,Dora 2,I resign");
 }
 
 #[test]

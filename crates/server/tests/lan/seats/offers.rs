@@ -143,7 +143,69 @@ fn a_choice_that_is_put_back_is_another_one() {
     assert_eq!(verbs(&heard, 1), ["Choice"]);
     assert_eq!(refusal(&mut told, 2, "Switcher,1,White,Going"), "turn");
     assert_eq!(plies(&told), 2);
+    // Nor does the other side put it back, nor who names another point.
+    for (caller, line) in [(2, "Repent,1,04"), (1, "Repent,1,00")] {
+        assert_eq!(refusal(&mut told, caller, line), "people", "{line}");
+    }
     told.say(1, "Repent,1,04");
     assert_eq!(step(&told), first + 1);
     assert_eq!(plies(&told), 2);
+}
+
+#[test]
+fn a_stone_that_is_taken_may_be_named_again() {
+    // From c5 to c3 White pinches b4 and more.
+    let position = "wwb/bb/b1w/bb/bbw w movement 4 17";
+    let mut told = RoomMessages::from_position("jiaqi", 3, "tap-by-tap", position);
+    let history = told.room.session().unwrap().history().clone();
+    let point = |name: &str| history.parse(name).unwrap().to.unwrap().0;
+    told.say(1, "Sync,1");
+    let step = told.choice().unwrap().1.step;
+    told.say(1, &format!("Tap,1,{step},{}", point("c5")));
+    for time in ["first", "again"] {
+        assert_eq!(refusal(&mut told, 1, "Color,1,White,11"), "", "{time}");
+        let taken = told.choice().unwrap().1.taken;
+        assert_eq!(taken, [point("b4")], "{time}");
+    }
+    // The stones that are left need not be taken.
+    let step = told.choice().unwrap().1.step;
+    told.say(1, &format!("Done,1,{step}"));
+    let played = told.room.session().unwrap().history().move_texts();
+    assert_eq!(played, ["c5-c3xb4"]);
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn the_last_stone_of_two_ends_the_move() {
+    // From c3 to c2 White closes two squares.
+    let position = "3b1b/1ww3/1w1wb1/bww2w/2b1w1/w1b1b1 w battle 0 40";
+    let mut told = RoomMessages::from_position("jiu", 6, "competition", position);
+    let plies = |told: &RoomMessages| told.room.session().unwrap().history().len();
+    for (line, played) in [
+        ("SetDotD,1,White,0203,0202", 0),
+        ("Color,1,White,0300", 0),
+        ("Color,1,White,0504", 1),
+    ] {
+        assert_eq!(refusal(&mut told, 1, line), "", "{line}");
+        assert_eq!(plies(&told), played, "{line}");
+    }
+    let texts = told.room.session().unwrap().history().move_texts();
+    assert_eq!(texts, ["c3-c2xd0,f4"]);
+}
+
+#[test]
+fn a_player_who_leaves_a_game_that_is_over_ends_it_no_second_time() {
+    let mut told = room();
+    told.begin();
+    assert_eq!(verbs(&told.say(1, "Lose,1"), 1), ["Over"]);
+    assert_eq!(verbs(&told.say(1, "Leave,1"), 2), ["Room"]);
+    assert_eq!(told.kept, 1);
+}
+
+#[test]
+fn a_computer_that_begins_is_asked_at_once() {
+    let mut told = room();
+    told.say(1, "SitDown,1");
+    told.say(1, "Ready,1,Black,Dolma");
+    assert_eq!(told.thinks.len(), 1);
 }
