@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use tibetango_records::record::formats::Format;
 use tibetango_records::record::import::{open, unread_format};
 use tibetango_records::record::index::IndexedContent;
+use tibetango_rules::GameName;
 
 /// File in a folder of its own.
 struct Lies {
@@ -48,6 +49,7 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         ("all.xml", b"<database><countries/></database>", "a file of RenjuNet", paste),
         ("game.sav", b"15\n15\n3\n7 7\n8 8\n6 8\n", "a file of Yixin", paste),
         ("position.txt", b"15\r\n15\r\n0\r\n", "a file of Yixin", paste),
+        ("unknown.psq", b"hello", "a file of Piskvork", paste),
         #[cfg(feature = "draughts")]
         ("cup.pgn", b"[Event \"x\"]\n\n1. e4 e5 *\n", "a file of chess (PGN)", "the game is not played here"),
         #[cfg(feature = "draughts")]
@@ -110,6 +112,8 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
             b"\xef\xbb\xbf<?xml version='1.0'?>\n<TibetanGo><SZ>5</SZ></TibetanGo>",
             Format::Xml,
         ),
+        #[cfg(all(feature = "jiu", feature = "gomoku"))]
+        ("game.sgf", b"[JIU8],[a],[b];\n0,d3,E4;", Format::Jiu14),
         #[cfg(feature = "draughts")]
         ("game.pgn", b"[GameType \"20\"]\n1. 32-28 *", Format::Pdn),
     ];
@@ -141,6 +145,7 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
             "{text}"
         );
     }
+    assert_eq!(unread_format(&lies.write("odd", b"hello")), None);
     assert_eq!(unread_format(&lies.folder.path().join("none.psq")), None);
     assert_eq!(unread_format(lies.folder.path()), None);
 }
@@ -154,6 +159,12 @@ fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
             .and_then(|games| games.read(0, &[]).map(|_| ()))
             .unwrap_err()
     };
+    let are = if Format::FOREIGN.is_empty() {
+        "is"
+    } else {
+        "are"
+    };
+    let read = format!(" {are} read");
     for (what, name, bytes) in [
         ("moves", "game.txt", &b"h8 i9 g7"[..]),
         ("JSON", "game.json", b"{\"moves\": [\"h8\"]}"),
@@ -161,7 +172,7 @@ fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
         ("words in a file of ours", "game.xml", b"hello"),
     ] {
         let told = fault(name, bytes);
-        let known = told.contains(&format!("{name}: no record: XML")) && told.ends_with(" read");
+        let known = told.contains(&format!("{name}: no record: XML")) && told.ends_with(&read);
         assert!(known, "{what}: {told}");
     }
     for (what, bytes, part) in [
@@ -208,5 +219,21 @@ fn a_file_is_known_by_its_first_letters_in_any_encoding() {
             let read = open(&path).and_then(|games| games.read(0, &[]));
             assert!(read.is_ok(), "{text}: {read:?}");
         }
+    }
+}
+
+#[test]
+fn a_format_of_another_program_has_one_game() {
+    let games: &[(Format, Option<GameName>)] = &[
+        (Format::Xml, None),
+        #[cfg(feature = "jiu")]
+        (Format::Jiu14, Some(GameName::Jiu)),
+        #[cfg(feature = "gomoku")]
+        (Format::Sgf, Some(GameName::Gomoku)),
+        #[cfg(feature = "draughts")]
+        (Format::Pdn, Some(GameName::Draughts)),
+    ];
+    for (format, game) in games {
+        assert_eq!(format.game(), *game, "{format:?}");
     }
 }

@@ -237,6 +237,8 @@ fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
         "構",
         "圭",
         "ー",
+        "ゾ",
+        "従",
         "ナカムラー",
         "能ー",
     ] {
@@ -288,4 +290,44 @@ fn damaged_utf_8_stays_utf_8() {
         notes[0].ends_with("some letters are damaged, and stand as \u{fffd}"),
         "{notes:?}"
     );
+}
+
+#[test]
+fn blanks_behind_values_speak_against_no_encoding() {
+    for name in ["能", "貼", "予", "表", "ソ", "十"] {
+        let text = format!("(;GM[4]SZ[15]PB[{name}]\nPW[b];B[hh];W[ii];B[jj]C[{name}]\n;W[kk])\n");
+        let (found, _) = smart(&encoded(SHIFT_JIS, &text));
+        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}");
+        assert_eq!(found.record.white, "b", "{name}");
+    }
+}
+
+#[test]
+fn an_encoding_may_be_said_in_the_first_bytes() {
+    let text = "CA[GB18030](;GM[4]SZ[15]PB[李];B[hh])";
+    let (found, _) = smart(&encoded(GBK, text));
+    assert_eq!(found.record.black, "李");
+}
+
+#[test]
+fn latin_letters_that_are_said_hold_against_a_guess_of_others() {
+    let text = game(
+        "CA[ISO-8859-1]",
+        "Štěpán Tesařík",
+        "Ondřej",
+        "Výhra černého",
+    );
+    let (found, notes) = smart(&encoded(WINDOWS_1250, &text));
+    assert_eq!(found.record.black, "Štìpán Tesaøík");
+    assert_eq!(notes, [""; 0]);
+}
+
+#[test]
+fn one_fault_in_more_than_four_letters_is_damage() {
+    for (letters, told) in [(4, "which is a guess"), (5, "some letters are damaged")] {
+        let name = "黑".repeat(letters);
+        let bytes = [b"(;GM[4]PB[", name.as_bytes(), b"]PW[\xe9 ];B[hh])"].concat();
+        let (_, notes) = smart(&bytes);
+        assert!(notes[0].contains(told), "{letters}: {notes:?}");
+    }
 }

@@ -148,6 +148,19 @@ fn a_place_that_is_no_point_is_refused_by_what_points_are() {
         let why = array::read(place, topology, ",").unwrap_err();
         assert!(why.ends_with(told), "{game}: {why}");
     }
+    for (size, told) in [
+        (
+            5,
+            "a point of size 5: two digits, row and column, each 0 to 8",
+        ),
+        (
+            7,
+            "a point of size 7: row and column, each 00 to 12, as in 00,04",
+        ),
+    ] {
+        let topology = Topology::of(GameName::Jiaqi, size).unwrap();
+        assert_eq!(array::read("x", topology, ",").unwrap_err(), told);
+    }
 }
 
 #[test]

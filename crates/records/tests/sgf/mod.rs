@@ -23,6 +23,7 @@ mod foreign_files;
 mod integration;
 mod leniency;
 mod round_trip;
+mod scan;
 mod trifles;
 
 /// Returns a record with random plies, variations and notes.

@@ -224,3 +224,33 @@ fn what_no_file_can_hold_is_not_written() {
     let why = sgf::write(&cut).unwrap_err().to_string();
     assert!(why.ends_with("it does not read back the same"), "{why}");
 }
+
+#[test]
+fn a_position_is_written_by_its_stones_and_the_side_to_move() {
+    // Without PL the numbers of stones decide.
+    let ours = SGF.record("(;GM[4]AB[hh];W[ii])");
+    assert_eq!(moves(&ours), "i7");
+    assert!(ours.start.ends_with(" w play 0 1"), "{}", ours.start);
+    let text = SGF.written(&ours);
+    assert!(text.contains("AB[hh]") && text.contains("PL[W]"), "{text}");
+    assert!(!text.contains("START"), "the stones say all: {text}");
+}
+
+#[test]
+fn colours_of_figures_are_written_where_they_are_not_the_usual_one() {
+    for (ink, told) in [(Ink::Green, false), (Ink::Red, true)] {
+        let mut ours = SGF.record("(;GM[4];B[hh])");
+        let ring = DrawnFigure {
+            from: Point(0),
+            to: Point(0),
+            ink,
+        };
+        let note = Note {
+            figures: vec![ring],
+            ..Note::default()
+        };
+        ours.notes.push(RecordNote { of: 0, at: 1, note });
+        assert_eq!(SGF.written(&ours).contains("INK"), told, "{ink:?}");
+        assert_eq!(SGF.again(&ours), ours, "{ink:?}");
+    }
+}

@@ -210,7 +210,6 @@ impl Parser<'_> {
                 SgfPart::Close if self.open.len() == 1 && self.scanner.goes_on_behind() => {
                     let what = "a ) too many is passed over: the game goes on behind it";
                     self.tree.forgiving.say(at, what);
-                    self.inside = false;
                 }
                 SgfPart::Close => {
                     self.current = self.open.pop().flatten();

@@ -340,3 +340,35 @@ impl Pairs {
         letters > 1 && double && !capitals
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_are_common_letters_alone() {
+        let [gbk, shift_jis, _] = &PAIRS;
+        for (what, pairs, bytes, common) in [
+            ("two letters", gbk, &b"PB[\xd5\xc5\xc8\xfd]"[..], true),
+            ("one letter", gbk, b"PB[\xc8\xfd]", false),
+            ("a letter and a sign", gbk, b"PB[\xc8\xfd\xa3\xac]", false),
+            ("a rare letter", gbk, b"PB[\xd5\xc5\xd8\xfd]", false),
+            ("half a letter", gbk, b"PB[\xd5\xc5\xc8\xfd\xc8", false),
+            ("a letter in a word", gbk, b"PB[a\xd5\xc5 \xc8\xfd]", false),
+            (
+                "capitals of Cyrillic",
+                gbk,
+                b"PB[\xc8\xc2\xc0\xcd\xce\xc2]",
+                false,
+            ),
+            (
+                "second bytes of ASCII",
+                shift_jis,
+                b"\x94\x5c\x8f\x5c",
+                false,
+            ),
+        ] {
+            assert_eq!(pairs.are_common_in(bytes), common, "{what}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Brackets, values and nodes of damaged files: where each ends, and that each deviation is told once.
+
+use super::*;
+
+#[test]
+fn a_deviation_is_told_once() {
+    for (text, kept, told) in [
+        (
+            "(;GM[4];B[hh]; [gg]W[ii])",
+            "h8 i7",
+            "1:16: a value without the name of a property is passed over",
+        ),
+        (
+            "(;GM[4];B[hh]C[why;W[ii])",
+            "h8 i7",
+            "1:15: a ] is missing: the value is read up to the ply behind it",
+        ),
+        (
+            "(;GM[4];B[hh](;W[ii])N[x])",
+            "h8 i7",
+            "1:22: a semicolon is missing before this",
+        ),
+    ] {
+        let found = SGF.read(text);
+        assert_eq!(moves(&found.record), kept, "{text}");
+        let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
+        assert_eq!(notes, [told], "{text}");
+    }
+    // What is too much at several positions is told once, too.
+    let names = |from: u32| {
+        let names = (from..from + 300).map(|number| format!("X{number}[]"));
+        names.collect::<String>()
+    };
+    let much = format!("{};{}", names(0), names(300));
+    let found = SGF.read(&format!("(;GM[4];B[hh]{much};W[ii]{much})"));
+    assert_eq!(moves(&found.record), "h8 i7");
+    assert_eq!(found.notes.len(), 1, "{:?}", found.notes);
+}
+
+#[test]
+fn a_value_ends_where_a_game_goes_on() {
+    for (text, said) in [
+        // Behind no bracket of the text a part of a game follows: the first one closes the value.
+        ("(;GM[4];B[hh]C[x] y] z;W[ii])", "x"),
+        // A semicolon and a value without a name are no node.
+        (
+            "(;GM[4];B[hh]C[see [x];[y] then];W[ii])",
+            "see [x];[y] then",
+        ),
+    ] {
+        let found = SGF.read(text);
+        assert_eq!(moves(&found.record), "h8 i7", "{text}");
+        assert_eq!(found.record.notes[0].note.comment, said, "{text}");
+    }
+}
+
+#[test]
+fn brackets_behind_strokes_make_no_property_of_a_value() {
+    let found = SGF.read("(;GM[4];B[hh]C[Jan PW[b \\[ c\\] d];W[ii])");
+    assert_eq!(moves(&found.record), "h8 i7");
+    let told = found.notes.iter().map(ToString::to_string);
+    let told: Vec<String> = told.filter(|note| note.contains("looks like")).collect();
+    assert_eq!(told, [""; 0]);
+}
+
+#[test]
+fn a_game_has_as_many_nodes_as_it_may() {
+    for (more, whole) in [(0, true), (1, false)] {
+        // The first node is one of them.
+        let nodes = ";".repeat(sgf::MAX_NODES - 1 + more);
+        let found = SGF.read(&format!("(;GM[4]{nodes})"));
+        assert_eq!(found.irregular.is_none(), whole, "{more} more");
+    }
+}
+
+#[test]
+fn properties_alone_are_read_whole_or_not_at_all() {
+    let found = sgf::properties("KM[a]N[b]").unwrap();
+    let names: Vec<&str> = found.iter().map(|property| &*property.name).collect();
+    assert_eq!(names, ["KM", "N"]);
+    for bad in ["KM[a", "KM[a];", "KM[a](", "KM[a])", "?KM[a]"] {
+        assert!(sgf::properties(bad).is_err(), "{bad}");
+    }
+}
+
+#[test]
+fn a_property_is_sound_where_it_is_kept_and_reads_back() {
+    for (name, values, sound) in [
+        ("KM", &["a"][..], true),
+        ("K1", &["a", ""], true),
+        ("KM", &[], false),
+        ("KM", &["]"], false),
+        ("km", &["a"], false),
+        ("Km", &["a"], false),
+        ("1K", &["a"], false),
+        ("K M", &["a"], false),
+        ("", &["a"], false),
+        // What is read otherwise.
+        ("B", &["hh"], false),
+        ("C", &["a"], false),
+        ("PL", &["B"], false),
+    ] {
+        let property = Property {
+            name: name.to_owned(),
+            values: values.iter().map(|value| (*value).to_owned()).collect(),
+        };
+        assert_eq!(property.is_sound(), sound, "{name} {values:?}");
+    }
+}
+
+#[test]
+fn properties_of_a_first_node_with_a_ply_are_those_of_the_game() {
+    let found = SGF.record("(;GM[4]KM[6.5]B[hh]TE[1];W[ii])");
+    let kept = found.kept.iter();
+    let kept: Vec<_> = kept.map(|kept| (kept.of, kept.at, kept.text())).collect();
+    assert_eq!(kept, [(0, 0, "KM[6.5]".to_owned())]);
+    assert_eq!(signs(&found), [(0, 1, MoveSign::Good)]);
+    // Without a ply the sign is of no move, and kept with the others.
+    let found = SGF.record("(;GM[4]KM[6.5]TE[1];B[hh])");
+    let [kept] = &found.kept[..] else {
+        panic!("{:?}", found.kept);
+    };
+    assert_eq!((kept.of, kept.at, kept.properties.len()), (0, 0, 2));
+}
