@@ -239,7 +239,7 @@ fn parts(history: &AnyGameHistory, word: &str) -> Vec<String> {
     if !is_move(word) {
         let listed: Vec<&str> = word.split([',', ';']).collect();
         for parts in [listed, runs(word)] {
-            if parts.len() > 1 && parts.iter().all(|part| is_move(part)) {
+            if parts.iter().all(|part| is_move(part)) {
                 return parts.into_iter().map(str::to_owned).collect();
             }
         }

@@ -2,7 +2,7 @@
 
 use super::{encoded, game, smart, wide};
 use crate::notation::moves;
-use encoding_rs::{GBK, WINDOWS_1251};
+use encoding_rs::{GBK, SHIFT_JIS, WINDOWS_1251};
 use tibetango_records::record::{jiu14, pdn, xml};
 
 #[test]
@@ -84,4 +84,15 @@ fn files_of_other_formats_are_guessed_too() {
             .to_string()
             .contains("the letters are not in \"UTF-8\"")
     );
+}
+
+#[test]
+fn a_letter_whose_second_byte_is_a_stroke_shelters_no_quote() {
+    for name in ["能", "貼", "予", "表", "ソ", "十"] {
+        let text = format!("[White \"{name}\"]\n[Black \"b\"]\n\n1. 32-28 19-23 *\n");
+        let games = pdn::games(&encoded(SHIFT_JIS, &text), "game.pdn").unwrap();
+        let found = games.read(0, None).unwrap().unwrap();
+        assert_eq!(moves(&found.record), "32-28 19-23", "{name}");
+        assert!(found.notes.is_empty(), "{name}: {:?}", found.notes);
+    }
 }

@@ -334,3 +334,16 @@ fn a_property_of_another_format_is_not_written() {
     let written = pdn::write(&odd);
     assert!(written.is_err(), "{written:?}");
 }
+
+#[test]
+fn lines_of_a_comment_with_braces_stand_one_behind_the_other() {
+    let mut ours = PDN.record("1. 34-30 20-25 *");
+    let note = Note {
+        comment: "a } b\nc } d".to_owned(),
+        ..Note::default()
+    };
+    ours.notes.push(RecordNote { of: 0, at: 1, note });
+    let text = PDN.written(&ours);
+    assert!(text.contains("34-30\n; a } b\n; c } d\n"), "{text}");
+    assert_eq!(PDN.again(&ours), ours);
+}

@@ -268,7 +268,6 @@ impl PdnWriter<'_> {
     fn break_line(&mut self) {
         if !self.text.ends_with('\n') {
             self.text.push('\n');
-            (self.column, self.opened) = (0, true);
         }
     }
 

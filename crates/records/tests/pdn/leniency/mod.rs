@@ -4,6 +4,7 @@
 use super::*;
 use tibetango_rules::{Outcome, Reason};
 
+mod brackets;
 mod captures;
 mod comments;
 mod damage;

@@ -1,0 +1,81 @@
+//! Brackets and what stands near them: tags in other forms, results and ends.
+
+use super::*;
+
+const WHITE: Option<Side> = Some(Side::White);
+
+#[test]
+fn words_behind_the_name_of_a_tag_belong_to_it_only_where_that_is_sure() {
+    for (head, told) in [
+        ("[Event (Cup) \"x\"]", "a value stands without quotes"),
+        ("[Event: Cup \"x\"]", "a value stands without quotes"),
+        (
+            "[White Elo \"x\"]",
+            "a name of several words is read as one",
+        ),
+    ] {
+        let found = read(&format!("{head}\n1. 34-30 20-25 *"));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{head}");
+        let [note] = &found.notes[..] else {
+            panic!("{head}: {:?}", found.notes);
+        };
+        assert!(note.ends_with(told), "{head}: {note}");
+    }
+    // These are no tags.
+    for head in ["[Event\nCup \"x\"]", "[white elo \"x\"]"] {
+        let found = read(&format!("{head}\n1. 34-30 20-25 *"));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{head}");
+        assert!(found.record.kept.is_empty(), "{head}");
+    }
+}
+
+#[test]
+fn four_digits_before_a_dash_are_no_move() {
+    let cut = read("1. 34-30 2025-26 *").cut.unwrap();
+    assert!(cut.starts_with("1:10: \"2025\" is no square"), "{cut}");
+}
+
+#[test]
+fn a_draw_of_clubs_is_a_result_at_the_end_alone() {
+    let cut = read("1. 34-30 6-6 20-25 *").cut.unwrap();
+    assert!(cut.starts_with("1:10: ply 2 (black 6-6)"), "{cut}");
+    let found = read("1. 34-30 20-25 6-6\n");
+    assert_eq!(found.record.result, result(None, "agreed"));
+}
+
+#[test]
+fn a_result_in_brackets_before_a_game_ends_none() {
+    let text = "(2-0)\n1. 34-30 20-25 *";
+    let games = pdn::games(text.as_bytes(), "game.pdn").unwrap();
+    assert_eq!((games.count(), games.notes().len()), (1, 0));
+    let found = read(text);
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    assert_eq!(found.record.result, None);
+}
+
+#[test]
+fn a_result_in_words_has_a_reason_where_it_is_a_draw() {
+    for (words, told) in [
+        ("White wins", result(WHITE, "")),
+        ("Draw", result(None, "agreed")),
+    ] {
+        let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 *"));
+        assert_eq!(found.record.result, told, "{words}");
+    }
+}
+
+#[test]
+fn what_is_left_out_behind_a_result_that_nobody_knows_is_not_read() {
+    let found = read("[Result \"4-6\"]\n1. 34-30 20-25 4-6 [b] Good 31-27 *");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+}
+
+#[test]
+fn pieces_that_a_step_should_take_are_told() {
+    let found = read("1. 32-28 (19) 19-23 *");
+    assert_eq!(moves(&found.record), "32-28 19-23");
+    let [note] = &found.notes[..] else {
+        panic!("{:?}", found.notes);
+    };
+    assert!(note.ends_with(" does not take 19, but nothing"), "{note}");
+}
