@@ -10,7 +10,7 @@ use tibetango_records::record::replay::{
 use tibetango_records::record::{Record, RecordPly, RecordResult, RecordVariation, xml};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{Blocked, Capture, JiaqiRules};
-use tibetango_rules::{GameName, MoveKind, Outcome, PlainMove, Point, Reason, Side};
+use tibetango_rules::{GameName, IllegalMove, MoveKind, Outcome, PlainMove, Point, Reason, Side};
 
 fn variants() -> Vec<JiaqiRules> {
     let config = Config::embedded();
@@ -365,4 +365,46 @@ fn a_step_of_a_variation_that_is_a_jump_is_opened_as_one() {
     assert_eq!(opened.notes, [""; 0]);
     let mv = &opened.record.variations[0].plies[0].mv;
     assert!(jumps(mv), "{mv:?}");
+}
+
+#[test]
+fn the_reason_of_a_result_tells_what_is_missing_of_it() {
+    let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    for (reason, told) in [
+        (
+            Reason::Resigned,
+            "the record says that a side resigned, but names no winner",
+        ),
+        (
+            Reason::Time,
+            "the record says that a side lost (time), but names no winner",
+        ),
+    ] {
+        let record = Record {
+            result: Some(RecordResult {
+                winner: None,
+                reason: reason.text().to_owned(),
+            }),
+            ..to_record(&history)
+        };
+        assert_eq!(contradiction(&record, &history).as_deref(), Some(told));
+    }
+}
+
+#[test]
+fn a_ply_behind_the_end_is_refused_whichever_side_plays_it() {
+    let mut games = (1..20).map(|seed| random_game(3, JiaqiRules::default(), seed, 400));
+    let history = games.find(|game| game.outcome().is_some());
+    let history = history.expect("a game that ends");
+    for side in Side::BOTH {
+        let mut record = to_record(&history);
+        let mv = record.plies[0].mv.clone();
+        record.plies.push(RecordPly { side, mv });
+        match from_record(&record) {
+            Err(ReplayError::Ply { why, .. }) => {
+                assert_eq!(why, WhyNot::Illegal(IllegalMove::GameOver), "{side}");
+            }
+            other => panic!("{side}: {other:?}"),
+        }
+    }
 }

@@ -359,3 +359,31 @@ fn a_damaged_record_is_read_up_to_the_damage() {
         assert!(read(text.as_bytes(), "").is_err(), "{label}");
     }
 }
+
+#[test]
+fn a_fault_within_a_tag_ends_a_record_and_too_many_plies_refuse_it() {
+    for tag in [
+        "<ER reason='a<b'>White</ER>",
+        "<ER reason='a&b;'>White</ER>",
+    ] {
+        let found = read_forgiving(with(tag).as_bytes(), "game.xml");
+        let found = found.unwrap_or_else(|why| panic!("{tag}: {why}"));
+        assert!(found.damage.is_some(), "{tag}");
+        assert!(found.record.plies.is_empty(), "{tag}");
+    }
+    let many = format!("<CM>{}</CM>", "<CR/>".repeat(10_001));
+    let why = read_forgiving(with(&many).as_bytes(), "game.xml").unwrap_err();
+    assert!(why.to_string().contains("too many plies"), "{why}");
+}
+
+#[test]
+fn a_sign_where_no_text_is_read_is_told_once() {
+    for inner in ["<Deep>a & b</Deep>", " & "] {
+        let (record, notes) = forgiving(&with(inner));
+        assert_eq!(
+            (record.plies.len(), notes.len()),
+            (3, 1),
+            "{inner}: {notes:?}"
+        );
+    }
+}

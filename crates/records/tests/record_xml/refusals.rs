@@ -339,3 +339,45 @@ fn a_message_shows_tibetan_whole_and_nothing_that_breaks_the_line() {
         "{message}"
     );
 }
+
+#[test]
+fn values_that_no_record_may_hold_are_refused_where_they_stand() {
+    let long = "a".repeat(2000);
+    for (inner, place) in [
+        ("<MG start='a!b'>jiaqi</MG>".to_owned(), "2:12: MG start: "),
+        ("<MG start=''>jiaqi</MG>".to_owned(), "2:12: MG start: "),
+        ("<MG start='a '>jiaqi</MG>".to_owned(), "2:12: MG start: "),
+        (format!("<MG start='{long}'>jiaqi</MG>"), "2:12: MG start: "),
+        (
+            "<MG clock='a\u{202e}' left='1 2'>jiaqi</MG>".to_owned(),
+            "2:12: MG clock: ",
+        ),
+        // A blank text is none: the tag is told.
+        ("<ER reason='x'>  </ER>".to_owned(), "2:1: ER: "),
+    ] {
+        let message = refusal(&wrapped(&inner));
+        assert!(
+            message.starts_with(&format!("game.xml:{place}")),
+            "{message}"
+        );
+    }
+    let named = "<TibetanGo name='a\u{202e}b'><SZ>5</SZ></TibetanGo>";
+    let message = refusal(named);
+    assert!(message.contains("TibetanGo name: "), "{message}");
+    let mut odd = full();
+    odd.start = "a\"b".to_owned();
+    let message = write(&odd).unwrap_err().to_string();
+    assert!(message.contains("MG start"), "{message}");
+}
+
+#[test]
+fn a_declaration_names_its_version() {
+    for (declaration, read_whole) in [
+        ("<?xml version='1.0' encoding='UTF-8'?>", true),
+        ("<?xml encoding='UTF-8'?>", false),
+    ] {
+        let text = format!("{declaration}{}", wrapped(""));
+        let found = read(text.as_bytes(), "game.xml");
+        assert_eq!(found.is_ok(), read_whole, "{declaration}: {found:?}");
+    }
+}
