@@ -124,6 +124,12 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
         let read = open(&path).and_then(|games| games.read(0, &[]));
         assert!(read.is_ok(), "{name}: {read:?}");
     }
+    // The name of a file decides between formats that have one.
+    #[cfg(all(feature = "draughts", feature = "gomoku"))]
+    {
+        let path = lies.write("other.sgf", b"[GameType \"20\"]\n1. 32-28 *");
+        assert_eq!(Format::of(&path), Format::Sgf);
+    }
     // Nor is what nobody knows called anything.
     for text in [
         "",
@@ -137,6 +143,7 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
         "15\n15\n1\n7\n",
         "15\n15\n1\n7 7 1\n",
         "1. e4",
+        "1. a1 c1",
         "[JIU",
     ] {
         assert_eq!(

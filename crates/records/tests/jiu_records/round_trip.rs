@@ -218,3 +218,63 @@ fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
     );
     assert!(via.contains("CR via"), "{via}");
 }
+
+#[test]
+fn the_centre_of_a_full_board_is_cleared_by_those_who_placed_there() {
+    let mut history = AnyGameHistory::new(6, JiuRules::default()).expect("a board");
+    for point in ["c2", "d3"] {
+        let mv = history.parse(point).expect("a placement");
+        history.play(&mv).expect("a legal one");
+    }
+    while history.len() < 36 {
+        let mv = history.legal().swap_remove(0);
+        history.play(&mv).expect("a legal placement");
+    }
+    let text = written(&history);
+    assert!(text.ends_with(";\n1,c2;\n2,D3;\n"), "{text}");
+}
+
+#[test]
+fn a_semicolon_within_a_field_ends_no_header() {
+    let text = "[JIU8],[a;b],[c],[],[],[],[],[],[];\n0,d3,E4;\n";
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    assert_eq!(record.header[..2], ["a;b", "c"]);
+    assert_eq!(record.placements.len(), 2);
+}
+
+#[test]
+fn a_flight_that_may_not_be_is_no_jump() {
+    let position = "wb4/2b1ww/1w1b1w/1ww1ww/b5/b1b1b1 w battle 0 40";
+    let history = AnyGameHistory::from_text(JiuRules::default(), position).expect("a position");
+    let jump = history.parse("a0-a2").expect("a move");
+    for (kind, legal) in [
+        (MoveKind::Jump, true),
+        (MoveKind::Step, true),
+        (MoveKind::Fly, false),
+    ] {
+        let mut record = to_record(&history);
+        record.plies.push(RecordPly {
+            side: Side::White,
+            mv: PlainMove {
+                kind,
+                ..jump.clone()
+            },
+        });
+        assert_eq!(from_record(&record).is_ok(), legal, "{kind:?}");
+    }
+}
+
+#[test]
+fn a_jump_that_may_not_be_is_told_as_one() {
+    let history = random_history(6, JiuRules::default(), 5);
+    let text = written(&history);
+    let (before, battle) = text.split_once("\n3,").expect("a battle");
+    let first = battle.starts_with(|c: char| c.is_ascii_lowercase());
+    // Both corners are full.
+    let wrong = if first { "a0-a2,A1" } else { "A0-A2,a1" };
+    let text = format!("{before}\n3,{wrong};\n");
+    let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
+    let played = record.replay(JiuRules::default()).expect("a board");
+    let why = played.irregular.expect("no legal move").why;
+    assert!(why.starts_with("line 3: a0-a2: "), "{why}");
+}

@@ -319,3 +319,68 @@ fn what_is_no_game_is_refused_in_one_line_and_never_panics() {
         );
     }
 }
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn what_stands_within_and_before_a_move_is_passed_over_or_refused() {
+    for text in ["h\u{200b}8 i9", "h\u{ad}8 i9", "1.h8 i9"] {
+        let read = pasted(GameName::Gomoku, text);
+        assert_eq!(read.as_deref(), Ok("h8 i9"), "{text:?}");
+    }
+    // A bracket alone stands behind no number.
+    let read = pasted(GameName::Gomoku, ")h8 i9");
+    assert!(
+        matches!(read, Err(PlainError::Move { number: 1, .. })),
+        "{read:?}"
+    );
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_record_of_a_position_is_one_and_with_a_ply_it_is_a_game() {
+    for (text, moves) in [
+        ("(;GM[4]AB[hh]PL[W];W[ii])", "i7"),
+        ("(;GM[4]PB[Dolma])", ""),
+    ] {
+        let read = plain_text::read(AnyRules::usual(GameName::Gomoku), 15, text);
+        let Ok(PlainText::Game(history)) = read else {
+            panic!("{text}: {read:?}");
+        };
+        assert_eq!(history.move_texts().join(" "), moves, "{text}");
+    }
+    let text = "(;GM[4]AB[hh]PL[W])";
+    let read = plain_text::read(AnyRules::usual(GameName::Gomoku), 15, text);
+    assert!(matches!(read, Ok(PlainText::Position(_))), "{read:?}");
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_text_has_as_many_moves_as_a_game_may_have() {
+    let rules = AnyRules::usual(GameName::Gomoku);
+    let most = "h8 ".repeat(10_000);
+    let read = plain_text::read(rules, 15, &most);
+    assert!(
+        matches!(read, Err(PlainError::Move { number: 2, .. })),
+        "{read:?}"
+    );
+    let read = plain_text::read(rules, 15, &format!("{most}h8"));
+    assert!(matches!(read, Err(PlainError::TooLong)), "{read:?}");
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn stones_that_a_move_takes_are_no_moves() {
+    let text = "wb4/2b1ww/1w1b1w/1ww1ww/b5/b1b1b1 w battle 0 40 a0-a2-c2-c4xf0,e0";
+    let read = plain_text::read(AnyRules::usual(GameName::Jiu), 6, text);
+    let Ok(PlainText::Game(history)) = read else {
+        panic!("{read:?}");
+    };
+    assert_eq!(history.move_texts(), ["a0-a2-c2-c4xf0,e0"]);
+}
+
+#[cfg(feature = "draughts")]
+#[test]
+fn a_number_with_a_colon_begins_no_position() {
+    let why = pasted(GameName::Draughts, "1: 34-30 34-30").unwrap_err();
+    assert!(!matches!(why, PlainError::Position(_)), "{why}");
+}

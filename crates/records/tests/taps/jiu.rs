@@ -253,6 +253,7 @@ fn a_way_ends_where_it_closes_a_square_though_it_could_go_on() {
     let no_way = IllegalMove::NoWay("a0".to_owned(), "c2".to_owned());
     assert_eq!(far, Tap::Refused(Some(no_way)));
     let first = begin(&history, Some(&lifted), "a2");
+    assert_eq!(open_names(&history, Some(&first)), "a0 a2 c2");
     let second = begin(&history, Some(&first), "c2");
     assert_eq!(
         (history.text(&second.mv), second.stopped),
@@ -290,6 +291,11 @@ fn a_choice_of_two_ends_on_its_own_point_and_goes_back_to_an_earlier_one() {
         "a0 a2 c2 e0 f0 f2 f4",
         "back, or a stone to take"
     );
+    // A stone of one's own is no stone to take, whatever else is missing.
+    match tap(&history, Some(&third), point(&history, "b5")) {
+        Tap::Refused(Some(why)) => assert!(why.to_string().contains("b5"), "{why}"),
+        other => panic!("{other:?}"),
+    }
     let one = begin(&history, Some(&third), "f0");
     // Stones that were chosen are forgotten on the way back.
     for (name, earlier) in [("a0", &lifted), ("a2", &first), ("c2", &second)] {

@@ -209,3 +209,11 @@ fn a_computer_that_begins_is_asked_at_once() {
     told.say(1, "Ready,1,Black,Dolma");
     assert_eq!(told.thinks.len(), 1);
 }
+
+#[test]
+fn who_comes_to_watch_is_shown_the_game() {
+    let mut told = room();
+    told.begin();
+    let heard = told.say(3, "Watch,1");
+    assert_eq!(verbs(&heard, 3), ["Room", "Sync", "Board"]);
+}
