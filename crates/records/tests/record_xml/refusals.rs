@@ -3,8 +3,9 @@
 use tibetango_records::record::Record;
 use tibetango_records::record::xml::{MAX_BYTES, read, write};
 use tibetango_rules::jiaqi::JiaqiRules;
+use tibetango_rules::{MoveKind, PlainMove, Side};
 
-use super::full;
+use super::{at, full, ply};
 
 /// Returns the one-line message with which a text is refused.
 fn refusal(text: &str) -> String {
@@ -380,4 +381,28 @@ fn a_declaration_names_its_version() {
         let found = read(text.as_bytes(), "game.xml");
         assert_eq!(found.is_ok(), read_whole, "{declaration}: {found:?}");
     }
+}
+
+#[test]
+fn a_placement_behind_a_movement_is_told_by_its_number() {
+    let mut late = Record::new(5, JiaqiRules::default());
+    let text = write(&late).unwrap();
+    assert!(!text.contains("<PB>"), "no name, no tag: {text}");
+    late.plies = vec![
+        ply(Side::White, PlainMove::place(at(5, 0, 0))),
+        ply(
+            Side::Black,
+            PlainMove::walk(MoveKind::Step, at(5, 0, 0), at(5, 0, 2)),
+        ),
+        ply(Side::White, PlainMove::place(at(5, 4, 4))),
+    ];
+    let why = write(&late).unwrap_err().to_string();
+    assert!(why.contains("ply 3 is a placement"), "{why}");
+}
+
+#[test]
+fn a_jump_of_jiaqi_leads_to_another_point() {
+    let round = "<CM><CR kind='jump'><CC>白</CC><CL>00</CL><CJ>00</CJ></CR></CM>";
+    let message = refusal(&wrapped(round));
+    assert!(message.contains("another point than CL"), "{message}");
 }

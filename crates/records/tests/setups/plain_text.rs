@@ -384,3 +384,22 @@ fn a_number_with_a_colon_begins_no_position() {
     let why = pasted(GameName::Draughts, "1: 34-30 34-30").unwrap_err();
     assert!(!matches!(why, PlainError::Position(_)), "{why}");
 }
+
+#[test]
+fn a_text_that_is_too_long_is_not_read_and_a_result_alone_is_empty() {
+    let game = GameName::default();
+    let blank = " ".repeat(plain_text::MAX_BYTES + 1);
+    assert_eq!(pasted(game, &blank), Err(PlainError::TooLong));
+    for game in GameName::ALL {
+        for text in ["2-0", "1-1", "*"] {
+            assert_eq!(pasted(game, text), Err(PlainError::Empty), "{game}: {text}");
+        }
+    }
+}
+
+#[cfg(all(feature = "draughts", feature = "gomoku"))]
+#[test]
+fn moves_of_another_game_are_no_record_of_it() {
+    let read = pasted(GameName::Gomoku, "1. 34-30 20-25");
+    assert!(matches!(read, Err(PlainError::Move { .. })), "{read:?}");
+}

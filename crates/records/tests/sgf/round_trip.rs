@@ -234,6 +234,7 @@ fn a_position_is_written_by_its_stones_and_the_side_to_move() {
     let text = SGF.written(&ours);
     assert!(text.contains("AB[hh]") && text.contains("PL[W]"), "{text}");
     assert!(!text.contains("START"), "the stones say all: {text}");
+    assert!(!text.contains("AW"), "none is white: {text}");
 }
 
 #[test]

@@ -122,3 +122,26 @@ fn properties_of_a_first_node_with_a_ply_are_those_of_the_game() {
     };
     assert_eq!((kept.of, kept.at, kept.properties.len()), (0, 0, 2));
 }
+
+#[test]
+fn a_name_is_seen_in_a_value_wherever_it_stands() {
+    for value in ["Jo PW[Piet", "Jan PW[Piet"] {
+        let found = SGF.read(&format!("(;GM[4];B[hh]C[{value}];W[ii])"));
+        let told = found.notes.iter().map(ToString::to_string);
+        let told = told.filter(|note| note.contains("PW[ within a value looks like"));
+        assert_eq!(told.count(), 1, "{value}: {:?}", found.notes);
+    }
+}
+
+#[test]
+fn a_game_ends_behind_its_variations() {
+    // The second one does not name itself.
+    let text = "(;GM[4];B[hh](;W[ii])(;W[jj]))(;B[aa])";
+    assert_eq!(sgf::games(text.as_bytes(), "").unwrap().count(), 2);
+}
+
+#[test]
+fn a_game_without_a_whole_node_is_refused() {
+    let why = SGF.fault("(GM[4");
+    assert!(why.ends_with("] is missing"), "{why}");
+}

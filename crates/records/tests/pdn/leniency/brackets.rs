@@ -79,3 +79,27 @@ fn pieces_that_a_step_should_take_are_told() {
     };
     assert!(note.ends_with(" does not take 19, but nothing"), "{note}");
 }
+
+#[test]
+fn a_result_behind_a_number_behind_a_result_is_left_out() {
+    let found = read("1. 34-30 20-25 2-0 2. 1-1\n");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    assert_eq!(found.record.result, result(WHITE, ""));
+    let [note] = &found.notes[..] else {
+        panic!("{:?}", found.notes);
+    };
+    assert!(note.ends_with("is left out"), "{note}");
+}
+
+#[test]
+fn a_tag_without_a_meaning_is_kept_whatever_its_value() {
+    let found = read("[Event \"W:W31-50:B1-20\"]\n1. 34-30 20-25 *");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    let kept: Vec<String> = found
+        .record
+        .kept
+        .iter()
+        .map(ForeignProperties::text)
+        .collect();
+    assert_eq!(kept, ["[Event \"W:W31-50:B1-20\"]"]);
+}
