@@ -1,5 +1,6 @@
 //! Edited positions: every reason against them, and playing on from them.
 
+mod pasted_words;
 mod plain_text;
 mod play;
 mod setup_errors;
