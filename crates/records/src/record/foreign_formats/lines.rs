@@ -242,9 +242,7 @@ impl<T: PlyTree> Reader<'_, T> {
             node = next;
         }
         let history = history.unwrap_or_else(|| self.start.clone());
-        if own {
-            self.retell(number, &history);
-        }
+        self.retell(number, &history);
         history
     }
 
