@@ -100,6 +100,13 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
         ("game.psq", b"(;GM[4];B[hh])", Format::Sgf),
         #[cfg(feature = "jiu")]
         ("game.lib", b"[JIU8],[a],[b];\n0,d3,E4;", Format::Jiu14),
+        // A comment may speak of records of ours.
+        #[cfg(feature = "draughts")]
+        (
+            "game.pdn",
+            b"{<TibetanGo>}\n[GameType \"20\"]\n1. 32-28 *",
+            Format::Pdn,
+        ),
         #[cfg(feature = "jiaqi")]
         (
             "game.rif",

@@ -447,12 +447,6 @@ fn what_is_too_much_is_left_out_and_told() {
     assert_eq!(plies, 2);
     let (told, ..) = part(&format!("32-28 {}", "(".repeat(100_000)));
     assert!(told.starts_with("1:7: ) is missing"), "{told}");
-    let huge = vec![b' '; MAX_BYTES + 1];
-    let why = PDN.first(&huge, "huge.pdn", None).unwrap_err();
-    assert_eq!(
-        why,
-        "huge.pdn:1:1: the file is too large: at most 67108864 bytes are read: part it into several"
-    );
     // As large as it may be, and of one kind of thing only.
     for part in [
         "{x}",

@@ -17,6 +17,7 @@ mod collections;
 mod files;
 mod foreign_files;
 mod leniency;
+mod rare_files;
 mod round_trip;
 
 fn tag(name: &str, value: &str) -> ForeignProperty {
