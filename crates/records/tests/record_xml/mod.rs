@@ -1,6 +1,7 @@
 //! XML records of the thesis: exact round trips, the thesis's own files, and files from other programs.
 
 mod disk;
+mod fields;
 mod leniency;
 mod random;
 mod refusals;
