@@ -44,6 +44,13 @@ mod tests {
     use tibetango_rules::{Rank, Side};
 
     #[test]
+    fn a_short_text_does_not_fill_the_memory() {
+        // Each run is twice as long as the one before it.
+        let runs = (4..48).map(|power| format!("{}.", 1_u64 << power));
+        assert_eq!(read(&runs.collect::<String>(), 16), None);
+    }
+
+    #[test]
     fn boards_come_back_and_nonsense_does_not() {
         let man = |side| Some(Piece::from(side));
         let king = Some(Piece {
