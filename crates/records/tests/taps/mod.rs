@@ -3,9 +3,13 @@
 #[cfg(feature = "draughts")]
 mod draughts;
 #[cfg(feature = "jiaqi")]
+mod hole;
+#[cfg(feature = "jiaqi")]
 mod jiaqi;
 #[cfg(feature = "jiu")]
 mod jiu;
+#[cfg(any(feature = "draughts", feature = "jiu"))]
+mod open_points;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
