@@ -171,6 +171,14 @@ fn who_watches_and_sits_down_is_there_once() {
 }
 
 #[test]
+fn who_begins_to_watch_sees_the_game_that_goes_on() {
+    let mut told = room();
+    told.begin();
+    let heard = told.say(3, "Watch,1");
+    assert_eq!(verbs(&heard, 3), ["Room", "Sync", "Board"]);
+}
+
+#[test]
 fn spectators_are_64_at_most() {
     let mut told = room();
     for caller in 1..=64 {
