@@ -19,7 +19,7 @@ mod language;
 #[path = "../app/screens/painted_shapes/mod.rs"]
 #[expect(dead_code, reason = "some places are not asked for here")]
 mod painted_shapes;
-#[path = "../app/parts/pick.rs"]
+#[path = "../app/parts/board/pick.rs"]
 mod pick;
 mod window;
 

@@ -57,7 +57,6 @@ fn headless_with(found: impl FnOnce(&mut App)) -> App {
 
 /// Returns the same app with everything that would be drawn: meshes, materials, lamps and camera. Pictures are not
 /// read.
-#[must_use]
 pub fn undrawn() -> App {
     undrawn_with(|_| ())
 }
