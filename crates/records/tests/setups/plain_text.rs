@@ -375,7 +375,8 @@ fn stones_that_a_move_takes_are_no_moves() {
     let Ok(PlainText::Game(history)) = read else {
         panic!("{read:?}");
     };
-    assert_eq!(history.move_texts(), ["a0-a2-c2-c4xf0,e0"]);
+    // Written in the order of the board.
+    assert_eq!(history.move_texts(), ["a0-a2-c2-c4xe0,f0"]);
 }
 
 #[cfg(feature = "draughts")]
