@@ -78,9 +78,11 @@ fn a_missing_semicolon_ends_no_record() {
         let told = [format!("{place}: {MISSING}")];
         assert_eq!(forgiven(&history, &changed), told, "{label}");
     }
-    // A long line may be broken.
-    let broken = text.replacen(",", ",\n", 20);
-    assert_eq!(forgiven(&history, &broken), [""; 0]);
+    // A long line may be broken, behind a comma or before it.
+    for comma in [",\n", "\n,"] {
+        let broken = text.replacen(",", comma, 20);
+        assert_eq!(forgiven(&history, &broken), [""; 0], "{comma:?}");
+    }
 }
 
 #[test]
@@ -93,6 +95,13 @@ fn letters_of_one_case_tell_no_sides() {
                 "2:3: all points are in letters of one case, which tells no sides: they are taken to alternate"
             ]
         );
+    }
+    // Three stones are enough, and the first is that of the side that begins.
+    for stones in ["d3,e4,c3", "D3,E4,C3"] {
+        let record = jiu14::read(format!("[JIU8];0,{stones};").as_bytes(), "").unwrap();
+        let sides = record.placements.iter().map(|(_, stone)| stone.first);
+        assert_eq!(sides.collect::<Vec<_>>(), [true, false, true], "{stones}");
+        assert!(!record.cased, "{stones}");
     }
     // Two stones may be a penalty.
     let record = jiu14::read(b"[JIU8];0,d3,e4;", "").unwrap();
