@@ -9,6 +9,7 @@ fn words_behind_the_name_of_a_tag_belong_to_it_only_where_that_is_sure() {
     for (head, told) in [
         ("[Event (Cup) \"x\"]", "a value stands without quotes"),
         ("[Event: Cup \"x\"]", "a value stands without quotes"),
+        ("[Event: Date \"x\"]", "a value stands without quotes"),
         (
             "[White Elo \"x\"]",
             "a name of several words is read as one",
@@ -21,10 +22,12 @@ fn words_behind_the_name_of_a_tag_belong_to_it_only_where_that_is_sure() {
         };
         assert!(note.ends_with(told), "{head}: {note}");
     }
-    // This is no tag.
-    let found = read("[Event\nCup \"x\"]\n1. 34-30 20-25 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    assert!(found.record.kept.is_empty());
+    // These are no tags.
+    for words in ["Event\nCup", "Event\nDate"] {
+        let found = read(&format!("[{words} \"x\"]\n1. 34-30 20-25 *"));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{words}");
+        assert!(found.record.kept.is_empty(), "{words}");
+    }
 }
 
 #[test]

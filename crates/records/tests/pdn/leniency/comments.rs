@@ -143,6 +143,11 @@ fn a_semicolon_between_moves_begins_no_comment() {
             "1:9",
         ),
         (
+            "no numbers behind a variation",
+            "1. 33-28 20-24 (1... 19-23 2. 28x19 14x23); 39-33 14-20\n3. 44-39 10-14; 2-0",
+            "1:43",
+        ),
+        (
             "two lines and a variation",
             "1. 33-28 20-24; 2. 39-33 (2. 31-27); 2... 14-20\n3. 44-39 10-14; 2-0",
             "1:15",
@@ -195,6 +200,11 @@ fn a_comment_behind_a_semicolon_may_propose_moves() {
             "no number, and that of the next line",
             "1. 33-28 20-24 ; 39-33\n2. 38-33 *",
             "39-33",
+        ),
+        (
+            "braces before any move",
+            "1. 33-28 20-24 ; {or} 39-33 14-20\n38-33 *",
+            "{or} 39-33 14-20",
         ),
         (
             "another line behind a semicolon",

@@ -386,6 +386,11 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
         ("a win", "1. 34-30 20-25 white wins", WHITE),
         ("on the next line", "1. 34-30 20-25\nDraw.\n", None),
         (
+            "before the end of a post in a forum",
+            "1. 34-30 20-25 remise\n[/pdn]",
+            None,
+        ),
+        (
             "before another game",
             "1. 34-30 20-25 Black wins\n\n[White \"b\"]\n1. 31-27 *\n",
             BLACK,
@@ -397,7 +402,12 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
         assert_eq!(told, Some(winner), "{label}");
         assert_eq!(found.notes, [""; 0], "{label}");
     }
-    for text in ["1. 34-30 white 20-25 *", "1. 34-30 20-25 a draw", "White"] {
+    for text in [
+        "1. 34-30 white 20-25 *",
+        "1. 34-30 remise\n20-25 *",
+        "1. 34-30 20-25 a draw",
+        "White",
+    ] {
         let games = pdn::games(text.as_bytes(), "").unwrap();
         let found = games.read(0, None).unwrap();
         assert!(

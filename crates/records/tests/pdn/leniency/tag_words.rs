@@ -57,6 +57,7 @@ fn words_behind_a_name_make_another_only_where_they_are_known() {
             UNQUOTED,
         ),
         ("[My Own \"x\"]", "", "[MyOwn \"x\"]", SEVERAL),
+        ("[My (Own) \"x\"]", "", "[My \"(Own) \\\"x\\\"\"]", UNQUOTED),
     ] {
         let (found, all) = with(tag);
         assert_eq!((&*found.record.white, &*all), (white, kept), "{tag}");
@@ -100,9 +101,12 @@ fn known_names_are_read_in_any_case() {
     );
     assert_eq!(found.result, result(Some(Side::White), ""));
     // Words between moves are none.
-    let found = read("1. 34-30 [white is better] 20-25 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    assert_eq!(found.notes, ["1:10: \"[white is better]\" is passed over"]);
+    for (gap, place) in [(" ", "1:10"), ("\n", "2:1")] {
+        let found = read(&format!("1. 34-30{gap}[white is better] 20-25 *"));
+        assert_eq!(moves(&found.record), "34-30 20-25", "{place}");
+        let told = format!("{place}: \"[white is better]\" is passed over");
+        assert_eq!(found.notes, [told]);
+    }
 }
 
 #[test]
@@ -143,6 +147,9 @@ fn brackets_of_full_width_are_those_of_tags() {
     assert_eq!(ended.result, result(Some(Side::Black), ""));
     // Other words in them are none.
     let found = read("\u{3010}\u{7b2c}\u{4e00}\u{5c40}\u{3011} 1. 34-30 20-25 *");
+    assert_eq!(moves(&found.record), "34-30 20-25");
+    // Nor does one go on to a plain bracket.
+    let found = read("\u{3010}\u{7b2c}\u{4e00}\u{5c40}\u{3011} 1. 34-30 [so] 20-25 *");
     assert_eq!(moves(&found.record), "34-30 20-25");
     // They part games as others do.
     let text =
