@@ -205,6 +205,9 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
     // A number makes a move of it, whatever words stand before it.
     let cut = read("My game: 1. 20-25 *").cut.unwrap();
     assert!(cut.starts_with("1:13: ply 1 (white 20-25)"), "{cut}");
+    // Two signs between squares make none, so the number before them stays alone.
+    let cut = read("1. 34-30 20-25 2 31-~27 *").cut.unwrap();
+    assert!(cut.starts_with("1:16: a move such as"), "{cut}");
     // Signs and squares beside it are passed over.
     for (text, cut, told) in [
         (

@@ -59,6 +59,26 @@ fn squares_are_parted_in_any_way_that_the_rules_confirm() {
             "1:1: two squares with a blank",
         ),
         (
+            "several blanks and no numbers",
+            "32     28 19 23 28 19 14 23 37 32 10 14",
+            "1:1: two squares with a blank",
+        ),
+        (
+            "blanks, and a number that is missing",
+            "1. 32 28 19 23 28 19 14 23 3. 37 32 10 14 *",
+            "1:4: two squares with a blank",
+        ),
+        (
+            "blanks, and colons for captures",
+            "1. 32 28 19 23 2. 28:19 14 23 3. 37 32 10 14 *",
+            "1:4: two squares with a blank",
+        ),
+        (
+            "full stops, and a taken square behind a comma",
+            "1. 32.28 19.23 2. 28x19,23 14x23 3. 37.32 10.14 *",
+            "1:4: two squares with a full stop",
+        ),
+        (
             "strokes",
             "1. 32/28 19/23 2. 28x19 14x23 3. 37/32 10/14 1/2-1/2",
             "1:4: two squares with such a sign",
@@ -144,6 +164,9 @@ fn replies_in_brackets_are_moves_of_the_game() {
             "{place}: a move alone in brackets is read as the reply to the move before it, here and further on"
         );
         assert!(found.notes.contains(&told), "{label}: {:?}", found.notes);
+        let mut others = found.notes.iter();
+        let closes = others.any(|note| note.contains("closes no variation"));
+        assert!(!closes, "{label}: {:?}", found.notes);
     }
     // Black may begin.
     let found = read("[FEN \"B:W31-50:B1-20\"]\n(19-23) 32-28 (23x32) 37x28 *");
@@ -215,6 +238,12 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
         let told = found.cut.unwrap_or_else(|| panic!("{label}"));
         assert!(told.starts_with(cut), "{label}: {told}");
     }
+    // Nor those behind the end of a game that is whole without them.
+    let found = read("1. 32-28 19-23 2. 28x19 14x23 2-0 37 32 10 14\n");
+    assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
+    // As many times of day as moves begin no other game.
+    let text = "1. 34-30 20-25 2-0\n\n12.30 14.15\n";
+    assert_eq!(pdn::games(text.as_bytes(), "").unwrap().count(), 1);
     // Numbers alone make no game.
     for text in ["Hello 12 20", "20 25 10 15", "3 12 and 4 12"] {
         assert!(PDN.fault(text).contains("no game"), "{text}");

@@ -101,7 +101,7 @@ fn second_square(gap: SquareGap, rest: &str) -> Option<(Range<usize>, String)> {
         |c: char| c.is_alphanumeric() || matches!(plain(c), '.' | '…' | '-' | ':' | '/' | '%');
     let whole = !behind.starts_with(goes_on) && !begins_move(next);
     let place = rest.len() - next.len()..rest.len() - behind.len();
-    (place.start > 0 && whole && point(&digits).is_some()).then_some((place, digits))
+    (whole && point(&digits).is_some()).then_some((place, digits))
 }
 
 impl Lexer<'_> {
@@ -132,7 +132,6 @@ impl Lexer<'_> {
     /// Returns the length of the mark behind the number of a move, if a move with the gap of this manner follows: with
     /// neither a dot nor a mark a number is one if it is the next.
     pub(super) fn label_across(&self, digits: &str) -> Option<usize> {
-        self.manner.gap?;
         let rest = self.rest();
         let behind = rest.strip_prefix(|c: char| matches!(plain(c), ')' | ':'));
         let behind = behind.unwrap_or(rest);
