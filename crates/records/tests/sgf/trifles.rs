@@ -179,6 +179,10 @@ fn games_in_signs_of_full_width_are_read() {
     let record = games.read(0, None).unwrap().unwrap().record;
     assert_eq!(moves(&record), "h8 i7");
     assert_eq!(record.notes[0].note.comment, "a\u{ff1b}\u{ff08}b\u{ff09}]");
+    let text = "\u{ff08}\u{ff1b}GM\u{3010}4\u{3011}\u{ff1b}B\u{3010}hh\u{3011}C\u{3010}a\u{ff1b}b\u{3011}\u{ff1b}W\u{3010}ii\u{3011}\u{ff09}";
+    let games = sgf::games(text.as_bytes(), "").unwrap();
+    let record = games.read(0, None).unwrap().unwrap().record;
+    assert_eq!(record.notes[0].note.comment, "a\u{ff1b}b");
     // One such game among others.
     let text = format!("(;GM[4];B[hh])\n{wide}\n(;GM[4];B[ii])");
     assert_eq!(sgf::games(text.as_bytes(), "").unwrap().count(), 3);
@@ -188,6 +192,9 @@ fn games_in_signs_of_full_width_are_read() {
     std::fs::write(&path, wide).unwrap();
     assert_eq!(Format::of(&path), Format::Sgf);
     assert_eq!(load(&path, &[]).unwrap().record.plies.len(), 2);
+    // So do a bracket and a semicolon, if nothing else stands before them.
+    std::fs::write(&path, " (;)").unwrap();
+    assert_eq!(Format::of(&path), Format::Sgf);
 }
 
 #[test]

@@ -59,3 +59,21 @@ fn value(bytes: &mut impl Iterator<Item = u8>) -> Option<usize> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_brackets_that_no_game_has_are_odd() {
+        for (text, count) in [
+            ("(;B[hh]\n;W[ii] C[a\\[b])", 0),
+            ("(;C[a]\u{e9}];B[hh])", 1),
+            ("(;C[a] ];B[hh])", 1),
+            ("(;C[a[b];B[hh])", 1),
+            ("(;C[a]];B[hh", 1 + UNCLOSED),
+        ] {
+            assert_eq!(odd(text), count, "{text}");
+        }
+    }
+}

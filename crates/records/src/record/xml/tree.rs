@@ -167,9 +167,10 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
             }
             Event::End(_) => builder.close(),
             Event::Text(part) => {
-                if let Some(bare) = part.find('&').filter(|_| builder.holds_text()) {
+                // A text ends before each such sign.
+                if part.starts_with('&') && builder.holds_text() {
                     let message = "& is written &amp;".to_owned();
-                    let fault = RecordFault::new(at + bare, Problem::Syntax(message));
+                    let fault = RecordFault::new(at, Problem::Syntax(message));
                     builder.trifles.put_up(fault, AS_IT_IS)?;
                 }
                 builder.text(&part, at)?;

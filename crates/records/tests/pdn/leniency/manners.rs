@@ -244,6 +244,9 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
     // As many times of day as moves begin no other game.
     let text = "1. 34-30 20-25 2-0\n\n12.30 14.15\n";
     assert_eq!(pdn::games(text.as_bytes(), "").unwrap().count(), 1);
+    // Moves by letters are those of another game, whatever numbers stand before them.
+    let told = PDN.fault("32 28 19 23 [2-0] e2-e4");
+    assert!(told.contains("\"e2-e4\" is a move by letters"), "{told}");
     // Numbers alone make no game.
     for text in ["Hello 12 20", "20 25 10 15", "3 12 and 4 12"] {
         assert!(PDN.fault(text).contains("no game"), "{text}");
