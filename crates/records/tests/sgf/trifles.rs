@@ -174,11 +174,11 @@ fn games_in_signs_of_full_width_are_read() {
     let record = games.read(0, None).unwrap().unwrap().record;
     assert_eq!(record.notes[0].note.comment, "\u{ff08}\u{ff1b}\u{ff09}");
     let wide =
-        "\u{ff08}\u{ff1b}GM[4]\u{ff1b}B[hh]C[a\u{ff1b}\u{ff08}b\u{ff09}\\]]\u{ff1b}W[ii]\u{ff09}";
+        "\u{ff08}\u{ff1b}GM[4]\u{ff1b}B[hh]C[a\u{ff08}b\u{ff09}\\]\u{ff1b}]\u{ff1b}W[ii]\u{ff09}";
     let games = sgf::games(wide.as_bytes(), "").unwrap();
     let record = games.read(0, None).unwrap().unwrap().record;
     assert_eq!(moves(&record), "h8 i7");
-    assert_eq!(record.notes[0].note.comment, "a\u{ff1b}\u{ff08}b\u{ff09}]");
+    assert_eq!(record.notes[0].note.comment, "a\u{ff08}b\u{ff09}]\u{ff1b}");
     let text = "\u{ff08}\u{ff1b}GM\u{3010}4\u{3011}\u{ff1b}B\u{3010}hh\u{3011}C\u{3010}a\u{ff1b}b\u{3011}\u{ff1b}W\u{3010}ii\u{3011}\u{ff09}";
     let games = sgf::games(text.as_bytes(), "").unwrap();
     let record = games.read(0, None).unwrap().unwrap().record;

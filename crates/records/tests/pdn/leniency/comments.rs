@@ -171,6 +171,13 @@ fn a_semicolon_between_moves_begins_no_comment() {
         );
         assert_eq!(found.notes, [told], "{label}");
     }
+    let found = read("1. 33-28 20-24; 2. 39-33 {good} 14-20\n3. 44-39 10-14 2-0");
+    assert_eq!(
+        moves(&found.record),
+        "33-28 20-24 39-33 14-20 44-39 10-14",
+        "with a comment among the moves"
+    );
+    assert_eq!(found.record.notes[0].note.comment, "good");
 }
 
 #[test]

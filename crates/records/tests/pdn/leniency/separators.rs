@@ -60,6 +60,13 @@ fn odd_signs_between_squares_are_read_and_told() {
 }
 
 #[test]
+fn two_dashes_apart_from_a_square_are_no_sign() {
+    let found = read("1. 32-28 19 --23 2. 28x19 14x23 *\n");
+    assert_eq!(moves(&found.record), "32-28");
+    assert!(found.cut.is_some());
+}
+
+#[test]
 fn a_king_may_have_a_letter() {
     for (label, text, played, told) in [
         (
