@@ -171,7 +171,7 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
             });
         }
         MatchCommand::Leave => {
-            // Pending questions lapse; an interrupted match comes back, or an empty one after a task.
+            // Pending questions lapse; an interrupted match comes back, or an empty one after practice or the editor.
             if let Some(session) = game.take_interrupted() {
                 game.replace(*session, Seats::Free);
             } else {
@@ -183,7 +183,7 @@ fn act(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut CommandPa
         _ => match game.seats() {
             Seats::Free => act_here(command, game, results),
             Seats::Remote(remote) => act_elsewhere(command, game, remote, results),
-            // In a task, and in a game before nobody, nothing is taken back, and nobody asks for anything or gives up.
+            // In practice, the editor and a showing no move is taken back, no draw is offered and no side resigns.
             Seats::Task { .. } | Seats::Showing => {
                 if matches!(command, MatchCommand::Resign) {
                     results.overlays.close();

@@ -182,7 +182,7 @@ impl EditorParams<'_, '_> {
     fn begin(&mut self, settings: MatchSettings, setup: Setup, left: Option<Setup>) {
         let kept = match &self.game {
             Some(game) => Some(game.copy()),
-            // If there was no match, an empty one is left afterwards: the editor does not open on a task.
+            // If there was no match, an empty one is left afterwards: the editor does not open during practice.
             None => Session::new(settings.clone()).map(|empty| (empty, Seats::Free)),
         };
         let again = left.is_some();
@@ -234,7 +234,7 @@ fn shown(game: &Match, editor: &Editor) -> ShowPosition {
 
 /// Opens the editor if a request asks for it.
 fn begin(inbox: &mut MessageReader<EditRequest>, results: &mut EditorParams) {
-    // A task has its own way to leave: the match that it interrupted would be lost. A game with a remote player
+    // Practice has its own way to leave: the match that it interrupted would be lost. A game with a remote player
     // would be lost too.
     if results
         .game

@@ -45,7 +45,8 @@ pub(crate) enum Seats {
     Showing,
     /// One side or none; the others are elsewhere.
     Remote(Remote),
-    /// The solver of a task: one move is asked for and judged.
+    /// The solver in practice (a lesson, a challenge, a mistake tried again) or the user of the editor. In practice one
+    /// move is requested and judged.
     Task {
         /// True while nobody has the move: it was made, or a position is put together.
         closed: bool,
@@ -69,7 +70,7 @@ impl Match {
         }
     }
 
-    /// Creates the first match by a command. After a task an empty match is left.
+    /// Creates the first match by a command. After practice or the editor an empty match is left.
     pub(crate) fn opened(session: Session, seats: Seats) -> Self {
         let interrupted = match seats {
             Seats::Task { .. } => Session::new(session.settings().clone()).map(Box::new),
@@ -99,7 +100,7 @@ impl Match {
         matches!(self.seats, Seats::Task { .. })
     }
 
-    /// True for a game with a player: neither a replay nor a task, nor shown while no visitor is there.
+    /// True for a game with a player: neither a replay, practice, the editor nor a showing.
     #[must_use]
     pub fn is_played(&self) -> bool {
         !self.is_replay() && !self.is_off_record() && self.seats != Seats::Showing

@@ -111,7 +111,7 @@ fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
             begin(&mut app);
             app.update();
             assert_whole(&mut app, from, &format!("{from:?} from the title"));
-            // A task has its own way to leave, before a position is put together.
+            // A lesson or challenge must be left before a position is put together.
             let refused =
                 to == Activity::Editor && matches!(from, Activity::Lesson | Activity::Challenge);
             app.frames(5);

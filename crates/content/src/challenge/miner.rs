@@ -164,8 +164,8 @@ fn look(
     }
 }
 
-/// True where fewer moves would be another task: a goal to be reached cannot be reached yet, and a goal to be guarded
-/// is guarded by more moves than the `right` ones.
+/// True where fewer moves would make another challenge: a goal to be reached cannot be reached yet, and a goal to be
+/// guarded is guarded by more moves than the `right` ones.
 fn needs_all_moves(start: &AnyGameHistory, goal: Goal, right: usize, budget: u64) -> bool {
     let fewer = goal.moves() - 1;
     if fewer == 0 {

@@ -35,7 +35,7 @@ use tibetango_engines::goals::{ChallengeAttempt, Goal};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, Phase};
 
-/// A kind of challenge: the task that one sentence states.
+/// Kind of challenge: what its one sentence asks of the solver.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChallengeKind {

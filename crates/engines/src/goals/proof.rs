@@ -1,4 +1,4 @@
-//! Proofs that a goal can be reached: all legal moves are searched to the end of the task.
+//! Proofs that a goal can be reached: all legal moves are searched until it is reached or failed.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -100,12 +100,12 @@ pub fn is_posed_well(solutions: usize, ways: usize) -> bool {
     (1..=MOST_SOLUTIONS).contains(&solutions) && ways > 2 * solutions
 }
 
-/// A search of all moves that remembers its results about a task.
+/// A search of all moves that remembers its results about one goal.
 pub(super) struct Prover<'t, G: EngineGame> {
     task: &'t GoalTracker,
     /// Number of positions that it may still search.
     left: u64,
-    /// Whether the rest of the task can be reached: by position and progress. Positions are told apart by their
+    /// Whether the goal can still be reached: by position and progress. Positions are told apart by their
     /// 64-bit hash and the quiet count that the hash leaves out.
     known: HashMap<(u64, u16, ChallengeProgress), bool>,
     /// The move that decided last, by plies played: it is tried first.

@@ -25,7 +25,7 @@ impl ChallengeProgress {
     }
 }
 
-/// State of a task.
+/// State of a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoalState {
     /// The goal may still be reached.
@@ -79,7 +79,7 @@ impl GoalTracker {
         task
     }
 
-    /// Returns the task of a game that began with its first position, and its present state.
+    /// Returns the tracker of a goal posed in the first position of a game, with the present progress and state.
     pub fn of<G: EngineGame>(
         history: &GameHistory<G>,
         goal: Goal,
@@ -94,7 +94,7 @@ impl GoalTracker {
         (task, tally, standing)
     }
 
-    /// Returns the task with another number of moves.
+    /// Returns the tracker of the same goal with another number of moves.
     pub fn within(&self, moves: u8) -> Self {
         Self {
             goal: self.goal.within(moves),
@@ -102,7 +102,7 @@ impl GoalTracker {
         }
     }
 
-    /// Returns the position after a legal move, and the new state of the task.
+    /// Returns the position after a legal move, and the new state of the goal.
     pub fn after<G: EngineGame>(
         &self,
         position: &G,

@@ -109,7 +109,7 @@ pub enum VisitStep {
         game: GameName,
         /// Challenge.
         id: Id,
-        /// Kind of the task.
+        /// Kind of challenge.
         kind: Id,
         /// Step of difficulty, beginning with 1.
         step: u8,
@@ -133,7 +133,7 @@ pub enum VisitStep {
 pub enum FirstScreenOffer {
     /// A game to learn in a minute.
     Learn,
-    /// A task of two minutes.
+    /// A challenge of two minutes.
     Challenge,
     /// A whole game.
     Play,

@@ -45,7 +45,7 @@ pub struct ChallengeEnded {
     pub game: GameName,
     /// The challenge's id.
     pub id: String,
-    /// The kind of task.
+    /// The kind of challenge.
     pub kind: String,
     /// The step of difficulty.
     pub step: u8,

@@ -1,4 +1,4 @@
-//! Panels of a challenge: its task, the result of the last try, and the ways on.
+//! Panels of a challenge: its goal, the result of the last try, and the buttons that lead on.
 
 use super::{
     ActiveChallenge, ChallengeRequest, ChallengeStage, ROUND, RibbonFile, RibbonRequest, next_game,
@@ -38,7 +38,7 @@ pub(super) fn draw(mut kit: Kit, params: ChallengeParams) {
     kit.panel("challenge buttons", layout.buttons, buttons);
 }
 
-/// Draws the challenge's number, the solver's side, the task, and the verdict on the last try.
+/// Draws the challenge's number, the solver's side, the goal, and the verdict on the last try.
 fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     let look = &kit.look;
     let active = &*params.active;
@@ -118,8 +118,8 @@ fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
     }
 }
 
-/// Returns the reason why the last move is good, or what it spoiled: facts visible on the board, or
-/// without any the meaning for the task.
+/// Returns the reason why the last move is good, or what it spoiled: facts visible on the board, or,
+/// if there are none, its effect on the goal.
 fn reason(kit: &Kit, params: &ChallengeParams) -> String {
     let active = &*params.active;
     let Some(game) = &params.game else {

@@ -282,7 +282,7 @@ pub(super) fn ask(
 ) {
     let insight = insight.bypass_change_detection();
     insight.candidates = preferences.candidates.into();
-    // A hint is sought in a task, too.
+    // A hint is sought in a lesson or challenge, too.
     let is_sought = |game: &&Match| insight.sought == Some(game.generation());
     let advised = any.as_deref().filter(is_sought);
     let sought = advised.is_some();

@@ -95,7 +95,8 @@ fn at_the_end(kit: &Kit, active: &ActiveLesson, part: &str) -> String {
     }
 }
 
-/// Draws the task, and below it the reason, or the one why the last tap or move was not right.
+/// Draws the sentence of the lesson, and below it the explanation, or the reason why the last tap or
+/// move was wrong.
 fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     let look = &kit.look;
     // Read from a step away: larger than running text.
@@ -108,7 +109,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
         LessonStage::Praise | LessonStage::Done => (of_lesson("praise"), look.gold),
         LessonStage::Try(_) | LessonStage::Wrong => (goal(kit, params, lesson), look.accent),
     };
-    // The task needs at most as much room as its explanation.
+    // The sentence needs at most as much room as its explanation.
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
     kit.words(ui, &now, strong, ink, half);
     // A word on the last move does not apply to the one that is begun.
@@ -128,8 +129,8 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     kit.words(ui, &said, body, ink, rest);
 }
 
-/// Returns the task: for a move that was begun its next step, where the lesson has words for it;
-/// for an exercise the goal, and the number of moves left.
+/// Returns the sentence of the lesson: for a move that was begun its next step, if the lesson has
+/// words for it; for an exercise the goal, and the number of moves left.
 fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
     let Some(game) = &params.game else {
         return String::new();
@@ -210,7 +211,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
             ("game.done", key, can, LessonPress::EndMove)
         }
         None if params.done() => ("lesson.play", "lesson.play", stands, LessonPress::Play),
-        // The task before that is done on the board.
+        // The move before that is made on the board.
         None => {
             let can = stands && praised;
             ("lesson.next", "lesson.next", can, LessonPress::Next)

@@ -82,15 +82,15 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     });
 }
 
-/// Returns the task of the rules where a way must be opened: without it nobody understands what
-/// would be better.
+/// Returns the demand of the rules if a way must be opened: without it the player cannot understand
+/// which move would be better.
 fn prompt(kit: &Kit, game: &Match, params: &RetryParams) -> Option<String> {
     let history = game.session.history();
     let waits = params.retry.stage == RetryStage::Try && params.selection.pending.is_none();
     (waits && history.phase().doing() == Doing::Opening).then(|| asked(kit, history, None))
 }
 
-/// Puts the task above the verdict, in letters as small as necessary; returns the verdict alone
+/// Puts the demand above the verdict, in letters as small as necessary; returns the verdict alone
 /// where there is no room for both.
 fn with_prompt(ui: &Ui, (prompt, said): (String, String), font: &FontId, height: f32) -> String {
     let both = format!("{prompt}\n{said}");

@@ -223,7 +223,7 @@ fn show(
         }
         let comes = scene.subject.replace(subject).is_none();
         if let Some(game) = left.filter(|_| comes) {
-            // It lies there already, or the task that had interrupted it.
+            // It lies there already, or the lesson or challenge that had interrupted it.
             board.positions.write(shown(game));
             return scene.turn_to(Progress::Lying);
         }

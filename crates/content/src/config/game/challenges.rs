@@ -177,7 +177,7 @@ pub(in crate::config) fn unsaid(
     lacking.collect()
 }
 
-/// Returns the key of the sentence that states the task of a kind of challenge.
+/// Returns the key of the sentence that states the goal of a kind of challenge.
 #[must_use]
 pub fn sentence(game: GameName, kind: &str) -> String {
     format!("{game}.challenge.{kind}")
