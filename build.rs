@@ -1,4 +1,4 @@
-//! Asks the linker to leave out of the released program what it can do without.
+//! Asks the linker to make the released program smaller.
 //!
 //! Functions with equal code become one, and relocations, of which each virtual table has many, are packed.
 

@@ -1,4 +1,4 @@
-//! Deflates the faces and the configuration: as their files are they would be a fifteenth of the program.
+//! Compresses the fonts and the configuration, which would otherwise be a fifteenth of the program.
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;

@@ -145,7 +145,7 @@ pub(super) fn root_moves<G: Game, M: Searchable<G>, K: NodeData>(
     children.iter().map(stat).collect()
 }
 
-/// Returns the most visited moves from a node on, so many at each ply.
+/// Returns the most visited moves below a node, a given number at each ply.
 fn below<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     node: &Node<G, M, K>,

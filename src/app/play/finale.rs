@@ -16,7 +16,7 @@ use tibetango_rules::{Effect, Outcome, Outline, Side};
 /// Duration of the sentence, in seconds: a little longer than the end is shown on the board.
 const STAY: f32 = 2.6;
 
-/// Activities in which the end is told. The attract mode has a sentence of its own.
+/// Activities in which a sentence announces the end. The attract mode has a sentence of its own.
 const TOLD: [Activity; 3] = [Activity::Play, Activity::Watch, Activity::Network];
 
 fn is_computer(game: &Match, side: Side) -> bool {

@@ -196,7 +196,7 @@ fn where_no_server_can_be_had_everything_else_goes_on() {
     let web = SocketAddr::from((any().ip(), to_be_told()));
     let taken = TcpListener::bind(web).unwrap();
     let mut app = open_with(with_page(web), false);
-    // It begins to start with the first frame; so long it takes nowhere.
+    // The server starts with the first frame and fails soon, as the address is taken.
     app.until("the failure", |app| !phones(app).is_open());
     assert_eq!(phones(&app).address(), None);
     come(&mut app);

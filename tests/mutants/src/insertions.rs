@@ -36,7 +36,7 @@ pub struct MutatedFile {
     pub places: Vec<Place>,
 }
 
-/// Which end of its site an insertion stands at; in this order where several stand at one byte.
+/// End of a site at which text is inserted; of several insertions at one byte the lower one stands first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum SiteEdge {
     End,

@@ -1,4 +1,4 @@
-//! Which mutants a source has.
+//! Mutants that are found in a source.
 
 use mutants::sites;
 

@@ -34,7 +34,7 @@ pub struct OutlineRow {
 }
 
 impl OutlineRow {
-    /// Returns the share of the points that the side scores which begins, whoever that is.
+    /// Returns the share of the points won by the side that begins, whether UCT or its opponent.
     #[must_use]
     pub fn beginner(&self) -> f64 {
         let [first, second] = self.counts;

@@ -166,7 +166,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
         S::tables().all & !self.stones.all()
     }
 
-    /// Returns what is wrong with the quiet plies of a setup, of which there can be so many.
+    /// Returns the error of a setup that has more quiet plies than `most`.
     pub(crate) fn quiet_error(&self, most: u32) -> Option<SetupError> {
         let quiet = self.quiet;
         (u32::from(quiet) > most).then_some(SetupError::Quiet { quiet, most })

@@ -52,7 +52,7 @@ impl Body {
             - two * (2.0 * around + 0.6).cos()
             - three * (3.0 * around).sin()
             - five * (5.0 * around + 1.1).cos();
-        // Two stones side by side touch at most.
+        // Stones on neighbouring points may touch and do not overlap.
         let most = (1.0 + two + three + five).max(BULGE) / BULGE;
         let radius = fuller(sin, self.power[0]) * outline / most;
         let bowl = self.dimple * (-(radius / 0.26).powi(2)).exp();
@@ -77,7 +77,7 @@ impl Body {
                     - self.surface(around, (down - E).max(0.0));
                 side.cross(low).normalize_or(Vec3::Y)
             };
-            // Inwards of a dimple's rim the surface leans towards the middle.
+            // Inside the rim of a dimple the normals point towards the axis, so height alone tells outwards.
             let outwards = if (down - PI / 2.0).abs() > 0.9 {
                 normal.y * here.y
             } else {

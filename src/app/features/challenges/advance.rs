@@ -60,7 +60,7 @@ pub(super) fn advance(
     if animating.0 {
         return;
     }
-    // Counted up to the longest wait.
+    // Longer times than the longest pause make no difference.
     if active.rested < LOOK_AT_IT {
         active.rested += time.delta();
     }

@@ -35,8 +35,8 @@ use tibetango_search::{Limits, WatchFlag};
 /// the warmth of the machine.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Minimum number of moves that get a chance of their own, whatever number is shown: so many tell whether many moves
-/// are equally good.
+/// Minimum number of moves that get a chance of their own, whatever number is shown. This number is enough to tell
+/// whether many moves are equally good.
 pub const LINES: usize = 5;
 
 /// Extent of a search for a hint that nobody watches.

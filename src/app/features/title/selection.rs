@@ -41,7 +41,7 @@ pub(super) struct NextMatch<'w> {
 pub(super) enum Waiting<'a> {
     /// The match on the table.
     Left(&'a Match),
-    /// That of an earlier run: its game, the size of its board and its plies, where they are known.
+    /// The saved match of an earlier run: its game, board size and number of plies, if they are known.
     Kept(Option<(GameName, u8, usize)>),
 }
 

@@ -68,7 +68,7 @@ pub struct KeyboardState {
 }
 
 impl KeyboardState {
-    /// Returns the keys for writing such text in this script, continuing this text.
+    /// Returns the keyboard for this kind of text and this script, with the text written before.
     #[must_use]
     pub fn new(kind: TextKind, script: Script, before: &str) -> Self {
         let mut keys = Self {
@@ -80,8 +80,8 @@ impl KeyboardState {
         keys
     }
 
-    /// Sets the shift for going on behind this text: a name begins with a capital, and so does each
-    /// of its words, or each sentence.
+    /// Sets the shift for the next letter after this text: each word of a name and each sentence begins
+    /// with a capital.
     pub fn rest(&mut self, before: &str) {
         let begins = match self.kind {
             TextKind::Name => before.is_empty() || before.ends_with(' '),
@@ -100,7 +100,7 @@ impl KeyboardState {
         self.shifted
     }
 
-    /// Returns a row of keys: where they are shifted, capitals, or subjoined letters and digits.
+    /// Returns the characters of a row of keys; with shift they are capitals, or subjoined letters and digits.
     fn row(&self, row: usize) -> Vec<char> {
         let words = self.kind != TextKind::Name;
         match (self.tibetan, self.shifted) {

@@ -36,7 +36,7 @@ impl PanelParams<'_> {
         self.view.game().is_some_and(Match::is_replay)
     }
 
-    /// True once the panels tell how the match ended. While that is shown on the board, a sentence over it does.
+    /// True once the panels say how the match ended: after the board has shown the end, with a sentence over it.
     pub(super) fn tells_end(&self) -> bool {
         *self.step.get() == TurnStep::Over && !self.finale.is_on()
     }
@@ -93,7 +93,7 @@ impl PanelParams<'_> {
             .or_else(|| game.side_in_view(false))
     }
 
-    /// Returns the move that was begun.
+    /// Returns the move that was begun and is not complete.
     pub(super) fn pending(&self) -> Option<&Begun> {
         self.selection.pending.as_ref()
     }

@@ -21,7 +21,7 @@ pub struct Forgiven {
     pub what: String,
 }
 
-/// End of a note on a value without a meaning here that is kept: written again, it is told again.
+/// End of a note on a value that has no meaning here and is kept. Written and read again, it gives the same note.
 pub(in crate::record) const KEPT: &str = "is not understood, and kept as it stands";
 
 impl Forgiven {

@@ -67,7 +67,7 @@ impl Lesson {
     }
 }
 
-/// True for a piece that moves with this gait.
+/// True if the effect moves a piece with this gait.
 fn goes(effect: &Effect, how: Gait) -> bool {
     matches!(effect, Effect::Move { gait, .. } if *gait == how)
 }
@@ -101,8 +101,7 @@ fn could_take(history: &AnyGameHistory, side: Side) -> u32 {
     engine::threat(history, side).map_or(0, |threat| threat.captures)
 }
 
-/// True when a stone is set beside one of the other side that has no free point beside it any more, and
-/// stays theirs.
+/// True when a stone takes the last free point beside a stone of the other side, which is not captured.
 fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
     let mover = before.to_move();
     let mut then = before.clone();
@@ -121,7 +120,7 @@ fn seals(before: &AnyGameHistory, mv: &PlainMove) -> bool {
 
 /// True when a move makes a figure that did not stand before.
 fn makes(before: &AnyGameHistory, mv: &PlainMove, figure: GoalFigure) -> bool {
-    // Moves that were played before are none of its doing.
+    // A history of this move alone: figures made by earlier moves do not count.
     let fresh = AnyGameHistory::from_text(before.rules(), &before.position_text());
     fresh.is_ok_and(|mut history| {
         let goal = Goal::Form { figure, moves: 1 };
