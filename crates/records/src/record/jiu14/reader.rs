@@ -293,10 +293,14 @@ impl Jiu14 {
             .map(|word| word.trim_matches(is_blank));
         let number = words.next().unwrap_or_default();
         let Ok(number) = plainly(number).parse::<u32>() else {
-            // A line with a move or a stone belongs to the record, whatever its number is.
+            // A line with a move or a stone belongs to the record, whatever its number is; behind a number, whatever
+            // signs part its words.
             let tells = |word: &str| is_clear(word) || stations(self.size, word).is_ok();
             let mut all = part.split(BETWEEN_WORDS);
-            if all.any(|word| tells(word.trim_matches(is_blank))) {
+            let numbered = part.starts_with(|c: char| plain(c).is_ascii_digit());
+            let mut parted = part.split(|c: char| !c.is_alphanumeric());
+            if all.any(|word| tells(word.trim_matches(is_blank))) || (numbered && parted.any(tells))
+            {
                 return Err((place, format!("{} is no line number", quoted(number))));
             }
             let what = format!("{} is no line of a record: it is passed over", quoted(part));
