@@ -67,16 +67,19 @@ pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> Done {
     if let Some(why) = &played.irregular {
         return Err(Failure::check(format!("{name}:{why}")));
     }
-    let outcome = played.history.outcome();
-    if let (Some(told), Some(end)) = (record.winner(), outcome)
-        && told != end.winner
-    {
-        let result = &record.header[2];
-        return Err(Failure::check(format!(
-            "{name}: the header says {result}, the board {end}"
-        )));
-    }
+    let [_, _, result, score, ..] = &record.header;
+    let result = if result.is_empty() { score } else { result };
+    let end = match (played.history.outcome(), record.winner()) {
+        (Some(end), Some(told)) if told != end.winner => {
+            return Err(Failure::check(format!(
+                "{name}: the header says {result}, the board {end}"
+            )));
+        }
+        (Some(end), _) => end.to_string(),
+        // The board does not see a resignation, nor what was left out.
+        (None, Some(_)) => format!("not finished, the header says {result}"),
+        (None, None) => "not finished".to_owned(),
+    };
     let legal = all_legal(&played.history);
-    let end = outcome.map_or_else(|| "not finished".to_owned(), |end| end.to_string());
     output::print(&format!("{name}: {legal}; {end}\n"))
 }

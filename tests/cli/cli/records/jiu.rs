@@ -33,3 +33,20 @@ fn a_header_that_tells_another_winner_is_found() {
     let line = failure(1, &["record", "verify", file]);
     assert!(line.contains("the header says"), "{line}");
 }
+
+#[test]
+fn the_result_of_a_game_that_stops_early_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("game.txt");
+    let file = path.to_str().unwrap();
+    for (header, told) in [
+        ("[先手胜],[0:2]", "; not finished, the header says 先手胜\n"),
+        ("[],[2:0]", "; not finished, the header says 2:0\n"),
+        ("[],[]", "; not finished\n"),
+    ] {
+        let text = format!("[JIU8],[a],[b],{header};0,d3;\n");
+        std::fs::write(&path, text).unwrap();
+        let line = good(&["record", "verify", file]);
+        assert!(line.ends_with(told), "{header}: {line}");
+    }
+}
