@@ -165,6 +165,11 @@ fn a_point_must_be_on_the_board() {
         (7, "12,12"),
         (9, "16,16"),
         (9, "01,11"),
+        // As a Chinese keyboard or a page of the web has it.
+        (5, "\u{ff18}\u{ff18}"),
+        (5, "8\u{200b}8"),
+        (9, "16 , 16"),
+        (9, "\u{ff11}\u{ff16}\u{ff0c}\u{ff11}\u{ff16}"),
     ] {
         let text = place(size, point);
         assert!(read(text.as_bytes(), "t.xml").is_ok(), "{size} {point}");

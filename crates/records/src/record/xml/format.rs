@@ -2,6 +2,7 @@
 
 use crate::record::array;
 use crate::record::error::Problem;
+use tibetango_rules::normalization::{is_blank, plain};
 use tibetango_rules::{GameName, LONGEST_POSITION, Point, Topology};
 
 /// Maximum size of one record in bytes.
@@ -41,9 +42,11 @@ pub(super) fn point_text(point: Point, topology: &Topology) -> String {
     array::text(point, topology, BETWEEN)
 }
 
-/// Reads a point; the error describes the right form.
+/// Reads a point, also as a Chinese keyboard writes it and with blanks; the error describes the right form.
 pub(super) fn parse_point(text: &str, topology: &Topology) -> Result<Point, String> {
-    array::read(text, topology, BETWEEN)
+    let seen = text.chars().filter(|c| !is_blank(*c));
+    let typed: String = seen.map(plain).collect();
+    array::read(&typed, topology, BETWEEN)
 }
 
 /// Returns the problem of a size that the game has no board of.
