@@ -155,6 +155,17 @@ fn what_is_written_is_read_without_a_word() {
 }
 
 #[test]
+fn blanks_before_the_declaration_are_passed_over() {
+    let declared = format!("<?xml version=\"1.0\"?>{}", with(""));
+    let (whole, none) = forgiving(&declared);
+    assert_eq!((whole.plies.len(), none.len()), (3, 0));
+    for blanks in ["\n", "\u{feff}\r\n ", " \u{200b}\u{feff}\t"] {
+        let text = format!("{blanks}{declared}");
+        assert_eq!(forgiving(&text), (whole.clone(), vec![]), "{blanks:?}");
+    }
+}
+
+#[test]
 fn what_is_no_game_is_refused_all_the_same() {
     for (text, part) in [
         ("<other/>", "\"other\" is no tag of the whole file"),
@@ -347,6 +358,11 @@ fn a_damaged_record_is_read_up_to_the_damage() {
             2,
         ),
         ("no end", with("").replace("</PC></TibetanGo>", ""), 3),
+        (
+            "two files in one",
+            format!("<?xml version=\"1.0\"?>{}", with("")).repeat(2),
+            3,
+        ),
     ] {
         let found = read_forgiving(text.as_bytes(), "").unwrap();
         assert_eq!(found.record.plies.len(), plies, "{label}");

@@ -41,8 +41,9 @@ pub(super) fn bad_attribute(inside: usize, error: &AttrError) -> RecordFault {
 pub(super) fn check_declaration(
     declaration: &BytesDecl,
     at: usize,
+    begins: bool,
 ) -> RecordParsed<Option<RecordFault>> {
-    if at != 0 {
+    if !begins {
         let message = "the XML declaration must be the first thing in the file".to_owned();
         return Err(RecordFault::new(at, Problem::Syntax(message)));
     }

@@ -3,6 +3,7 @@
 use super::begin;
 use crate::record::error::{RecordFault, RecordParsed};
 use crate::record::place::Forgiving;
+use tibetango_rules::normalization::takes_no_room;
 
 /// Treatment of such faults.
 pub(super) enum Trifles {
@@ -22,10 +23,15 @@ impl Trifles {
         matches!(self, Self::Refused)
     }
 
-    /// Returns the length of the words before a record that are forgiven, such as the brackets of a forum.
+    /// Returns the length of the text before a record that is forgiven, such as the brackets of a forum, or blanks: XML
+    /// allows nothing before its declaration.
     pub fn before(&self, text: &str) -> usize {
-        let words = !text.trim_start().starts_with('<') && !self.are_refused();
-        begin(text).filter(|_| words).unwrap_or(0)
+        let seen = text.trim_start_matches(|c: char| c.is_whitespace() || takes_no_room(c));
+        match self.are_refused() {
+            true => 0,
+            false if seen.starts_with('<') => text.len() - seen.len(),
+            false => begin(text).unwrap_or(0),
+        }
     }
 
     /// Forgives a fault; `how` says how it was treated.

@@ -13,6 +13,7 @@ use super::leniency::Trifles;
 use super::tags::{MANY, MAX_OTHERS, PLY, ROOT, RULED, RULES, TagParts};
 use crate::record::MAX_PLIES;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
+use tibetango_rules::normalization::is_blank;
 
 /// Treatment of unknown parts.
 const PASSED: &str = "it is passed over";
@@ -127,7 +128,7 @@ impl Element {
 /// or the number of attributes.
 pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> {
     let before = trifles.before(text);
-    if before > 0 {
+    if text[..before].contains(|c: char| !is_blank(c)) {
         trifles.put_up(stray(&text[..before], 0), PASSED)?;
     }
     let mut reader = Reader::from_str(&text[before..]);
@@ -177,7 +178,11 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
             }
             Event::CData(part) => builder.text(&part, at)?,
             Event::GeneralRef(entity) => builder.entity(&entity, at)?,
-            Event::Decl(declaration) => builder.declaration(&declaration, at)?,
+            Event::Decl(declaration) => {
+                if let Err(fault) = builder.declaration(&declaration, at, at == before) {
+                    return builder.damaged(fault);
+                }
+            }
             Event::DocType(_) => return Err(RecordFault::new(at, Problem::Doctype)),
             Event::Comment(_) | Event::PI(_) => {}
             Event::Eof => return builder.finish(text.len()),
@@ -300,8 +305,14 @@ impl Builder<'_> {
         }
     }
 
-    fn declaration(&mut self, declaration: &BytesDecl, at: usize) -> RecordParsed<()> {
-        let other = check_declaration(declaration, at)?;
+    /// Checks a declaration, which may only be what the text begins with.
+    fn declaration(
+        &mut self,
+        declaration: &BytesDecl,
+        at: usize,
+        begins: bool,
+    ) -> RecordParsed<()> {
+        let other = check_declaration(declaration, at, begins)?;
         // If trifles are forgiven, the text was read in its own encoding, and any fault of it was reported.
         let other = other.filter(|_| matches!(self.trifles, Trifles::Refused));
         other.map_or(Ok(()), Err)
