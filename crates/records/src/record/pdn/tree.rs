@@ -3,7 +3,7 @@
 
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::head;
-use super::lexer::{Bearing, Lexer, MoveManner, PdnComment, Tag, Token, quotes_game};
+use super::lexer::{Bearing, Lexer, MoveManner, PdnComment, Tag, Token, is_torn_move, quotes_game};
 use super::note::PdnAnnotations;
 use super::outcome::in_points;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
@@ -213,6 +213,11 @@ impl Parser<'_> {
                         return Err(PdnFault::new(at, problem));
                     }
                     self.wrong(at, problem);
+                }
+                Token::Word(word)
+                    if here > 0 && is_torn_move(&word, &self.text[self.lexer.at()..]) =>
+                {
+                    self.wrong(at, PdnProblem::Unreadable(quoted(&word)));
                 }
                 Token::Word(word) => self.pass_over(at, &quoted(&word)),
                 Token::Open if self.opens_reply(at) => {

@@ -15,6 +15,7 @@ mod token;
 pub(super) use comment::{PdnComment, quotes_game};
 pub(super) use manner::MoveManner;
 pub(super) use number::is_first_step;
+pub(super) use separator::is_torn_move;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
 pub(super) use token::{OPENS, Tag, Token, is_forum, is_name};

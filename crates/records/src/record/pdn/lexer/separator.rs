@@ -1,7 +1,7 @@
 //! Signs between the squares of a move.
 
 use super::{Lexer, is_digit};
-use tibetango_rules::normalization::{SOFT_HYPHEN, is_inline};
+use tibetango_rules::normalization::{SOFT_HYPHEN, is_inline, plain};
 
 /// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Pages name
 /// signs, and people draw them from whatever their keyboard has.
@@ -64,6 +64,18 @@ pub(super) fn odd_sign(text: &str, apart: bool) -> Option<(usize, bool)> {
         false => behind.trim_start_matches(is_inline),
     };
     (next.starts_with(is_digit) && !(tight && apart)).then_some((sign.len(), *cross))
+}
+
+/// True for a word that is left of a move, such as `x19`, `14x` or `l9-23`: digits and a sign between squares, with one
+/// other sign at most; or that sign alone, in front of digits.
+pub fn is_torn_move(word: &str, behind: &str) -> bool {
+    let between = |c: char| matches!(plain(c), '-' | 'x' | 'X' | ':');
+    let count = |is: &dyn Fn(char) -> bool| word.chars().filter(|c| is(*c)).count();
+    let (all, digits, signs) = (count(&|_| true), count(&is_digit), count(&between));
+    match digits {
+        0 => all == 1 && signs == 1 && behind.starts_with(is_digit),
+        _ => signs > 0 && all <= digits + signs + 1,
+    }
 }
 
 impl Lexer<'_> {
