@@ -212,7 +212,7 @@ def checks(mode, built, results):
              **built_first),
     ]
     if mode == "quick":
-        return steps
+        return cargo_early(steps)
     steps += [
         *(Step(f"tests: {name}", run_tests(name), after=(BUILD_APART,)) for name in test_binaries(guest=True)),
         Step("types of the farm", shell("farm_types"), optional=True),
@@ -246,7 +246,16 @@ def checks(mode, built, results):
                  after=("the program as it is played",)),
         ]
     steps += without_a_game(mode)
-    return steps
+    return cargo_early(steps)
+
+
+def cargo_early(steps):
+    """The steps in the order in which they begin: what cargo does, one step at a time, right behind the longest tests.
+
+    At the end it would leave all cores but one idle.
+    """
+    longest = [step.name for step in steps].index(f"tests: {LONGEST_FIRST[0]}")
+    return steps[:longest + 1] + sorted(steps[longest + 1:], key=lambda step: step.alone != "cargo")
 
 
 def repeat(mode, times, name):

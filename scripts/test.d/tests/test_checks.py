@@ -41,6 +41,13 @@ class Checks(unittest.TestCase):
         for mode in ("quick", "full"):
             self.assertNotIn("a server under load", [step.name for step in steps(mode)], mode)
 
+    def test_no_step_of_cargo_is_left_for_the_end(self):
+        for mode in ("quick", "full", "long"):
+            alone = [step.alone for step in steps(mode)]
+            behind = alone[[step.name for step in steps(mode)].index("tests: app") + 1:]
+            self.assertIn("cargo", behind, mode)
+            self.assertNotIn("cargo", behind[behind.count("cargo"):], mode)
+
     def test_each_game_is_left_out_in_turn(self):
         _, games, _ = checks.structure.Structure(checks.ROOT).table()
         self.assertGreater(len(games), 1)
