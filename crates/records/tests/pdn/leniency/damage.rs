@@ -221,11 +221,6 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "1:16: a move such as",
             "1:19: \"31\" is",
         ),
-        (
-            "1. 34-30 20-25 2, x31 *",
-            "1:16: a move such as",
-            "1:19: \"x31\" is",
-        ),
     ] {
         let found = read(text);
         assert!(found.cut.is_some_and(|why| why.starts_with(cut)), "{text}");
@@ -488,7 +483,7 @@ fn a_game_is_cut_at_a_torn_move() {
             "brackets in a capture",
             "1. 32-28 19-23 2. 28x19 14x(19)23 2-0",
             "32-28 19-23 28x19",
-            "1:25",
+            "1:28",
         ),
     ] {
         let found = read(text);

@@ -67,14 +67,14 @@ pub(super) fn odd_sign(text: &str, apart: bool) -> Option<(usize, bool)> {
 }
 
 /// True for a word that is left of a move, such as `x19`, `14x` or `l9-23`: digits and a sign between squares, with one
-/// other sign at most; or that sign alone, in front of digits.
+/// other sign at most and no blank; or that sign alone, in front of digits.
 pub fn is_torn_move(word: &str, behind: &str) -> bool {
     let between = |c: char| matches!(plain(c), '-' | 'x' | 'X' | ':');
     let count = |is: &dyn Fn(char) -> bool| word.chars().filter(|c| is(*c)).count();
     let (all, digits, signs) = (count(&|_| true), count(&is_digit), count(&between));
     match digits {
         0 => all == 1 && signs == 1 && behind.starts_with(is_digit),
-        _ => signs > 0 && all <= digits + signs + 1,
+        _ => signs > 0 && all <= digits + signs + 1 && !word.contains(is_inline),
     }
 }
 
