@@ -212,6 +212,20 @@ fn shuttles(
     found
 }
 
+/// Whether a side holds a square, or three corners of a cell whose fourth nobody holds.
+fn completes_a_square(board: &SlowJiuBoard, side: Side) -> bool {
+    let last = board.len() - 1;
+    let corners = (0..last).flat_map(|r| (0..last).map(move |c| (r, c)));
+    let mut cells = corners.map(|(r, c)| {
+        let [upper, lower] = [&board[r], &board[r + 1]];
+        [upper[c], upper[c + 1], lower[c], lower[c + 1]]
+    });
+    cells.any(|cell| {
+        let own = cell.iter().filter(|held| **held == Some(side)).count();
+        own == 4 || own == 3 && cell.contains(&None)
+    })
+}
+
 /// The side that wins by its dalian in battle.
 pub fn dalian_winner<S: JiuSize>(position: &JiuPosition<S>) -> Option<Side> {
     let (board, rules) = (board(position), *position.rules());
@@ -244,6 +258,10 @@ pub fn dalian_winner<S: JiuSize>(position: &JiuPosition<S>) -> Option<Side> {
         };
         (rules.win == Win::DoubleDalian && walking && double && gateless())
             || (rules.win == Win::TwoDalian && two && squareless)
+            || (rules.win == Win::UnansweredDoubleDalian
+                && walking
+                && double
+                && !completes_a_square(&board, side.other()))
             || (rules.adjudicate_dalian && walking && two && squareless && gateless())
     })
 }

@@ -182,6 +182,10 @@ fn who_wins_by_dalian_is_who_wins_by_the_slow_rules() {
                 ..usual
             },
             JiuRules {
+                win: Win::UnansweredDoubleDalian,
+                ..usual
+            },
+            JiuRules {
                 win: Win::TwoDalian,
                 ..usual
             },
@@ -190,9 +194,15 @@ fn who_wins_by_dalian_is_who_wins_by_the_slow_rules() {
                 ..usual
             },
         ] {
+            // Fewer positions are won where the other side may hold nothing at all.
+            let share = if rules.win == Win::UnansweredDoubleDalian {
+                3
+            } else {
+                1
+            };
             let (small, large) = (
-                dalian_cases::<Grid<8>>(rules, u64::from(cases(1500))),
-                dalian_cases::<Grid<10>>(rules, u64::from(cases(300))),
+                dalian_cases::<Grid<8>>(rules, share * u64::from(cases(1500))),
+                dalian_cases::<Grid<10>>(rules, share * u64::from(cases(300))),
             );
             let [open, won] = [0, 1].map(|case| small[case] + large[case]);
             let enough = open > cases(500) && won > cases(15);
@@ -208,7 +218,8 @@ fn properties<S: JiuSize>(games: u64) {
             Win::Pattern,
             Win::DoubleDalian,
             Win::TwoDalian,
-        ][i % 4];
+            Win::UnansweredDoubleDalian,
+        ][i % 5];
         let rules = JiuRules { win, ..rules };
         let mut stones = 0;
         let history = random_game::<S>(rules, 1000 + i as u64, &mut |position, mv| {

@@ -1,7 +1,7 @@
 //! The presets of the papers on jiu, by positions that tell them apart.
 
 use tibetango_content::config::Config;
-use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, terms};
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::{Game, GameName, Grid, Side};
 
 fn at<S: JiuSize>(rules: JiuRules, text: &str) -> JiuPosition<S> {
@@ -20,6 +20,7 @@ fn preset(id: &str) -> (u8, JiuRules) {
 fn the_paper_of_2021_flies_below_fourteen_and_its_double_dalian_wins() {
     let (size, rules) = preset("paper-2021");
     assert_eq!((size, rules.gun), (14, false));
+    assert_eq!(rules.win, Win::UnansweredDoubleDalian);
     let position = |stones: usize| {
         let (row, few) = ("w".repeat(7), "b".repeat(stones - 8));
         let text = format!(
@@ -38,8 +39,8 @@ fn the_paper_of_2021_flies_below_fourteen_and_its_double_dalian_wins() {
         position.outcome().map(|end| (end.winner, end.reason))
     };
     assert_eq!(end(double), Some((Some(Side::White), terms::DALIAN)));
-    // A single dalian does not win, nor a double one against a side that can close a square, nor
-    // while a side flies.
+    // A single dalian does not win, nor a double one against a side with a triangle that it can complete, nor while a
+    // side flies.
     assert_eq!(end(&double.replacen("ww12", "14", 1)), None);
     assert_eq!(
         end(&double.replacen("b1b1b1b1b1b1b1/14/b1b", "b1b1b1b1b1b1bb/13b/b1b", 1)),

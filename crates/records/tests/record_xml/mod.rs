@@ -225,20 +225,29 @@ fn every_value_of_every_rule_of_jiu_is_written_and_read() {
         SingleJump::NeitherMay,
         SingleJump::Free,
     ];
+    let wins = [
+        Win::Competition,
+        Win::Pattern,
+        Win::DoubleDalian,
+        Win::TwoDalian,
+        Win::UnansweredDoubleDalian,
+    ];
     for single_jump in jumps {
         for fly_at in [None, Some(4), Some(98)] {
-            let (gun, win, adjudicate_dalian) = (true, Win::Pattern, true);
-            same(
-                JiuRules {
-                    fly_at,
-                    single_jump,
-                    gun,
-                    win,
-                    adjudicate_dalian,
-                    quiet_limit: 1,
-                }
-                .into(),
-            );
+            for win in wins {
+                let (gun, adjudicate_dalian) = (true, true);
+                same(
+                    JiuRules {
+                        fly_at,
+                        single_jump,
+                        gun,
+                        win,
+                        adjudicate_dalian,
+                        quiet_limit: 1,
+                    }
+                    .into(),
+                );
+            }
         }
     }
 }

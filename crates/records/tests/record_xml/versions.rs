@@ -1,6 +1,15 @@
 //! Files of every version of the format, and of every form that the first one had, as the program wrote them then.
 
+#[cfg(feature = "jiu")]
+use tibetango_content::config::Config;
 use tibetango_records::record::xml::{read, read_forgiving, write};
+#[cfg(feature = "jiu")]
+use tibetango_records::record::{
+    Record,
+    replay::{contradiction, from_record},
+};
+#[cfg(feature = "jiu")]
+use tibetango_rules::Side;
 
 /// Files by their names. The number is the version; the first one had parts added to it four times.
 const FILES: &[(&str, &str)] = &[
@@ -14,6 +23,8 @@ const FILES: &[(&str, &str)] = &[
     #[cfg(feature = "jiu")]
     ("3-out-of-turn", include_str!("files/3-out-of-turn.xml")),
     ("4-start", include_str!("files/4-start.xml")),
+    #[cfg(feature = "jiu")]
+    (OLDER_RULE, include_str!("files/4-double-dalian.xml")),
     ("5-notes", include_str!("files/5-notes.xml")),
     #[cfg(feature = "gomoku")]
     ("6-sgf", include_str!("files/6-sgf.xml")),
@@ -21,6 +32,10 @@ const FILES: &[(&str, &str)] = &[
     ("7-pdn", include_str!("files/7-pdn.xml")),
     ("8-signs", include_str!("files/8-signs.xml")),
 ];
+
+/// Game by the preset `paper-2021` as its rules were then.
+#[cfg(feature = "jiu")]
+const OLDER_RULE: &str = "4-double-dalian";
 
 /// Head of a file of the first version, which states none.
 const UNSTATED: &str = "<TibetanGo>";
@@ -68,4 +83,27 @@ fn every_version_has_a_file() {
         told.contains(&format!("a version from 1 to {LAST}")),
         "{told}"
     );
+}
+
+/// The rules stand in the file in full: a preset whose rules have changed since does not change the game.
+#[cfg(feature = "jiu")]
+#[test]
+fn a_game_by_rules_that_a_preset_had_earlier_ends_as_it_did() {
+    let (name, text) = FILES
+        .iter()
+        .find(|(name, _)| *name == OLDER_RULE)
+        .expect("a file");
+    let record = read(text.as_bytes(), name).unwrap();
+    let history = from_record(&record).unwrap();
+    let end = history.outcome().map(|end| (end.winner, end.reason.text()));
+    assert_eq!(end, Some((Some(Side::White), "dalian")));
+    assert_eq!(contradiction(&record, &history), None);
+    // By the rules that the preset has now the game would go on.
+    let config = Config::embedded();
+    let preset = config.of(record.game()).preset(&record.rules);
+    let now = Record {
+        settings: preset.expect("a preset").rules,
+        ..record
+    };
+    assert_eq!(from_record(&now).unwrap().outcome(), None);
 }

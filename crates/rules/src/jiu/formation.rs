@@ -13,6 +13,19 @@ pub fn squares<S: JiuSize>(stones: S::Word) -> S::Word {
     pairs & pairs.down(u32::from(S::N)) & S::geometry().corners
 }
 
+/// True when the stones fill all corners of a cell, or three while the fourth is one of the `empty`
+/// points.
+#[inline]
+pub fn can_complete_square<S: JiuSize>(stones: S::Word, empty: S::Word) -> bool {
+    let below = u32::from(S::N);
+    let open = stones | empty;
+    // Neighbours in a row, by the left one: both filled; one filled at least, and the other not taken.
+    let full = stones & stones.down(1);
+    let half = open & open.down(1) & (stones | stones.down(1));
+    let cells = full & half.down(below) | half & full.down(below);
+    !(cells & S::geometry().corners).is_empty()
+}
+
 /// The squares with this point that the stones fill.
 #[inline]
 fn full_squares<S: JiuSize>(stones: S::Word, point: u32) -> impl Iterator<Item = S::Word> {

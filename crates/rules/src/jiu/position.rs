@@ -119,15 +119,20 @@ impl<S: JiuSize> JiuPosition<S> {
     /// The winner by its dalian, where the rules know one. A dalian is a square and a gate: no two
     /// sides fit at once.
     fn by_dalian(&self) -> Option<Side> {
+        let win = self.rules.win;
         let walking = !Side::BOTH.into_iter().any(|side| self.flies(side));
         let adjudicated = self.rules.adjudicate_dalian && walking;
-        let double = self.rules.win == Win::DoubleDalian && walking;
-        let two = self.rules.win == Win::TwoDalian;
+        let two = win == Win::TwoDalian;
         Side::BOTH.into_iter().find(|&side| {
             let (own, empty) = (self.stones(side), self.empty());
-            let squareless = || formation::squares::<S>(self.stones(side.other())).is_empty();
+            let other = self.stones(side.other());
+            let squareless = || formation::squares::<S>(other).is_empty();
             let gateless = || !self.can_close(side.other());
-            double && formation::has_double_dalian::<S>(own, empty) && gateless()
+            // The cheap question comes first: this is asked of every position of a search.
+            let unable = || !formation::can_complete_square::<S>(other, empty);
+            let double = || walking && formation::has_double_dalian::<S>(own, empty);
+            win == Win::DoubleDalian && double() && gateless()
+                || win == Win::UnansweredDoubleDalian && unable() && double()
                 || (two || adjudicated)
                     && squareless()
                     && formation::two_apart::<S>(own, empty)

@@ -28,10 +28,13 @@ pub enum Win {
     /// The pattern that the players agreed on, a lhasa: see [`PATTERN`](super::terms::PATTERN).
     Pattern,
     /// A double dalian against a side that cannot close a square with its next move, while neither
-    /// side flies (the paper of 2021, 1.3).
+    /// side flies: how the paper of 2021 (1.3) was read at first. Records of that time name it.
     DoubleDalian,
     /// Two dalian that share no stone against a side without a square (the paper of 2022, part 1).
     TwoDalian,
+    /// A double dalian against a side that has no square and no three corners of a cell whose fourth
+    /// is free, while neither side flies (the paper of 2021, 1.3).
+    UnansweredDoubleDalian,
 }
 
 /// The rules of one game of jiu; the default is the competition's.
@@ -52,8 +55,8 @@ pub struct JiuRules {
     /// both have too many stones to fly.
     pub adjudicate_dalian: bool,
     /// Ways to win besides taking stones. `Pattern`: a side that completes a lhasa while the other has too many stones
-    /// to fly and no gate has won; a side that falls to few enough to fly and still has a gate has won. `DoubleDalian`
-    /// and `TwoDalian`: as [`Win`] says.
+    /// to fly and no gate has won; a side that falls to few enough to fly and still has a gate has won. `DoubleDalian`,
+    /// `TwoDalian` and `UnansweredDoubleDalian`: as [`Win`] says.
     pub win: Win,
 }
 

@@ -8,7 +8,7 @@ ends! {
     /// One side has too few stones left to close a square again.
     FEW_STONES = "reason.few_stones": "few stones";
     /// Dalian against a side without a square or the means to close one (`adjudicate_dalian`, `win: DoubleDalian`,
-    /// `win: TwoDalian`).
+    /// `win: TwoDalian`, `win: UnansweredDoubleDalian`).
     DALIAN = "reason.dalian": "dalian";
     /// An agreed pattern against a side without a gate, or a gate that is left to a side that has fallen to few stones
     /// (`win: Pattern`).

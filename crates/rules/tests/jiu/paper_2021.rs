@@ -1,12 +1,12 @@
-//! The shapes and figures of the paper of 2021 on jiu, as positions. Its pictures are not in the copy at hand: what
-//! stands here follows its text and its captions.
+//! The shapes, figures and ends of the paper of 2021 on jiu, as positions. Its pictures are not in the copy at hand:
+//! what stands here follows its text and its captions.
 
 use super::{at, names};
 use std::collections::BTreeSet;
 use tibetango_rules::bitboard::Word;
 use tibetango_rules::jiu::formation::{dalian, has_double_dalian};
-use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win};
-use tibetango_rules::{Game, Grid, TextForm};
+use tibetango_rules::jiu::{JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
+use tibetango_rules::{Game, Grid, Reason, Side, TextForm};
 
 /// Rows and columns of the rectangle that holds a single dalian (3.1.3).
 const ROWS: usize = 3;
@@ -97,6 +97,49 @@ fn a_library_of_three_by_four_points_holds_every_single_dalian() {
     }
 }
 
+#[test]
+fn every_step_of_a_single_dalian_takes_a_stone() {
+    // Seven stones in 3 x 4 points (3.1.3), the shuttle on c2 between squares at b1 and c3.
+    let rows = "14/1ww11/1ww1w9/3ww9/14/14/14/14/14/14/14/14/14";
+    let mut position = paper(&format!("{rows}/b1b1b1b1b1b1b1 w battle 0 400"));
+    for (step, reply) in [("c2-c3xnC", "n0-m0"), ("c3-c2xnA", "m0-n0")] {
+        let mv = position.parse_move(step).unwrap();
+        assert_eq!(position.captures_due(mv), 1, "{step}");
+        position.play(mv).unwrap();
+        let mv = position.parse_move(reply).unwrap();
+        position.play(mv).unwrap();
+    }
+    assert_eq!(
+        position.to_string(),
+        format!("{rows}/b1b1b1b1b5 w battle 1 404")
+    );
+}
+
+#[test]
+fn shapes_that_lack_something_are_no_dalian() {
+    // The shuttle would stand on c2, but for the last two.
+    for (rows, lack) in [
+        ("14/1ww11/1ww1w9/3w10", "three corners beyond the hole"),
+        ("14/1w12/1ww1w9/3ww9", "no square before the hole"),
+        (
+            "14/1ww11/1wwbw9/3ww9",
+            "no hole (2.4): an enemy stands in it",
+        ),
+        ("14/1ww11/1ww2w8/4ww8", "two holes between the squares"),
+        ("14/1ww11/1ww11/4w9/3ww9", "the hole lies aslant"),
+        ("14/1ww1w9/1ww1w9/14", "a third stone beyond the hole"),
+        (
+            "14/1ww1ww8/1ww1ww8/14",
+            "two squares without a stone to step between them",
+        ),
+    ] {
+        let empty = "/14".repeat(13 - rows.split('/').count());
+        let position = paper(&format!("{rows}{empty}/b1b1b1b1b1b1b1 w battle 0 400"));
+        let found = dalian::<Grid<14>>(position.stones(Side::White), position.empty());
+        assert!(found.is_empty(), "{lack}: {found:?}");
+    }
+}
+
 /// Checks that the drawing is a double dalian however it lies.
 fn is_double_in_every_view<S: JiuSize>() {
     for (mirrored, upright) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -120,15 +163,113 @@ fn a_double_dalian_closes_two_squares_with_one_step() {
     assert_eq!(position.captures_due(mv), 1);
 }
 
-/// A position by the paper's rules (1.1 to 1.3).
-fn paper(text: &str) -> JiuPosition<Grid<14>> {
-    let rules = JiuRules {
+/// The paper's rules (1.1 to 1.3).
+fn rules() -> JiuRules {
+    JiuRules {
         fly_at: Some(13),
         single_jump: SingleJump::Free,
-        win: Win::DoubleDalian,
+        win: Win::UnansweredDoubleDalian,
         ..JiuRules::default()
+    }
+}
+
+/// A position by the paper's rules.
+fn paper(text: &str) -> JiuPosition<Grid<14>> {
+    at(rules(), text)
+}
+
+/// White with a double dalian, whose shuttle stands on c1, in the upper ten rows.
+const DOUBLE_AT_C1: &str = "14/ww12/ww1w10/wwww10/w1w1w1w1w1w1w1/14/14/14/1w1w1w1w1w4/14";
+
+/// Whether White wins by its dalian: by the rule, and by that of records of earlier games.
+fn wins(white: &str, black: &str) -> [bool; 2] {
+    let text = format!("{white}/{black} b battle 0 300");
+    [Win::UnansweredDoubleDalian, Win::DoubleDalian].map(|win| {
+        let end = at::<Grid<14>>(JiuRules { win, ..rules() }, &text).outcome();
+        let end = end.map(|end| (end.winner, end.reason));
+        assert!(
+            matches!(end, None | Some((Some(Side::White), terms::DALIAN))),
+            "{text}: {end:?}"
+        );
+        end.is_some()
+    })
+}
+
+#[test]
+fn a_double_dalian_wins_against_a_side_without_squares_and_open_triangles() {
+    // Black has fourteen stones each time, and nowhere a stone that could close a square with its next move.
+    for (black, expected, shape) in [
+        (
+            "b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14",
+            [true, true],
+            "nothing",
+        ),
+        (
+            "bbb1b2b1b1b1b/5b8/14/b1b1b1b1b5",
+            [true, true],
+            "a three in line and a diagonal",
+        ),
+        (
+            "bb1b1b1b1b1b2/bb12/14/b1b1b1b1b5",
+            [false, true],
+            "a square",
+        ),
+        (
+            "bb2b2b2b2b/b13/14/b1b1b1b1b1b1b1",
+            [false, true],
+            "a triangle",
+        ),
+        (
+            "bb2b2b2b2b/1b12/14/b1b1b1b1b1b1b1",
+            [false, true],
+            "a triangle that looks the other way",
+        ),
+        (
+            "bb2b2b2b2b/bw12/14/b1b1b1b1b1b1b1",
+            [true, true],
+            "a triangle with an enemy on its fourth corner",
+        ),
+    ] {
+        assert_eq!(wins(DOUBLE_AT_C1, black), expected, "{shape}");
+    }
+    let nothing = "b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14";
+    let single = DOUBLE_AT_C1.replace("ww12", "14");
+    assert_eq!(wins(&single, nothing), [false; 2], "a single dalian");
+    let filled = DOUBLE_AT_C1.replace("ww1w10", "wwbw10");
+    assert_eq!(wins(&filled, nothing), [false; 2], "an enemy in the hole");
+    // With thirteen stones Black flies.
+    let flies = "2b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14";
+    assert_eq!(wins(DOUBLE_AT_C1, flies), [false; 2]);
+}
+
+#[test]
+fn a_square_of_the_other_side_lets_the_battle_begin() {
+    // The board is full but for the two holes. White's shuttle on c3 leaves a square and closes two on c2; Black moves,
+    // and none of its moves closes anything.
+    let ends = |last: &str| {
+        let text = format!("wbbbbw/wwwwwb/bw1wwb/bww1bb/bbbbwb/{last} b battle 0 36");
+        [Win::UnansweredDoubleDalian, Win::DoubleDalian].map(|win| {
+            let end = at::<Grid<6>>(JiuRules { win, ..rules() }, &text).outcome();
+            end.map(|end| (end.winner, end.reason))
+        })
     };
-    at(rules, text)
+    let won = Some((Some(Side::White), terms::DALIAN));
+    // Black's square stands at e1.
+    assert_eq!(ends("wbbwww"), [None, won]);
+    assert_eq!(ends("wbwbww"), [won, won]);
+}
+
+#[test]
+fn a_side_that_cannot_move_has_lost_by_the_papers_rules_too() {
+    // The two holes of the opening, c2 and d3, with White's stones around and behind.
+    let rows = "wbwbbb/bbwwbb/ww1www/www1ww/bbwwbb/bbbwbb";
+    let end = |side: &str| {
+        let position = at::<Grid<6>>(rules(), &format!("{rows} {side} battle 0 36"));
+        assert!(!position.flies(Side::Black));
+        position.outcome().map(|end| (end.winner, end.reason))
+    };
+    assert_eq!(end("b"), Some((Some(Side::White), Reason::Blocked)));
+    assert_eq!(end("w"), None);
 }
 
 #[test]
