@@ -1,4 +1,5 @@
-//! Jiu: the presets of the papers, and the reasons that a review gives for a move.
+//! Jiu: the presets of the papers, pictures of the rules, and the reasons that a review gives for a move.
 
+mod help;
 mod presets;
 mod reasons;
