@@ -37,11 +37,12 @@ pub struct ExperimentArguments {
     /// Number of games [default: the one named with the experiment]
     #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: Option<u32>,
-    /// Board of the levels or of jiu-phases [default: the smallest that has rules of its own, 8]
+    /// Board of the levels or of an experiment about jiu [default: the smallest that has rules of its own, 8]
     #[arg(long, value_name = "N", value_parser = super::start::size)]
     size: Option<u8>,
-    /// Rules of the levels, a preset of the game [default: the first for the board]
-    #[arg(long, value_name = "PRESET", conflicts_with = "size")]
+    /// Rules of the levels, a preset of the game, in place of a board [default: the first for the board]; rules of an
+    /// experiment about jiu [default: competition, those of the paper for jiu-staged]
+    #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
     /// Compare every level with the highest instead of the one below: for a board where one side always wins
     #[arg(long)]
@@ -58,7 +59,7 @@ pub struct ExperimentArguments {
     /// Save every game in this folder; after a kill the same command resumes where it stopped
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
-    /// Write the figures as CSV (levels: as a table) to this file instead of stdout
+    /// Write the figures as CSV (levels and ends: as a table) to this file instead of stdout
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Draw a plot to this SVG file
@@ -97,8 +98,8 @@ struct Experiment {
 enum Board {
     /// None: it is the paper's.
     Paper,
-    /// The size.
-    Sized,
+    /// Size and rules.
+    Ruled,
     /// Size or rules: the levels of a game are measured.
     Levels,
 }
@@ -127,8 +128,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
         let why = "this experiment is played on the board of its paper";
         return Err(Failure::option("--size", why));
     }
-    if arguments.rules.is_some() && !levels {
-        return Err("--rules: only levels are measured by other rules".into());
+    if arguments.rules.is_some() && experiment.board == Board::Paper {
+        let why = "this experiment is played by the rules of its paper";
+        return Err(Failure::option("--rules", why));
+    }
+    if arguments.rules.is_some() && arguments.size.is_some() && levels {
+        return Err("--size, --rules: the levels are those of a board or of a preset".into());
     }
     if arguments.highest && !levels {
         return Err("--highest: only levels are held against the highest".into());

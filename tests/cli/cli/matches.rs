@@ -1,4 +1,4 @@
-//! Tests of `arena` and `bench`.
+//! Tests of `arena`, `experiment` and `bench`.
 
 use super::{command, config_with, failure, finish, good, json, keys};
 
@@ -229,6 +229,49 @@ fn more_threads_than_any_machine_has_are_refused() {
         line.contains("--jobs") && line.contains("65536 threads: at most 4096"),
         "{line}"
     );
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn ends_of_games_are_a_table_for_the_rules_and_the_board_that_are_asked_for() {
+    let table = good(&[
+        "experiment",
+        "jiu-ends",
+        "--rules",
+        "paper-2021,quiet_limit=20",
+        "--size",
+        "6",
+        "--games",
+        "2",
+        "--visits",
+        "10",
+    ]);
+    let lines: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect();
+    assert_eq!(lines[0][1..5], ["Both sides", "Board", "Rules", "Games"]);
+    let engines: Vec<&str> = lines[2..].iter().map(|line| line[1]).collect();
+    let expected = [
+        "random",
+        "jiu-plain",
+        "jiu-staged",
+        "alpha-beta",
+        "patterns",
+    ];
+    assert_eq!(engines, expected);
+    for line in &lines[2..] {
+        assert_eq!(line[2..5], ["6 x 6", "paper-2021,quiet_limit=20", "2"]);
+        let number = |at: usize| line[at].parse::<u32>().unwrap();
+        // The board is full after 36 plies, and each game has ended for one reason.
+        let [shortest, middle, longest] = [6, 7, 8].map(number);
+        assert!(
+            36 <= shortest && shortest <= middle && middle <= longest,
+            "{line:?}"
+        );
+        let reasons = 9..line.len() - 1;
+        assert_eq!(reasons.map(number).sum::<u32>(), 2, "{line:?}");
+    }
 }
 
 #[cfg(feature = "jiu")]

@@ -165,6 +165,17 @@ fn an_experiment_without_a_match_refuses_a_journal() {
     assert_eq!(line, told);
 }
 
+#[cfg(feature = "jiaqi")]
+#[test]
+fn rules_are_chosen_where_an_experiment_has_a_choice() {
+    let line = failure(2, &["experiment", "thesis-strength", "--rules", "thesis"]);
+    let told = "--rules: this experiment is played by the rules of its paper";
+    assert_eq!(line, told);
+    let both = ["experiment", "levels", "--size", "3", "--rules", "thesis"];
+    let told = "--size, --rules: the levels are those of a board or of a preset";
+    assert_eq!(failure(2, &both), told);
+}
+
 #[test]
 fn an_experiment_without_a_plot_refuses_one_before_the_work() {
     let names: &[&str] = &[
@@ -174,6 +185,10 @@ fn an_experiment_without_a_plot_refuses_one_before_the_work() {
         "jiu-levels",
         #[cfg(feature = "jiu")]
         "jiu-phases",
+        #[cfg(feature = "jiu")]
+        "jiu-staged",
+        #[cfg(feature = "jiu")]
+        "jiu-ends",
         #[cfg(feature = "jiu")]
         "jiu-parts",
         #[cfg(feature = "jiu")]

@@ -7,10 +7,11 @@
 //! | [`curve`] | the same at many budgets, and the thesis's algorithm by its letter |
 //! | [`colours`] | games that each engine of the thesis wins when it places second |
 //! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
-//! | [`jiu`] | engines of jiu against each other, the side that is favoured, the length of games |
+//! | [`jiu`] | engines of jiu against each other, the side that is favoured, ends and lengths of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
 //! | [`outline`] | plain UCT of gomoku from few visits to many (outline, chapter 5) |
 //! | [`seats`] | counts of games by the seat of a player |
+//! | [`ends`] | counts of games by the reason of their end and by their length |
 //! | [`stages`] | strength of each part of the engine of the paper of 2021 on jiu, and tuning of its points |
 
 #[cfg(feature = "jiaqi")]
@@ -19,6 +20,7 @@ pub mod colours;
 pub mod curve;
 #[cfg(feature = "draughts")]
 pub mod draughts;
+pub mod ends;
 #[cfg(feature = "jiu")]
 pub mod jiu;
 pub mod levels;
@@ -92,10 +94,13 @@ pub enum ExperimentError {
     Journal(#[from] JournalError),
 }
 
+/// Size of a board, and the rules with the name of their preset.
+pub type RuledBoard<'a> = (u8, &'a str, AnyRules);
+
 /// Returns a match on a board of this size by the rules of a preset.
 fn duel(
     players: [Contestant; 2],
-    (size, preset, rules): (u8, &str, AnyRules),
+    (size, preset, rules): RuledBoard<'_>,
     effort: ExperimentEffort<'_>,
 ) -> MatchPlan {
     MatchPlan {

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{ExperimentEffort, ExperimentError, counts, jiu};
+use super::{ExperimentEffort, ExperimentError, RuledBoard, counts, jiu};
 use crate::arena::{Contestant, MatchTally};
 use tibetango_engines::engine::{EngineSettings, StagedSettings, ranges};
 use tibetango_engines::eval::{First, PointTable};
@@ -68,7 +68,7 @@ fn player(settings: StagedSettings) -> Contestant {
 /// The reason why a match cannot be played.
 pub fn parts(
     settings: &StagedSettings,
-    size: u8,
+    board: RuledBoard<'_>,
     effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(),
 ) -> Result<Vec<jiu::JiuMatchRow>, ExperimentError> {
@@ -90,7 +90,7 @@ pub fn parts(
     let players = [first(First::Attack), first(First::Defence)];
     pairs.push((["attack first", "defence first"], players));
     let play = |(names, players): ([&'static str; 2], [StagedSettings; 2])| {
-        jiu::play(names, players.map(player), size, effort, each)
+        jiu::play(names, players.map(player), board, effort, each)
     };
     pairs.into_iter().map(play).collect()
 }
@@ -132,7 +132,7 @@ const TABLE: [(&str, PartOf); 3] = [
 /// The reason why a match cannot be played.
 pub fn tune(
     settings: &StagedSettings,
-    size: u8,
+    board: RuledBoard<'_>,
     effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(Trial),
 ) -> Result<PointTable, ExperimentError> {
@@ -154,7 +154,7 @@ pub fn tune(
                 let effort = ExperimentEffort { seed, ..effort };
                 seed += 1;
                 let players = [changed.clone(), best.clone()].map(player);
-                let row = jiu::play(["changed", "best"], players, size, effort, &mut || {})?;
+                let row = jiu::play(["changed", "best"], players, board, effort, &mut || {})?;
                 let taken = row.tally.estimate().score >= TAKEN;
                 each(Trial {
                     part,

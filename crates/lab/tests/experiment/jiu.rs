@@ -1,25 +1,148 @@
 //! Experiments about jiu.
 
 use super::TWO_GAMES;
+use std::fs;
+use std::path::Path;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
-use tibetango_lab::arena::Budget;
-use tibetango_lab::experiment::{ExperimentEffort, jiu, stages};
+use tibetango_lab::arena::{Budget, MatchTally};
+use tibetango_lab::experiment::ends::MatchEnds;
+use tibetango_lab::experiment::jiu::JiuMatchRow;
+use tibetango_lab::experiment::{ExperimentEffort, RuledBoard, jiu, stages};
 use tibetango_rules::GameName;
+use tibetango_rules::jiu::JiuRules;
+
+/// A small board with the rules of competitions.
+fn small() -> RuledBoard<'static> {
+    (6, "competition", JiuRules::default().into())
+}
 
 #[test]
 fn jiu_is_played_by_every_pair_of_its_engines() {
     let config = Config::embedded();
-    let rows = jiu::measure(&config, 6, TWO_GAMES, &mut || {}).expect("matches");
+    let rows = jiu::measure(&config, &jiu::PAIRS, small(), TWO_GAMES, &mut || {});
+    let rows = rows.expect("matches");
     assert_eq!(rows.len(), jiu::PAIRS.len());
     for row in &rows {
         assert_eq!(row.tally.games(), 2, "{row:?}");
-        assert_eq!(row.ends.values().sum::<u32>(), 2, "{row:?}");
+        assert_eq!(row.ends.games(), 2, "{row:?}");
         // The board is filled, and then there is a battle.
-        assert!(row.plies > 2 * 36, "{row:?}");
+        let [shortest, ..] = row.ends.range();
+        assert!(shortest >= 36 && row.ends.mean() > 36.0, "{row:?}");
         assert!(row.white <= 4, "{row:?}");
     }
     assert_eq!(jiu::csv(&rows).lines().count(), 1 + rows.len());
+}
+
+/// Returns the files of a folder with their contents.
+fn journals(folder: &Path) -> Vec<(String, String)> {
+    let files = fs::read_dir(folder).unwrap().map(|file| {
+        let path = file.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        (name, fs::read_to_string(path).unwrap())
+    });
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn matches_by_the_rules_of_a_preset_go_on_from_their_journals() {
+    let config = Config::embedded();
+    let folder = tempfile::tempdir().unwrap();
+    let rules = config
+        .of(GameName::Jiu)
+        .preset("paper-2021")
+        .expect("a preset")
+        .rules;
+    let effort = ExperimentEffort {
+        budget: Budget::Visits(20),
+        journals: Some(folder.path()),
+        ..TWO_GAMES
+    };
+    let mut played = 0;
+    let mut run = |games: u32| {
+        let board = (6, "paper-2021", rules);
+        let effort = ExperimentEffort { games, ..effort };
+        let rows = jiu::measure(&config, &jiu::STAGED, board, effort, &mut || played += 1);
+        jiu::csv(&rows.expect("matches"))
+    };
+    let two = run(2);
+    let kept = journals(folder.path());
+    assert_eq!(kept.len(), jiu::STAGED.len());
+    for (name, text) in &kept {
+        let head = text.lines().next().expect("a head");
+        assert!(head.contains("UnansweredDoubleDalian"), "{name}: {head}");
+        assert_eq!(text.lines().count(), 3, "{name}: a head and two games");
+    }
+    // Nothing is played again, and more games are added.
+    assert_eq!(run(2), two);
+    assert_eq!(journals(folder.path()), kept);
+    let four = run(4);
+    for ((name, now), (before, text)) in journals(folder.path()).iter().zip(&kept) {
+        assert_eq!(name, before);
+        assert!(now.starts_with(text) && now.lines().count() == 5, "{name}");
+    }
+    assert_eq!(played, 3 * (2 + 2 + 4));
+    for (two, four) in two.lines().zip(four.lines()).skip(1) {
+        let [two, four] = [two, four].map(|line| line.split(',').collect::<Vec<_>>());
+        assert_eq!(two[..2], ["6", "paper-2021"]);
+        assert_eq!(two[..4], four[..4]);
+        assert_eq!([two[4], four[4]], ["2", "4"]);
+    }
+}
+
+#[test]
+fn ends_are_counted_by_reason_and_length() {
+    let mut ends = MatchEnds::default();
+    assert_eq!((ends.games(), ends.mean(), ends.range()), (0, 0.0, [0; 3]));
+    for (reason, plies) in [
+        ("few stones", 90),
+        ("blocked", 36),
+        ("few stones", 70),
+        ("dalian", 40),
+    ] {
+        ends.add(reason, plies);
+    }
+    assert_eq!((ends.games(), ends.mean()), (4, 59.0));
+    assert_eq!(ends.range(), [36, 40, 90]);
+    assert_eq!(
+        [35, 36, 40, 90].map(|plies| ends.within(plies)),
+        [0, 1, 2, 4]
+    );
+    assert_eq!(ends.text(), "blocked 1; dalian 1; few stones 2");
+}
+
+#[test]
+fn the_table_of_ends_has_a_column_for_each_reason() {
+    let row = |name, games: &[(&'static str, u32)]| {
+        let mut ends = MatchEnds::default();
+        games
+            .iter()
+            .for_each(|&(reason, plies)| ends.add(reason, plies));
+        JiuMatchRow {
+            engines: [name; 2],
+            size: 6,
+            preset: "paper-2021".to_owned(),
+            tally: MatchTally::default(),
+            white: 0,
+            ends,
+        }
+    };
+    let rows = [
+        row("random", &[("quiet limit", 300)]),
+        row(
+            "jiu-plain",
+            &[("dalian", 36), ("dalian", 37), ("blocked", 50)],
+        ),
+    ];
+    let table = "\
+        | Both sides | Board | Rules | Games | without a battle | plies: shortest | middle | longest \
+        | blocked | dalian | quiet limit |\n\
+        |---|---|---|---|---|---|---|---|---|---|---|\n\
+        | random | 6 x 6 | paper-2021 | 1 | 0 | 300 | 300 | 300 | 0 | 0 | 1 |\n\
+        | jiu-plain | 6 x 6 | paper-2021 | 3 | 1 | 36 | 37 | 50 | 1 | 2 | 0 |\n";
+    assert_eq!(jiu::ends_table(&rows), table);
 }
 
 #[test]
@@ -33,12 +156,13 @@ fn the_staged_engine_is_taken_apart_and_tuned() {
         budget: Budget::Visits(20),
         ..TWO_GAMES
     };
-    let rows = stages::parts(settings, 6, quick, &mut || {}).expect("matches");
+    let rows = stages::parts(settings, small(), quick, &mut || {}).expect("matches");
     assert_eq!(rows.len(), stages::MATCHES);
     let games: Vec<u32> = rows.iter().map(|row| row.tally.games()).collect();
     assert_eq!(games, [2; stages::MATCHES]);
     let mut trials = Vec::new();
-    let table = stages::tune(settings, 6, quick, &mut |trial| trials.push(trial)).expect("matches");
+    let table = stages::tune(settings, small(), quick, &mut |trial| trials.push(trial));
+    let table = table.expect("matches");
     let before = settings.battle.points.as_deref().expect("a table");
     // The final table holds the accepted trials, number by number.
     let parts = [
