@@ -80,7 +80,8 @@ macro_rules! modules {
 for_games!(modules);
 
 pub use board::{
-    BoardLine, Formation, FormationSign, Piece, Point, Rank, Seat, Side, Topology, bitboard, stones,
+    BoardLine, Formation, FormationSign, Piece, Point, Rank, Seat, Side, Symmetry, Topology,
+    bitboard, stones,
 };
 pub use game::Game;
 pub use grid::Grid;

@@ -20,4 +20,5 @@ mod jiu;
 mod jiu_properties;
 mod moves;
 mod quote;
+mod symmetries;
 mod terms;

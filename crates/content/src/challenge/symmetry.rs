@@ -1,10 +1,7 @@
 //! Positions that look the same but for a turn of the board or other colours.
 
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{Point, Side, Topology};
-
-/// Number of turns and mirrors of a board.
-const SYMMETRIES: usize = 8;
+use tibetango_rules::{Point, Side, Symmetry};
 
 /// Contents of the points of a board: 0 nothing, 1 a stone of the side to move, 2 another.
 type BoardContents = Vec<u8>;
@@ -23,13 +20,13 @@ impl Looks {
         let topology = history.topology();
         let whose = |side: Side| if side == history.to_move() { 1 } else { 2 };
         let mark = |at: Point| history.piece_at(at).map_or(0, |piece| whose(piece.side));
-        let turned = |turn: usize| {
-            let from = topology.iter().map(|at| image(topology, at, turn));
+        let turned = |turn: Symmetry| {
+            let from = topology.iter().map(|at| turn.point(topology, at));
             from.map(|at| at.map_or(0, mark)).collect()
         };
         Self {
             size: topology.size(),
-            pictures: (0..SYMMETRIES).map(turned).collect(),
+            pictures: Symmetry::ALL.into_iter().map(turned).collect(),
         }
     }
 
@@ -43,20 +40,4 @@ impl Looks {
         };
         self.size == other.size && other.pictures.iter().any(|seen| differ(seen) <= most)
     }
-}
-
-/// Returns the image of a point on a turned board.
-fn image(topology: &Topology, point: Point, turn: usize) -> Option<Point> {
-    let last = topology.span() - 1;
-    let (mut row, mut column) = topology.row_column(point);
-    if turn & 1 != 0 {
-        row = last - row;
-    }
-    if turn & 2 != 0 {
-        column = last - column;
-    }
-    if turn & 4 != 0 {
-        (row, column) = (column, row);
-    }
-    topology.at(row, column)
 }

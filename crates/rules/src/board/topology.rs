@@ -1,6 +1,7 @@
 //! Boards: the points of each, the lines through them, and which points are neighbours.
 
 use super::point::Point;
+use super::symmetry::Symmetry;
 use crate::for_games;
 use crate::table::GameName;
 use std::sync::LazyLock;
@@ -26,6 +27,7 @@ pub struct Topology {
     places: Vec<(u8, u8)>,
     centre: Vec<Point>,
     checkered: bool,
+    symmetries: Vec<Symmetry>,
 }
 
 macro_rules! topologies {
@@ -70,7 +72,7 @@ impl Topology {
         for list in &mut neighbours {
             list.sort_unstable();
         }
-        Self {
+        let mut topology = Self {
             game,
             size,
             span,
@@ -79,7 +81,25 @@ impl Topology {
             places,
             centre,
             checkered: false,
-        }
+            symmetries: Vec::new(),
+        };
+        let all = Symmetry::ALL.into_iter();
+        topology.symmetries = all.filter(|one| topology.is_kept_by(*one)).collect();
+        topology
+    }
+
+    /// True where a symmetry maps points to points, marked ones to marked ones, and neighbours to neighbours.
+    fn is_kept_by(&self, symmetry: Symmetry) -> bool {
+        let image = |at: &Point| symmetry.point(self, *at);
+        let keeps_neighbours = |at: Point| {
+            let near = self.neighbours(at).iter().map(image);
+            let mut near: Vec<Option<Point>> = near.collect();
+            near.sort_unstable();
+            let beside = image(&at).map(|image| self.neighbours(image).iter().copied().map(Some));
+            beside.is_some_and(|beside| beside.eq(near))
+        };
+        let marked = |at: &Point| image(at).is_some_and(|image| self.centre.contains(&image));
+        self.iter().all(keeps_neighbours) && self.centre.iter().all(marked)
     }
 
     /// Creates a board of as many columns as rows, which are its drawn lines.
@@ -102,6 +122,20 @@ impl Topology {
             checkered: true,
             ..self
         }
+    }
+
+    /// Turns the board into one of a game in which pieces move one way: no symmetry but that of rest keeps its rules.
+    pub(crate) fn one_way(self) -> Self {
+        Self {
+            symmetries: vec![Symmetry::NONE],
+            ..self
+        }
+    }
+
+    /// Returns the turns and mirrors that keep the board and the rules of its game, at least [`Symmetry::NONE`], which
+    /// is the first. Exchanged sides do not count as the same.
+    pub fn symmetries(&self) -> &[Symmetry] {
+        &self.symmetries
     }
 
     /// True where points are dark squares among light ones rather than places where drawn lines meet.

@@ -93,7 +93,9 @@ pub(crate) fn board(size: u8) -> Topology {
         .filter_map(|(row, column)| point(*row, *column));
     let centre = centre.collect();
     let board = (GameName::Draughts, size);
-    Topology::new(board, size, places.clone(), lines, centre).of_squares()
+    Topology::new(board, size, places.clone(), lines, centre)
+        .of_squares()
+        .one_way()
 }
 
 /// Tables that a position looks up.

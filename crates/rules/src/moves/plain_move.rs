@@ -2,7 +2,7 @@
 //! handle them.
 
 use super::gait::Gait;
-use crate::board::Point;
+use crate::board::{Point, Symmetry, Topology};
 #[cfg(feature = "serde")]
 use serde::Deserialize;
 
@@ -197,6 +197,21 @@ impl PlainMove {
     #[must_use]
     pub fn taking(self, takes: Vec<Point>) -> Self {
         Self { takes, ..self }
+    }
+
+    /// Returns the move as a symmetry of the board maps it; `None` where a point of it has no image.
+    #[must_use]
+    pub fn mapped(&self, symmetry: Symmetry, topology: &Topology) -> Option<Self> {
+        let image = |at: &Point| symmetry.point(topology, *at);
+        let all = |points: &[Point]| points.iter().map(image).collect::<Option<Vec<Point>>>();
+        let end = |at: Option<Point>| at.map_or(Some(None), |at| image(&at).map(Some));
+        Some(Self {
+            from: end(self.from)?,
+            via: all(&self.via)?,
+            to: end(self.to)?,
+            takes: all(&self.takes)?,
+            ..self.clone()
+        })
     }
 
     /// Returns the points where the stone stands in turn: its origin, the points where it touches down and its end.

@@ -5,7 +5,7 @@ use crate::engine::unsearched;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
-use tibetango_rules::{Decision, Game, GameHistory, Phase, Side, bitboard::Word};
+use tibetango_rules::{Decision, Game, GameHistory, Phase, Side, Symmetry, bitboard::Word};
 use tibetango_search::{Limits, MoveStat, SearchReport, Searcher};
 
 /// Columns and rows of the first three stones, black, white and black, on a board of 15 lines. Near the edge
@@ -23,21 +23,13 @@ const OPENINGS: [[(u8, u8); 3]; 5] = [
 /// Maximum difference of White's chance from one half for the choice to be left to the other seat.
 const EVEN: f64 = 0.05;
 
-/// Returns an opening, turned and mirrored: `view` is less than 8.
-fn opening<S: GomokuSize>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
+/// Returns an opening, turned and mirrored.
+fn opening<S: GomokuSize>(stones: [(u8, u8); 3], view: Symmetry) -> Option<[u8; 3]> {
     let topology = S::tables().topology;
     let last = topology.span().saturating_sub(1);
     let mut turned = [0; 3];
-    for (to, (mut x, mut y)) in turned.iter_mut().zip(stones) {
-        if view & 1 != 0 {
-            x = last.checked_sub(x)?;
-        }
-        if view & 2 != 0 {
-            y = last.checked_sub(y)?;
-        }
-        if view & 4 != 0 {
-            (x, y) = (y, x);
-        }
+    for (to, stone) in turned.iter_mut().zip(stones) {
+        let (x, y) = view.place(stone, last);
         *to = topology.at(y, x)?.index() as u8;
     }
     Some(turned)
@@ -46,7 +38,10 @@ fn opening<S: GomokuSize>(stones: [(u8, u8); 3], view: u8) -> Option<[u8; 3]> {
 /// Returns the points still to be placed of each opening that the stones of a position belong to.
 fn openings<S: GomokuSize>(position: &GomokuPosition<S>) -> Vec<Vec<u8>> {
     let all = OPENINGS.iter();
-    let all = all.flat_map(|stones| (0..8).filter_map(|view| opening::<S>(*stones, view)));
+    let all = all.flat_map(|stones| {
+        let views = Symmetry::ALL.into_iter();
+        views.filter_map(|view| opening::<S>(*stones, view))
+    });
     let sides = [Side::Black, Side::White, Side::Black];
     let left = all.filter_map(|points| {
         let stones = || points.into_iter().zip(sides);

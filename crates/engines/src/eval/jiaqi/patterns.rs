@@ -14,7 +14,7 @@ use super::moves::JiaqiMoves;
 use super::weights::PatternWeights;
 use std::sync::Arc;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiSize};
-use tibetango_rules::{Game, Phase, Point, Side, Topology, bitboard::Word};
+use tibetango_rules::{Game, Phase, Point, Side, Symmetry, Topology, bitboard::Word};
 use tibetango_search::{Evaluate, LOGIT, STATIC_LIMIT};
 
 /// Capacity for the patterns of a board of up to five lines: 24 lines, 16 cells and 9 stars.
@@ -91,7 +91,8 @@ impl PatternSet {
         for form in &forms {
             // The image whose points come first stands for the class; the pattern's points are
             // put in the order in which they map to it.
-            let images = (0..SYMMETRIES).map(|symmetry| Image::of(topology, form, symmetry));
+            let images = Symmetry::ALL.map(|symmetry| Image::of(topology, form, symmetry));
+            let images = images.into_iter();
             let Some((image, order)) = images.min_by(|(a, _), (b, _)| a.cmp(b)) else {
                 continue;
             };
@@ -213,9 +214,6 @@ fn forms(topology: &Topology) -> Vec<PatternPoints> {
     forms
 }
 
-/// Number of turns and reflections of a board.
-const SYMMETRIES: u8 = 8;
-
 /// Image of a form from one side of the board: forms with the same image share a table.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Image {
@@ -228,9 +226,9 @@ struct Image {
 
 impl Image {
     /// Returns the image of a form in one of the symmetries, and the form's points in the order of its places.
-    fn of(topology: &Topology, form: &PatternPoints, symmetry: u8) -> (Self, Vec<Point>) {
+    fn of(topology: &Topology, form: &PatternPoints, symmetry: Symmetry) -> (Self, Vec<Point>) {
         let last = 2 * topology.size() - 2;
-        let place = |&point: &Point| turned(topology.row_column(point), last, symmetry);
+        let place = |&point: &Point| symmetry.place(topology.row_column(point), last);
         let mut order = form.points.clone();
         order.sort_by_key(place);
         let mut image = Self {
@@ -251,11 +249,11 @@ impl Image {
     /// Returns the renumberings of its points by the symmetries that map it to itself.
     fn mirrors(&self, topology: &Topology) -> Vec<Vec<usize>> {
         let last = 2 * topology.size() - 2;
-        let mirror = |symmetry| -> Option<Vec<usize>> {
+        let mirror = |symmetry: Symmetry| -> Option<Vec<usize>> {
             let turned: Vec<_> = self
                 .places
                 .iter()
-                .map(|&place| turned(place, last, symmetry))
+                .map(|&place| symmetry.place(place, last))
                 .collect();
             let turned = match topology.size() > PLACED {
                 true => from_corner(&turned),
@@ -266,25 +264,11 @@ impl Image {
                 .map(|place| self.places.iter().position(|p| p == place));
             found.collect()
         };
-        let mut mirrors: Vec<_> = (0..SYMMETRIES).filter_map(mirror).collect();
+        let mut mirrors: Vec<_> = Symmetry::ALL.into_iter().filter_map(mirror).collect();
         mirrors.sort();
         mirrors.dedup();
         mirrors
     }
-}
-
-/// Maps a row and column by one of the eight symmetries.
-fn turned((mut row, mut column): (u8, u8), last: u8, symmetry: u8) -> (u8, u8) {
-    if symmetry & 1 != 0 {
-        row = last - row;
-    }
-    if symmetry & 2 != 0 {
-        column = last - column;
-    }
-    if symmetry & 4 != 0 {
-        std::mem::swap(&mut row, &mut column);
-    }
-    (row, column)
 }
 
 /// Returns the places counted from the first row and column among them.
