@@ -36,6 +36,7 @@
 //! | module | content |
 //! |---|---|
 //! | [`record`] | records apart from any format ([`Record`](record::Record)), and the formats: XML, SGF, PDN, JIU14 |
+//! | [`library`] | games of folders, found by their positions ([`Library`](library::Library)) |
 //! | [`session`] | a match in progress ([`Session`](session::Session)): players, moves, undo and redo, clocks |
 //! | [`series`] | a best of five between two sides ([`Series`](series::Series)), and its sheet |
 //! | [`files`] | reading with a limit, writing aside and renaming |
@@ -45,6 +46,7 @@
 
 pub mod drawing;
 pub mod files;
+pub mod library;
 pub mod messages;
 pub mod record;
 pub mod series;

@@ -12,6 +12,8 @@ mod file_signatures;
 mod files;
 #[cfg(feature = "jiu")]
 mod jiu_records;
+#[cfg(feature = "jiaqi")]
+mod library;
 mod notation;
 #[cfg(feature = "draughts")]
 mod pdn;

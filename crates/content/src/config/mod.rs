@@ -36,6 +36,7 @@ mod watch;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
+use tibetango_records::record::import::{Usual, foreign_games};
 use tibetango_rules::GameName;
 
 pub use error::{ConfigError, ConfigResult, Problem};
@@ -295,6 +296,15 @@ impl Config {
             table: StoneKind::default().id().to_owned(),
             games: GameName::ALL.map(|game| (game, pair(game))).into(),
         }
+    }
+
+    /// Returns the first preset of each game whose records may name no rules: its name and its rules.
+    #[must_use]
+    pub fn usual_rules(&self) -> Vec<Usual> {
+        let presets = foreign_games().filter_map(|game| self.of(game).rules.first());
+        presets
+            .map(|preset| (preset.id.clone(), preset.rules))
+            .collect()
     }
 
     /// Changes to a language, if there is one of this code, else to the default one.

@@ -46,10 +46,12 @@ pub struct Imported {
     pub irregular: Option<String>,
 }
 
-/// True for a file in the format of another program; false for an unreadable one.
+/// True for a file that is named as one of ours or has the format of another program; false for an unreadable one of
+/// another name.
 #[must_use]
-pub fn is_foreign(path: &Path) -> bool {
-    Format::of(path) != Format::Xml
+pub fn may_hold_games(path: &Path) -> bool {
+    let ours = path.extension().is_some_and(|ending| ending == "xml");
+    ours || Format::of(path) != Format::Xml
 }
 
 /// Games of a file.

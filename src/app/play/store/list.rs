@@ -2,7 +2,6 @@
 //! know; another thread reads the games of a file that holds several. Each thread ends when its task is dropped.
 
 use super::Store;
-use super::matches::usual;
 use super::windows::{finished, records, stamp_in};
 use crate::app::task::{Task, Worker};
 use bevy::prelude::{error, warn};
@@ -11,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tibetango_content::config::Config;
 use tibetango_records::record::date::When;
-use tibetango_records::record::import::{self, Usual, is_foreign};
+use tibetango_records::record::import::{self, Usual, may_hold_games};
 use tibetango_records::record::index::{Index, IndexedContent, RecordStamp};
 
 /// Maximum number of games listed in a group, the newest first.
@@ -80,7 +79,7 @@ impl Store {
     #[must_use]
     pub fn list(&self, config: &Config) -> Option<Task<Listing>> {
         let dir = self.place.as_ref().map(|place| place.dir.clone());
-        let usual = usual(config);
+        let usual = config.usual_rules();
         begin(move |worker| tell(dir.as_deref(), &usual, worker))
     }
 }
@@ -88,7 +87,7 @@ impl Store {
 /// Reads the games of a file that holds several, in their order.
 #[must_use]
 pub fn list_within(path: &Path, config: &Config) -> Option<Task<Within>> {
-    let (path, usual) = (path.to_owned(), usual(config));
+    let (path, usual) = (path.to_owned(), config.usual_rules());
     begin(move |worker| within(&path, &usual, worker))
 }
 
@@ -207,8 +206,7 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
         };
         let stamp = RecordStamp::of(&there);
         let known = index.known(&name, stamp).cloned();
-        let named = path.extension().is_some_and(|e| e == "xml");
-        if !named && known.is_none() && !is_foreign(&path) {
+        if known.is_none() && !may_hold_games(&path) {
             index.note(&name, stamp, IndexedContent::Other);
             continue;
         }

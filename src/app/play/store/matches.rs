@@ -2,9 +2,7 @@
 
 use crate::app::settings::Settings;
 use std::time::Duration;
-use tibetango_content::config::Config;
 use tibetango_records::record::branches::branches_of;
-use tibetango_records::record::import;
 use tibetango_records::record::replay::{ended, from_record};
 use tibetango_records::record::{Named, Record};
 use tibetango_records::session::clock::{NoSuchClock, TimeControl};
@@ -23,14 +21,6 @@ fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String
         Named::Computer(_) => (Player::Human, text.to_owned()),
         Named::Person(name) => (Player::Human, name.to_owned()),
     }
-}
-
-/// Returns the first preset of each game whose records may name no rules.
-pub(super) fn usual(config: &Config) -> Vec<import::Usual> {
-    let presets = import::foreign_games().filter_map(|game| config.of(game).rules.first());
-    presets
-        .map(|preset| (preset.id.clone(), preset.rules))
-        .collect()
 }
 
 /// Returns the game and the clock of a record, if all of it can be played.

@@ -1,6 +1,5 @@
 //! Opening of saved games, records of other programs, and the unfinished game of the last run.
 
-use super::matches::usual;
 use super::windows::WindowFolder;
 use super::writer::WriterJob;
 use super::{LastGame, LoadGame, OpenedSource, RecordOpened, SeveralGames, Store, session_of};
@@ -28,7 +27,7 @@ fn read(
     if number.is_none() && games.count() > 1 {
         return Ok(None);
     }
-    let mut found = games.read(number.unwrap_or(0), &usual(&settings.config))?;
+    let mut found = games.read(number.unwrap_or(0), &settings.config.usual_rules())?;
     found.notes = [games.notes(), found.notes].concat();
     let session =
         session_of(&found.record, settings).map_err(|error| format!("{}: {error}", shown(path)))?;
