@@ -15,6 +15,7 @@ mod experiment;
 mod failure;
 mod inspect;
 mod interrupt;
+mod library;
 mod network;
 mod output;
 mod perft;
@@ -75,6 +76,8 @@ enum Command {
     /// Show, check or convert a game record
     #[command(arg_required_else_help = false)]
     Record(record::RecordArguments),
+    /// Show which moves the games of a folder play
+    Library(library::LibraryArguments),
     /// Find challenges in games of the computer, or prove the existing ones
     Challenge(challenge::ChallengeArguments),
     /// Show what visitors of an exhibition did
@@ -124,6 +127,7 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Experiment(arguments) => experiment::run(config, &arguments),
         Command::Bench(arguments) => bench::run(config, &arguments),
         Command::Record(arguments) => record::run(config, &arguments),
+        Command::Library(arguments) => library::run(config, &arguments),
         Command::Challenge(arguments) => challenge::run(config, &arguments),
         Command::Statistics(arguments) => statistics::run(&arguments),
         Command::CheckConfig(arguments) => check_config::run(config, &arguments),
