@@ -15,6 +15,8 @@ mod editor;
 mod engine;
 #[cfg(feature = "jiaqi")]
 mod exhibition;
+#[cfg(feature = "jiaqi")]
+mod explorer;
 mod harness;
 #[cfg(feature = "jiaqi")]
 mod input;

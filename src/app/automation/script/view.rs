@@ -4,6 +4,7 @@ use crate::app::board::{Animating, BoardView, CameraTransition, Carving, Finale,
 use crate::app::engine::ai::Thinker;
 use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::features::challenges::{ActiveChallenge, ChallengeStage};
+use crate::app::features::explorer::Explorer;
 use crate::app::features::records::List;
 use crate::app::features::share::Preview;
 use crate::app::features::title::TitleScene;
@@ -61,6 +62,7 @@ pub(crate) struct Unfinished<'w> {
     pictures: Option<Res<'w, OfferPictures>>,
     preview: Option<Res<'w, Preview>>,
     list: Option<Res<'w, List>>,
+    explorer: Option<Res<'w, Explorer>>,
     title: Option<Res<'w, TitleScene>>,
 }
 
@@ -77,7 +79,8 @@ pub(crate) struct MatchProgress<'w> {
 
 impl Eyes<'_, '_> {
     /// True if everything is ready to be drawn: nothing is being compiled, the board has its net, no picture of the
-    /// first screen, no preview and no game of the title is being made, and the list of games is complete.
+    /// first screen, no preview and no game of the title is being made, and the games of the list and of the explorer
+    /// have been read.
     pub(crate) fn sees_all(&self) -> bool {
         let parts = &self.unfinished;
         let busy = [
@@ -85,6 +88,10 @@ impl Eyes<'_, '_> {
             parts.pictures.as_ref().is_some_and(|part| part.is_busy()),
             parts.preview.as_ref().is_some_and(|part| part.is_busy()),
             parts.list.as_ref().is_some_and(|part| part.is_busy()),
+            parts
+                .explorer
+                .as_ref()
+                .is_some_and(|part| part.is_reading()),
             parts.title.as_ref().is_some_and(|part| part.is_busy()),
         ];
         parts.compiling.done() && !busy.contains(&true)

@@ -8,6 +8,7 @@ mod view;
 mod words;
 
 pub use list::List;
+pub(crate) use words::{file, players_and_result};
 
 use crate::app::play::store::SeveralGames;
 use crate::app::registry::{

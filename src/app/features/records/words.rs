@@ -8,7 +8,7 @@ use tibetango_records::messages::shown;
 use tibetango_records::record::Named;
 use tibetango_records::record::date::When;
 use tibetango_records::record::index::{GameSummary, IndexedContent};
-use tibetango_rules::Side;
+use tibetango_rules::{GameName, Side};
 
 /// Returns the summary of a file's one game, as far as it is known.
 pub(super) fn summary(found: &ListedGame) -> Option<&GameSummary> {
@@ -61,7 +61,7 @@ pub(super) fn item(kit: &Kit, found: &ListedGame) -> Item {
 }
 
 /// Returns the name of a file as it is shown, without its ending.
-pub(super) fn file(path: &Path) -> String {
+pub(crate) fn file(path: &Path) -> String {
     shown(Path::new(path.file_stem().unwrap_or_default()))
 }
 
@@ -89,16 +89,20 @@ fn date(kit: &Kit, found: &ListedGame) -> String {
     kit.fill("record.date_time", &words)
 }
 
-/// Returns board, players, number of plies and result in words.
-fn note(kit: &Kit, game: &GameSummary) -> String {
-    let players = game.players.each_ref();
-    let who = players.map(|name| Named::from(name.as_str()));
+/// Returns both players of a game and its result in words; `ended` is the winner of a game that has ended.
+pub(crate) fn players_and_result(
+    kit: &Kit,
+    game: GameName,
+    players: [&str; 2],
+    ended: Option<Option<Side>>,
+) -> ([String; 2], String) {
+    let who = players.map(Named::from);
     let computer = |side: Side| matches!(who[side.index()], Named::Computer(_));
     // A person who played the computer here and gave no name.
     let you = |side: Side| who[side.index()] == Named::Person("") && computer(side.other());
     let player = |side: Side| match who[side.index()] {
         Named::Computer(level) => {
-            let level = kit.named(game.game, ("level", level), level);
+            let level = kit.named(game, ("level", level), level);
             kit.fill("player.at_level", &[("level", level)])
         }
         Named::Person(_) if you(side) => kit.t("player.you"),
@@ -107,23 +111,31 @@ fn note(kit: &Kit, game: &GameSummary) -> String {
     };
     let won = |side: Side| match who[side.index()] {
         Named::Person(_) if you(side) => kit.t("record.won"),
-        Named::Person("") if side == Side::White => kit.of(game.game, "result.white"),
-        Named::Person("") => kit.of(game.game, "result.black"),
+        Named::Person("") if side == Side::White => kit.of(game, "result.white"),
+        Named::Person("") => kit.of(game, "result.black"),
         Named::Person(name) => kit.fill("result.named", &[("name", name)]),
         Named::Computer(_) => kit.fill("result.named", &[("name", kit.t("player.computer"))]),
     };
-    let result = match game.result.as_ref().map(|result| result.winner) {
+    let result = match ended {
         None => kit.t("record.unfinished"),
         Some(None) => kit.t("result.draw"),
         Some(Some(side)) => won(side),
     };
+    (Side::BOTH.map(player), result)
+}
+
+/// Returns board, players, number of plies and result in words.
+fn note(kit: &Kit, game: &GameSummary) -> String {
+    let players = game.players.each_ref().map(String::as_str);
+    let ended = game.result.as_ref().map(|result| result.winner);
+    let ([white, black], result) = players_and_result(kit, game.game, players, ended);
     let size = size_name(kit, game.game, game.size);
     let name = kit.of(game.game, "name");
     let board = kit.fill("record.board", &[("game", name), ("size", size)]);
     let words = [
         ("board", board),
-        ("white", player(Side::White)),
-        ("black", player(Side::Black)),
+        ("white", white),
+        ("black", black),
         ("n", game.plies.to_string()),
         ("result", result),
     ];

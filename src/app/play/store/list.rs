@@ -80,7 +80,7 @@ impl Store {
     pub fn list(&self, config: &Config) -> Option<Task<Listing>> {
         let dir = self.place.as_ref().map(|place| place.dir.clone());
         let usual = config.usual_rules();
-        begin(move |worker| tell(dir.as_deref(), &usual, worker))
+        begin("list", move |worker| tell(dir.as_deref(), &usual, worker))
     }
 }
 
@@ -88,13 +88,16 @@ impl Store {
 #[must_use]
 pub fn list_within(path: &Path, config: &Config) -> Option<Task<Within>> {
     let (path, usual) = (path.to_owned(), config.usual_rules());
-    begin(move |worker| within(&path, &usual, worker))
+    begin("list", move |worker| within(&path, &usual, worker))
 }
 
-/// Starts a thread that reads games; returns `None`, which is logged, if the system has no thread left.
-fn begin<N: Send + 'static>(work: impl FnOnce(&Worker<N>) + Send + 'static) -> Option<Task<N>> {
-    Task::begin("list", work)
-        .map_err(|error| error!("games are not listed: {error}"))
+/// Starts a thread of this name that reads games; returns `None`, which is logged, if the system has no thread left.
+pub(super) fn begin<N: Send + 'static>(
+    name: &str,
+    work: impl FnOnce(&Worker<N>) + Send + 'static,
+) -> Option<Task<N>> {
+    Task::begin(name, work)
+        .map_err(|error| error!("games are not read: {error}"))
         .ok()
 }
 

@@ -8,12 +8,14 @@
 //! | `writer` | the thread that writes, in the order of the requests |
 //! | `match_archive` | automatic storage of finished matches |
 //! | `list` | the list of saved games; `record::index` remembers it |
+//! | `library` | all games as a library, found by position |
 //! | `tidy` | games renamed, deleted and restored |
 //! | `save` | when games are written |
 //! | `open` | reading of games |
 //! | `matches` | a match as a record, and back |
 
 mod folder;
+mod library;
 mod list;
 mod match_archive;
 mod matches;

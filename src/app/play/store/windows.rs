@@ -95,6 +95,11 @@ pub(super) fn finished(dir: &Path) -> PathBuf {
     dir.join("finished")
 }
 
+/// Returns the folder of collections: records that people put there to have them counted.
+pub(super) fn collections(dir: &Path) -> PathBuf {
+    dir.join("library")
+}
+
 /// Returns the time in the name of a game's file, which orders such files by age; `None` for a name that a
 /// person gave.
 #[must_use]

@@ -62,6 +62,24 @@ pub(crate) fn bar(kit: &Kit, painter: &Painter, rect: Rect, white: f64) {
     painter.rect_stroke(rect, rounding, rim, StrokeKind::Outside);
 }
 
+/// Draws the results of games as a bar: the share that White won at the left, then draws, then Black's.
+pub(crate) fn results(kit: &Kit, painter: &Painter, rect: Rect, counts: [u32; 3]) {
+    let look = &kit.look;
+    let rounding = CornerRadius::same(look.px(3.0) as u8);
+    painter.rect_filled(rect, rounding, look.raised);
+    let all = counts.iter().sum::<u32>().max(1) as f32;
+    let [white, black] = Side::BOTH.map(|side| colour(painter.ctx(), side));
+    let mut left = rect.left();
+    for (count, ink) in counts.into_iter().zip([white, look.ink_soft, black]) {
+        let right = left + rect.width() * count as f32 / all;
+        let part = Rect::from_x_y_ranges(left..=right, rect.y_range());
+        painter.rect_filled(part, 0.0, ink);
+        left = right;
+    }
+    let rim = Stroke::new(look.px(1.0), look.line);
+    painter.rect_stroke(rect, rounding, rim, StrokeKind::Outside);
+}
+
 /// Thickness of the bar in design pixels.
 pub(crate) const BAR: f32 = 13.0;
 

@@ -13,3 +13,4 @@ pub(crate) mod players;
 pub(crate) mod remark;
 mod search_panel;
 pub(crate) mod status;
+pub(crate) mod steps;

@@ -84,7 +84,7 @@ impl LineInput {
 }
 
 /// Returns a move as it is written in a row: in notation, or a decision in words.
-fn written(kit: &Kit, game: &Match, mv: &PlainMove) -> String {
+pub(crate) fn written(kit: &Kit, game: &Match, mv: &PlainMove) -> String {
     match mv.decision {
         Some(decision) => kit.t(&format!("decided.{}", decision.text())),
         None => game.session.history().text(mv),

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 use support::wait::Wait;
 use tibetango::app::exhibition::Stand;
+use tibetango::app::features::explorer::Explorer;
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::records::List;
 use tibetango::app::layout::Layout;
@@ -176,9 +177,12 @@ impl DrawnApp {
         }
         // A thread that still reads would move the button that is about to be pressed.
         let mut wait = Wait::begin();
-        let reads = |this: &Self| this.app.world().resource::<List>().is_busy();
+        let reads = |this: &Self| {
+            let world = this.app.world();
+            world.resource::<List>().is_busy() || world.resource::<Explorer>().is_reading()
+        };
         while reads(self) {
-            assert!(wait.pause(), "the list of games is read without end");
+            assert!(wait.pause(), "games are read without end");
             self.painted();
         }
         self.calm()

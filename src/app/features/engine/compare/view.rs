@@ -5,9 +5,10 @@ use crate::app::board::BoardView;
 use crate::app::features::engine::EngineRequest;
 use crate::app::features::engine::view::caption_row;
 use crate::app::phrases::{percent, rounded, side_key};
-use crate::app::play::game::{Match, ReplayRequest, ReplayStep};
+use crate::app::play::game::Match;
 use crate::app::registry::PlaybackSign;
 use crate::app::ui::kit::{Button, Kit, Weight, cut, fit, put, scrolled, scrolling, strip, value};
+use crate::app::ui::play::steps;
 use crate::app::ui::study::preference_marks::sign;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Ui, vec2};
@@ -90,7 +91,10 @@ pub(super) fn draw(
             );
         });
         ui.add_space(kit.look.px(8.0));
-        foot_buttons(kit, ui, game);
+        let names = ["compare.back", "compare.on", "compare.close"];
+        if steps::draw(kit, ui, game, names) {
+            kit.send(EngineRequest);
+        }
     });
     if let Some((which, Some(name))) = chosen {
         comparison.choose(which, &name);
@@ -278,29 +282,5 @@ fn lines_of_play(kit: &Kit, ui: &mut Ui, compared: &ComparedEngines) {
         let words = value(kit, label, &moves.join("  "));
         let two_lines = kit.look.px(46.0);
         kit.words(ui, &words, kit.look.body(), kit.look.ink, two_lines);
-    }
-}
-
-/// Draws the button that leads back to the engine window, and in a replay those that step through it.
-fn foot_buttons(kit: &mut Kit, ui: &mut Ui, game: &Match) {
-    let close = kit.button_of("compare.close", "menu.close", Weight::Plain, true);
-    let mut buttons = vec![close];
-    if let Some(steps) = game.steps() {
-        let step = |name, key: &str, sign, can| {
-            let label = kit.t(key);
-            let button = Button::new(name, label.clone(), Weight::Plain, can);
-            button.noted(label).signed(Some(sign))
-        };
-        let back = ("compare.back", "replay.previous", PlaybackSign::Back);
-        let on = ("compare.on", "replay.next", PlaybackSign::On);
-        buttons.insert(0, step(back.0, back.1, back.2, steps.back));
-        buttons.insert(1, step(on.0, on.1, on.2, steps.on));
-    }
-    let pressed = kit.rows_of(ui, &buttons, buttons.len());
-    match pressed.map(|at| buttons[at].name()) {
-        Some("compare.back") => kit.replay(ReplayRequest::Step(ReplayStep::Back)),
-        Some("compare.on") => kit.replay(ReplayRequest::Step(ReplayStep::On)),
-        Some(_) => kit.send(EngineRequest),
-        None => {}
     }
 }

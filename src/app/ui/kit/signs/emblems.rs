@@ -97,7 +97,7 @@ impl Emblem {
         Some(match key {
             "menu.new_game" => Self::Board,
             "menu.save" | "name.game" => Self::Save,
-            "menu.records" => Self::Shelf,
+            "menu.records" | "explorer.title" => Self::Shelf,
             "menu.network" | "network.title" => Self::Network,
             "menu.share" | "share.title" => Self::Share,
             "position.title" | "edit.set_up" | "name.yours" | "name.white" | "name.black" => {

@@ -1,0 +1,106 @@
+//! Games of this device, read in the background while the panel is open, and their moves in the position on the table.
+
+use crate::app::play::game::Match;
+use crate::app::play::store::Store;
+use crate::app::settings::Settings;
+use crate::app::task::Task;
+use bevy::prelude::*;
+use tibetango_records::library::{GameTally, KnownMove, Library, LibraryGame};
+
+/// Maximum number of moves and of games that are listed.
+const MOVES: usize = 40;
+const GAMES: usize = 8;
+
+/// Knowledge of the position on the table.
+#[derive(Default)]
+pub struct ExploredPosition {
+    /// Number of games by result.
+    pub tally: GameTally,
+    /// Moves played there, the most frequent first.
+    pub moves: Vec<KnownMove>,
+    /// Games in which it occurs, the last ones first.
+    pub games: Vec<LibraryGame>,
+}
+
+/// Games of this device as they were when the panel was opened last.
+#[derive(Resource, Default)]
+pub struct Explorer {
+    /// The games, once they have been read; they stay until they have been read anew.
+    library: Option<Library>,
+    /// The games that are being read.
+    reading: Option<Task<Library>>,
+    /// Generation of the match whose position was looked up.
+    about: Option<u64>,
+    position: ExploredPosition,
+}
+
+impl Explorer {
+    /// True while games are being read.
+    #[must_use]
+    pub fn is_reading(&self) -> bool {
+        self.reading.is_some()
+    }
+
+    /// Returns the number of games; `None` before they have been read.
+    #[must_use]
+    pub fn count(&self) -> Option<usize> {
+        self.library.as_ref().map(|library| library.games().len())
+    }
+
+    /// Returns what is known of the position on the table.
+    #[must_use]
+    pub fn position(&self) -> &ExploredPosition {
+        &self.position
+    }
+
+    /// Takes up the games that were read.
+    fn hear(&mut self) {
+        let Some(task) = &self.reading else {
+            return;
+        };
+        // Looked at before the news: after its end a task sends none.
+        let is_over = task.is_over();
+        if let Some(library) = task.news().last() {
+            self.library = Some(library);
+            self.about = None;
+        }
+        if is_over {
+            self.reading = None;
+        }
+    }
+
+    /// Looks the position on the table up, unless that was done.
+    fn look_up(&mut self, game: &Match) {
+        let about = Some(game.generation());
+        let Some(library) = self.library.as_ref().filter(|_| self.about != about) else {
+            return;
+        };
+        self.about = about;
+        let mut known = library.lookup(game.session.history());
+        known.moves.truncate(MOVES);
+        let games = known.games.into_iter().rev().take(GAMES);
+        self.position = ExploredPosition {
+            tally: known.tally,
+            games: games.cloned().collect(),
+            moves: known.moves,
+        };
+    }
+}
+
+/// Reads the games when the panel is opened: some may have come since.
+pub(super) fn open(store: Res<Store>, settings: Res<Settings>, mut explorer: ResMut<Explorer>) {
+    explorer.reading = store.library(&settings.config);
+}
+
+/// Stops the reading.
+pub(super) fn close(mut explorer: ResMut<Explorer>) {
+    explorer.reading = None;
+}
+
+/// Follows the position on the table.
+pub(super) fn follow(game: Option<Res<Match>>, mut explorer: ResMut<Explorer>) {
+    explorer.hear();
+    if let Some(game) = game {
+        explorer.look_up(&game);
+    }
+}

@@ -1,0 +1,209 @@
+//! Panel of the explorer: known moves with their counts and results, and the games in which the position occurs.
+
+use super::{CARD, Explorer};
+use crate::app::board::BoardView;
+use crate::app::features::records::{file, players_and_result};
+use crate::app::play::game::{Asker, GameOnTable, Match, MoveRequest};
+use crate::app::play::store::LoadGame;
+use crate::app::ui::kit::{
+    Button, Kit, Weight, button_info, cut, fit, graph, put, scrolled, scrolling,
+};
+use crate::app::ui::play::steps;
+use crate::app::ui::study::lines::written;
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, pos2, vec2};
+use tibetango_records::library::{GameTally, KnownMove, LibraryGame, LibraryResult};
+use tibetango_rules::PlainMove;
+
+/// Share of the width of a row that the bar of results takes.
+const BAR: f32 = 0.42;
+/// Height of the bar, in design pixels.
+const HIGH: f32 = 12.0;
+/// Margin within a row and gap between its parts, in design pixels.
+const GAP: f32 = 10.0;
+/// Maximum height of the sentence above the moves, in design pixels.
+const WORDS: f32 = 66.0;
+
+/// Press on a row.
+enum ExplorerPress {
+    /// Plays a move.
+    Play(PlainMove),
+    /// Opens a game.
+    Open(LoadGame),
+}
+
+pub(super) fn draw(
+    mut kit: Kit,
+    table: GameOnTable,
+    view: Res<BoardView>,
+    explorer: Res<Explorer>,
+) {
+    let Some(game) = table.get() else {
+        kit.close_card();
+        return;
+    };
+    let portrait = kit.layout.portrait;
+    let mut press = None;
+    kit.sheet(CARD.text(), &view, |kit, ui| {
+        if !portrait {
+            kit.screen_heading(ui, "explorer.title");
+        }
+        let said = said(kit, game, &explorer);
+        let high = kit.look.px(WORDS);
+        kit.words(ui, &said, kit.look.strong(), kit.look.ink, high);
+        let foot = kit.look.touch + kit.look.px(16.0);
+        let room = (ui.available_height() - foot).max(kit.look.touch);
+        let area = scrolling(room).auto_shrink([false, false]);
+        scrolled(ui, area, |ui, _| {
+            kit.beside_if(
+                portrait,
+                ui,
+                &mut press,
+                |press, kit, ui| {
+                    for row in explorer.position().moves.iter().enumerate() {
+                        if move_row(kit, ui, game, row) {
+                            *press = Some(ExplorerPress::Play(row.1.mv.clone()));
+                        }
+                    }
+                },
+                |press, kit, ui| {
+                    let games = &explorer.position().games;
+                    if !games.is_empty() {
+                        kit.caption(ui, &kit.t("explorer.games"), "");
+                    }
+                    for row in games.iter().enumerate() {
+                        if game_row(kit, ui, row) {
+                            let path = row.1.file.clone();
+                            let number = row.1.number;
+                            *press = Some(ExplorerPress::Open(LoadGame { path, number }));
+                        }
+                    }
+                },
+            );
+        });
+        ui.add_space(kit.look.px(8.0));
+        let names = ["explorer.back", "explorer.on", "explorer.close"];
+        if steps::draw(kit, ui, game, names) {
+            kit.close_card();
+        }
+    });
+    match press {
+        Some(ExplorerPress::Play(mv)) => {
+            let by = Asker::Human;
+            kit.send(MoveRequest { mv, by });
+            // The other side's answer waits as long as something lies over the game.
+            if !game.is_replay() && game.only_human().is_some() {
+                kit.close_card();
+            }
+        }
+        Some(ExplorerPress::Open(load)) => kit.send(load),
+        None => {}
+    }
+    // The games come at any time.
+    if explorer.is_reading() {
+        kit.ctx().request_repaint();
+    }
+}
+
+/// Returns the sentence above the moves: what is known of the position.
+fn said(kit: &Kit, game: &Match, explorer: &Explorer) -> String {
+    let tally = &explorer.position().tally;
+    match explorer.count() {
+        None if explorer.is_reading() => kit.t("explorer.reading"),
+        None => kit.t("explorer.failed"),
+        Some(0) => kit.t("explorer.none"),
+        Some(n) if tally.games == 0 => kit.fill("explorer.unknown", &[("n", n)]),
+        Some(_) => counts(kit, game, "explorer.found", (tally, String::new())),
+    }
+}
+
+/// Returns a sentence with the numbers of games by result, and a move if the sentence names one.
+fn counts(kit: &Kit, game: &Match, key: &str, (tally, mv): (&GameTally, String)) -> String {
+    let words = [
+        ("n", tally.games.to_string()),
+        ("white", tally.wins[0].to_string()),
+        ("black", tally.wins[1].to_string()),
+        ("draws", tally.draws.to_string()),
+        ("move", mv),
+    ];
+    let key = kit.text().key_of(game.session.history().game(), key);
+    kit.fill(&key, &words)
+}
+
+/// Draws a known move with the number of its games and their results; true if it was pressed.
+fn move_row(kit: &mut Kit, ui: &mut Ui, game: &Match, (place, known): (usize, &KnownMove)) -> bool {
+    let look = kit.look.clone();
+    let tally = &known.tally;
+    let mv = written(kit, game, &known.mv);
+    let words = counts(kit, game, "explorer.move", (tally, mv.clone()));
+    // Rules of other games may allow more than those of this one.
+    let turn = game.is_replay() || game.awaits_person();
+    let can = turn && game.session.history().check(&known.mv).is_ok();
+    let name = format!("explorer.move.{place}");
+    let button = Button::new(&name, String::new(), Weight::Plain, can)
+        .noted(words.clone())
+        .because(|| kit.t("explorer.not_now"));
+    let size = vec2(ui.available_width(), look.touch);
+    let row = kit.press(ui, &button, size);
+    row.widget_info(|| button_info(can, &words));
+    if ui.is_rect_visible(row.rect) {
+        let gap = look.px(GAP);
+        let rect = row.rect.shrink2(vec2(gap, 0.0));
+        let middle = rect.center().y;
+        let half = look.px(HIGH) * 0.5;
+        let bar = Rect::from_min_max(
+            pos2(rect.right() - rect.width() * BAR, middle - half),
+            pos2(rect.right(), middle + half),
+        );
+        let [white, black] = tally.wins;
+        graph::results(kit, ui.painter(), bar, [white, tally.draws, black]);
+        let (right, small) = (Align2::RIGHT_CENTER, look.small());
+        let at = pos2(bar.left() - gap, middle);
+        let games = tally.games.to_string();
+        let games = ui.painter().text(at, right, games, small, look.ink_soft);
+        let ink = if can { look.ink } else { look.ink_soft };
+        let room = Rect::from_min_max(rect.min, pos2(games.left() - gap, rect.bottom()));
+        line(ui, room, &mv, &look.body(), ink);
+    }
+    row.clicked()
+}
+
+/// Draws a game by its players and its result; true if it was pressed.
+fn game_row(kit: &mut Kit, ui: &mut Ui, (place, game): (usize, &LibraryGame)) -> bool {
+    let look = kit.look.clone();
+    let result = match game.result {
+        LibraryResult::Unfinished => None,
+        LibraryResult::Draw => Some(None),
+        LibraryResult::Won(side) => Some(Some(side)),
+    };
+    let players = game.players.each_ref().map(String::as_str);
+    let ([white, black], result) = players_and_result(kit, game.game, players, result);
+    let words = [("white", white), ("black", black), ("result", result)];
+    let words = kit.fill("explorer.game", &words);
+    let source = file(&game.file);
+    let source = match game.number {
+        None => source,
+        Some(number) => {
+            let words = [("file", source), ("n", (number + 1).to_string())];
+            kit.fill("record.numbered", &words)
+        }
+    };
+    let name = format!("explorer.game.{place}");
+    let button = Button::new(&name, String::new(), Weight::Plain, true).noted(source);
+    let size = vec2(ui.available_width(), look.touch);
+    let row = kit.press(ui, &button, size);
+    row.widget_info(|| button_info(true, &words));
+    if ui.is_rect_visible(row.rect) {
+        let room = row.rect.shrink2(vec2(look.px(GAP), 0.0));
+        line(ui, room, &words, &look.small(), look.ink);
+    }
+    row.clicked()
+}
+
+/// Draws words in one line in the middle of this place, its end cut off where it does not fit.
+fn line(ui: &Ui, place: Rect, words: &str, font: &FontId, ink: egui::Color32) {
+    let painter = ui.painter();
+    let words = cut(painter, words, font, place.width());
+    let words = fit(painter, &words, font, ink, place.size());
+    put(painter, place.left_center(), words, ink);
+}

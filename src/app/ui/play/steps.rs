@@ -1,0 +1,32 @@
+//! Buttons at the foot of a sheet over a game: one that closes it, and before it those that step through a replay.
+
+use crate::app::play::game::{Match, ReplayRequest, ReplayStep};
+use crate::app::registry::PlaybackSign;
+use crate::app::ui::kit::{Button, Kit, Weight};
+use bevy_egui::egui::Ui;
+
+/// Draws the buttons, named for back, on and close. Returns true if the sheet is to be closed.
+pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, [back, on, close]: [&str; 3]) -> bool {
+    let mut buttons = Vec::new();
+    if let Some(steps) = game.steps() {
+        let signs = [
+            (back, "replay.previous", PlaybackSign::Back, steps.back),
+            (on, "replay.next", PlaybackSign::On, steps.on),
+        ];
+        let signs = signs.map(|(name, key, sign, can)| {
+            let label = kit.t(key);
+            let button = Button::new(name, label.clone(), Weight::Plain, can);
+            button.noted(label).signed(Some(sign))
+        });
+        buttons.extend(signs);
+    }
+    buttons.push(kit.button_of(close, "menu.close", Weight::Plain, true));
+    let pressed = kit.rows_of(ui, &buttons, buttons.len());
+    match pressed.map(|at| buttons[at].name()) {
+        Some(name) if name == back => kit.replay(ReplayRequest::Step(ReplayStep::Back)),
+        Some(name) if name == on => kit.replay(ReplayRequest::Step(ReplayStep::On)),
+        Some(_) => return true,
+        None => {}
+    }
+    false
+}

@@ -1,0 +1,220 @@
+//! The opening explorer: it counts the games of the player's folders by the position on the table, and plays their
+//! moves.
+
+use crate::harness::{TestApp, card};
+use crate::screens::app::DrawnApp;
+use crate::setups::{against, test_levels, two_people};
+use bevy::prelude::*;
+use std::path::Path;
+use tibetango::app::features::explorer::Explorer;
+use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
+use tibetango::app::state::{Activity, Overlay};
+use tibetango_records::record::{Record, RecordResult, file, replay::to_record};
+use tibetango_records::session::Session;
+use tibetango_rules::any::AnyGameHistory;
+use tibetango_rules::jiaqi::JiaqiRules;
+use tibetango_rules::{PlainMove, Side};
+
+/// Games by their files. The first two are one game, seen from two sides of the board, with two results.
+const GAMES: [(&str, &str, Option<Side>); 3] = [
+    (
+        "records/jiaqi-2026-01-05-120000.xml",
+        "c3 e7",
+        Some(Side::White),
+    ),
+    (
+        "finished/jiaqi-2026-01-06-120000.xml",
+        "g3 e7",
+        Some(Side::Black),
+    ),
+    ("library/cup.xml", "a1 c3", None),
+];
+
+/// Name that has no room in a row.
+const LONG: &str = "Somebody whose parents could not agree on a name of fewer words than these";
+
+fn played(moves: &str) -> AnyGameHistory {
+    let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+    for text in moves.split_whitespace() {
+        history.play(&history.parse(text).unwrap()).unwrap();
+    }
+    history
+}
+
+/// Writes the games into the folder of an app.
+fn fill(dir: &Path) {
+    for (name, moves, winner) in GAMES {
+        let path = dir.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        let record = Record {
+            white: "Dolma".to_owned(),
+            black: LONG.to_owned(),
+            result: Some(RecordResult {
+                winner,
+                reason: String::new(),
+            }),
+            ..to_record(&played(moves))
+        };
+        file::save(&path, &record).unwrap();
+    }
+}
+
+fn explorer(app: &TestApp) -> &Explorer {
+    app.world().resource::<Explorer>()
+}
+
+/// Returns the known moves with the numbers of games, of wins by White and Black, and of draws.
+fn known(app: &TestApp) -> Vec<(String, [u32; 4])> {
+    let moves = explorer(app).position().moves.iter().map(|known| {
+        let tally = known.tally;
+        let [white, black] = tally.wins;
+        let text = app.history().text(&known.mv);
+        (text, [tally.games, white, black, tally.draws])
+    });
+    moves.collect()
+}
+
+fn row(text: &str, counts: [u32; 4]) -> (String, [u32; 4]) {
+    (text.to_owned(), counts)
+}
+
+/// Opens the panel and waits until the games have been read.
+#[track_caller]
+fn open(app: &mut TestApp) {
+    app.key(KeyCode::KeyA);
+    app.until("panel", |app| app.overlay() == card("explorer"));
+    app.until("games", |app| !explorer(app).is_reading());
+    app.frames(1);
+}
+
+#[test]
+fn the_games_of_all_folders_are_counted_and_followed() {
+    let mut app = TestApp::new();
+    fill(app.dir());
+    app.start(two_people(5));
+    open(&mut app);
+    assert_eq!(explorer(&app).count(), Some(3));
+    // Of points that a turn of the board makes the same, the first is named.
+    assert_eq!(
+        known(&app),
+        [row("c7", [2, 1, 1, 0]), row("a9", [1, 0, 0, 1])]
+    );
+    let files: Vec<String> = {
+        let games = explorer(&app).position().games.iter();
+        let names = games.map(|game| game.file.file_stem().unwrap().to_str().unwrap());
+        names.map(str::to_owned).collect()
+    };
+    assert_eq!(
+        files,
+        ["cup", "jiaqi-2026-01-06-120000", "jiaqi-2026-01-05-120000"]
+    );
+    app.send(MoveRequest {
+        mv: PlainMove::place(app.point("c7")),
+        by: Asker::Human,
+    });
+    app.until("move", |app| app.moves() == ["c7"]);
+    assert_eq!(known(&app), [row("g5", [2, 1, 1, 0])]);
+    assert_eq!(explorer(&app).position().games.len(), 2);
+    // A game that was saved meanwhile counts the next time.
+    app.go(Overlay::None);
+    let more = to_record(&played("c3 c7"));
+    file::save(&app.dir().join("library/more.xml"), &more).unwrap();
+    open(&mut app);
+    assert_eq!(explorer(&app).count(), Some(4));
+    assert_eq!(explorer(&app).position().tally.unfinished(), 1);
+}
+
+#[test]
+fn nothing_is_read_once_the_panel_is_closed() {
+    let mut app = TestApp::new();
+    fill(app.dir());
+    app.key(KeyCode::KeyA);
+    assert_eq!(app.overlay(), Overlay::None, "on the title");
+    app.start(two_people(5));
+    app.go(card("explorer"));
+    app.go(Overlay::None);
+    assert!(!explorer(&app).is_reading());
+}
+
+#[test]
+fn a_row_plays_its_move() {
+    let mut drawn = DrawnApp::shipped();
+    fill(drawn.app.dir());
+    drawn.app.start(two_people(5));
+    drawn.go(card("explorer"));
+    assert!(drawn.says("3 games with this position."));
+    drawn.press("explorer.move.0");
+    drawn.app.until("move", |app| app.moves() == ["c7"]);
+    drawn.app.until_settled();
+    // Two people go on beside it.
+    assert_eq!(drawn.app.overlay(), card("explorer"));
+    assert!(drawn.says("2 games with this position."));
+    drawn.press("explorer.close");
+    assert_eq!(drawn.app.overlay(), Overlay::None);
+}
+
+#[test]
+fn a_row_plays_its_move_in_a_replay_and_a_game_is_opened() {
+    let mut drawn = DrawnApp::shipped();
+    fill(drawn.app.dir());
+    let mut session = Session::new(two_people(5)).unwrap();
+    let mv = PlainMove::place(played("").parse("c3").unwrap().to.unwrap());
+    session.play(&mv).unwrap();
+    drawn.app.command(MatchCommand::look_at(session));
+    drawn
+        .app
+        .until("replay", |app| app.activity() == Activity::Review);
+    drawn.go(card("explorer"));
+    drawn.press("explorer.move.0");
+    drawn.app.until("move", |app| app.moves() == ["c3", "e7"]);
+    assert_eq!(drawn.app.activity(), Activity::Review);
+    drawn.press("explorer.back");
+    drawn.app.until("step back", |app| app.moves() == ["c3"]);
+    // The last of the games that have the position.
+    drawn.press("explorer.game.0");
+    drawn.app.until("the other game", |app| {
+        app.overlay() == Overlay::None && app.moves().is_empty()
+    });
+    let whole = drawn.app.game().session.whole();
+    let texts: Vec<String> = whole.iter().map(|mv| played("").text(mv)).collect();
+    assert_eq!(texts, ["g3", "e7"]);
+}
+
+#[test]
+fn against_the_computer_a_move_closes_the_panel() {
+    let mut drawn = DrawnApp::new(test_levels());
+    fill(drawn.app.dir());
+    drawn.app.start(against(Side::White, "endless", 5));
+    drawn.go(card("explorer"));
+    drawn.press("explorer.move.0");
+    drawn.app.until("move", |app| app.moves() == ["c7"]);
+    assert_eq!(drawn.app.overlay(), Overlay::None);
+    // The computer's move is not for the person to play.
+    drawn.go(card("explorer"));
+    drawn.settle();
+    assert!(!drawn.buttons().contains(&"explorer.move.0".to_owned()));
+}
+
+#[test]
+fn without_games_the_panel_says_what_will_be_counted() {
+    let mut drawn = DrawnApp::shipped();
+    drawn.app.start(two_people(5));
+    drawn.go(card("explorer"));
+    drawn.assert_says_everywhere("explorer.none");
+    drawn.close();
+}
+
+#[test]
+fn the_panel_holds_its_texts() {
+    let mut drawn = DrawnApp::shipped();
+    fill(drawn.app.dir());
+    drawn.app.start(two_people(5));
+    drawn.overlays(&[card("explorer")]);
+    let session = drawn.app.game().session.clone();
+    drawn.app.command(MatchCommand::look_at(session));
+    drawn
+        .app
+        .until("replay", |app| app.activity() == Activity::Review);
+    drawn.overlays(&[card("explorer")]);
+    drawn.close();
+}
