@@ -49,7 +49,13 @@ pub(super) fn draw(
             kit.screen_heading(ui, "explorer.title");
         }
         let said = said(kit, game, &explorer);
-        let high = kit.look.px(WORDS);
+        // Nothing else stands there where nothing is known.
+        let lines = if explorer.position().games.is_empty() {
+            3.0
+        } else {
+            1.0
+        };
+        let high = kit.look.px(WORDS * lines);
         kit.words(ui, &said, kit.look.strong(), kit.look.ink, high);
         let foot = kit.look.touch + kit.look.px(16.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
