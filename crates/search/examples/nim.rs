@@ -12,7 +12,9 @@ use std::fmt;
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use tibetango_rules::{Game, GameHistory, Outcome, Reason, Side};
 use tibetango_search::solve::{Solution, SolvedResult};
-use tibetango_search::{Limits, Playout, Searchable, Searcher, UNIT, Uct, UctParameters};
+use tibetango_search::{
+    ChildSelection, FinalMove, Limits, Playout, Searchable, Searcher, UNIT, Uct, UctParameters,
+};
 
 /// Upper limit of a heap's size, exclusive.
 const MOST: u8 = 8;
@@ -170,11 +172,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A tree search of 20,000 visits with one thread: the same every time. Larger heaps need more visits, for random
     // games say little of Nim: at [3, 5, 7] this number does not find the move that wins.
     let parameters = UctParameters {
+        selection: ChildSelection::Ucb,
         c: std::f64::consts::FRAC_1_SQRT_2,
         expand_after: 1,
         depth: 64,
         memory: 16 << 20,
-        final_by_bound: false,
+        final_move: FinalMove::MostVisits,
     };
     let mut uct = Uct::new(parameters, NimRandomPlayout::default(), 1);
     let mut history = GameHistory::new(start);

@@ -43,7 +43,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `uct`, `tree`, `select` | UCT, its tree, the choice of the next child: [`Uct`] |
+//! | `uct`, `tree`, `select` | UCT, its tree, the choice of the next child by UCB or at random: [`Uct`] |
 //! | [`puct`], `root` | PUCT, and the part it shares with UCT: [`Puct`] |
 //! | `alpha_beta`, `transposition` | iterative deepening with a transposition table: [`AlphaBeta`] |
 //! | [`solve`] | the exact solution of small games |
@@ -79,7 +79,7 @@ pub use puct::{Puct, PuctParameters};
 pub use report::{LINE_LENGTH, MoveStat, RootEvaluation, SearchReport};
 pub use searchable::Searchable;
 pub use searcher::Searcher;
-pub use select::{Bounds, bound, exploration, ucb};
+pub use select::{Bounds, ChildSelection, FinalMove, best_mean, bound, exploration, ucb};
 pub use uct::{SLICE, Uct, UctParameters};
 
 /// Compiles and runs the examples of the README.

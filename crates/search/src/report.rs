@@ -71,6 +71,8 @@ pub struct SearchReport<M> {
     /// Whether the search was by depth: then a move's visits say nothing of how good it is, and most values are
     /// bounds.
     pub by_depth: bool,
+    /// Whether visits were spread at random: then they say nothing of how good a move is.
+    pub at_random: bool,
     /// Whether the tree is full and grows no more.
     pub full: bool,
     /// The principal variation; its first move is the answer. Empty when the game is over.
@@ -98,6 +100,7 @@ impl<M> Default for SearchReport<M> {
             depth: 0,
             nodes: 0,
             by_depth: false,
+            at_random: false,
             full: false,
             pv: Vec::new(),
             value: 0.5,
@@ -151,8 +154,8 @@ impl<M: PartialEq> SearchReport<M> {
         let mut known: Vec<_> = known.filter(looked_at).collect();
         let answer = |stat: &MoveStat<M>| self.pv.first() == Some(&stat.mv);
         known.sort_by(|a, b| {
-            // The nodes of a search by depth say nothing of how good a move is.
-            let merit = match self.by_depth {
+            // The nodes of a search by depth say nothing of how good a move is, nor do visits at random.
+            let merit = match self.by_depth || self.at_random {
                 true => b.value.total_cmp(&a.value),
                 false => b.visits.cmp(&a.visits),
             };
@@ -245,6 +248,7 @@ impl<M> SearchReport<M> {
             depth: self.depth,
             nodes: self.nodes,
             by_depth: self.by_depth,
+            at_random: self.at_random,
             full: self.full,
             pv,
             value: self.value,

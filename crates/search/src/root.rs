@@ -5,6 +5,7 @@ use super::picture::{BREADTH, SearchedMove, most_visited};
 use super::playout::UNIT;
 use super::report::{LINE_LENGTH, MoveStat, SearchReport};
 use super::searchable::Searchable;
+use super::select::best_mean;
 use super::tree::{Node, NodeData, ROOT, Tree};
 use tibetango_rules::{Game, GameHistory};
 
@@ -71,17 +72,20 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
 }
 
 /// Reports what a tree holds, but for the visits and the time of the search. The principal variation and the lines of
-/// the candidates, at most `lines`, follow the most visited path. `chosen` is the root's child that the principal
-/// variation begins with, if the search decides that itself.
+/// the candidates, at most `lines`, follow the most visited path, or if visits were spread at random (`at_random`) the
+/// path of the greatest means. `chosen` is the root's child that the principal variation begins with, if the search
+/// decides that itself.
 pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     chosen: Option<usize>,
+    at_random: bool,
     lines: usize,
     watched: &WatchFlag,
 ) -> SearchReport<G::Move> {
     let mut told = SearchReport {
         nodes: tree.len(),
         full: tree.is_full(),
+        at_random,
         ..SearchReport::default()
     };
     let root = tree.node(ROOT);
@@ -91,12 +95,12 @@ pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
         let best = chosen.or_else(|| best_of(&stats));
         let found = best.and_then(|best| stats.get(best).zip(children.get(best)));
         if let Some((best, child)) = found {
-            told.pv = path(tree, child, PV_LENGTH);
+            told.pv = path(tree, child, at_random, PV_LENGTH);
             told.value = best.value;
             told.moves = stats;
             told.set_lines(lines, |mv| {
                 let child = children.iter().find(|child| child.mv() == *mv);
-                child.map_or_else(Vec::new, |child| path(tree, child, LINE_LENGTH))
+                child.map_or_else(Vec::new, |child| path(tree, child, at_random, LINE_LENGTH))
             });
         }
     }
@@ -117,21 +121,28 @@ fn best_of<M>(stats: &[MoveStat<M>]) -> Option<usize> {
     (0..stats.len()).reduce(better)
 }
 
-/// Returns the move of a node and the most visited path below it, at most `most` moves.
+/// Returns the move of a node and the path below it, at most `most` moves: the most visited one, or that of the
+/// greatest means.
 fn path<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
     node: &Node<G, M, K>,
+    by_mean: bool,
     most: usize,
 ) -> Vec<G::Move> {
     let mut path = vec![node.mv()];
     let mut node = node;
     while node.is_grown() && path.len() < most {
         let (_, children) = tree.children(node);
-        let stats: Vec<_> = children.iter().map(stat).collect();
-        let Some(best) = best_of(&stats).filter(|best| stats[*best].visits > 0) else {
+        let best = if by_mean {
+            best_mean(children.iter().map(Node::stats))
+        } else {
+            let stats: Vec<_> = children.iter().map(stat).collect();
+            best_of(&stats).filter(|best| stats[*best].visits > 0)
+        };
+        let Some(best) = best else {
             break;
         };
-        path.push(stats[best].mv);
+        path.push(children[best].mv());
         node = &children[best];
     }
     path

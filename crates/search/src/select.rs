@@ -1,9 +1,31 @@
-//! Selection of the child that a visit follows: UCB1 on trees (thesis, formula 3-3).
+//! Selection of the child that a visit follows, UCB1 on trees (thesis, formula 3-3) or at random, and of the move that
+//! is played.
 //!
 //! The formula stands here twice: [`bound`] is that of a node's child, and [`Bounds`] are those of the root's children,
 //! of which most are cached. They share [`exploration`] and `mean_and_inverse`; what adds the two up stands in each.
 
 use super::playout::UNIT;
+
+/// Choice of the child that a visit follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChildSelection {
+    /// The child with the greatest bound; those never visited come first (thesis 3.4).
+    Ucb,
+    /// Any child, all equally likely (thesis 3.2, before UCB is added). With a tree of one ply a visit is a sample of
+    /// games that begin with one of the moves (outline on gomoku, 3 (2)).
+    Random,
+}
+
+/// Choice of the move that is played at the end of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FinalMove {
+    /// The most visited move (thesis 3.4).
+    MostVisits,
+    /// The move with the greatest bound (thesis 3.4, step 8, and 3.5.2, step 10).
+    GreatestBound,
+    /// The move with the greatest mean value (thesis 3.2).
+    GreatestMean,
+}
 
 /// Computes the part of formula 3-3 that a node's children share: `2 C² ln Np` for Np visits.
 #[inline]
@@ -44,6 +66,24 @@ pub fn ucb(children: impl Iterator<Item = (u32, u64)>, visits: u32, c: f32) -> u
         if bound > best_bound {
             best_bound = bound;
             best = i;
+        }
+    }
+    best
+}
+
+/// Returns the index of the child with the greatest mean value, of equals the most visited one, then the first; `None`
+/// if none was visited.
+///
+/// `children` yields the visits and the sum of values of each child.
+pub fn best_mean(children: impl Iterator<Item = (u32, u64)>) -> Option<usize> {
+    let mut best = None;
+    let mut greatest = (f64::NEG_INFINITY, 0);
+    for (i, (visits, value)) in children.enumerate() {
+        // Dividing whole numbers below 2^53 gives the same fraction the same number.
+        let merit = (value as f64 / f64::from(visits), visits);
+        if visits > 0 && merit > greatest {
+            greatest = merit;
+            best = Some(i);
         }
     }
     best

@@ -80,6 +80,11 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Node<G, M, K> {
     pub fn value(&self) -> u64 {
         self.value.load(Relaxed)
     }
+    /// Returns the visits and the sum of their values.
+    #[inline]
+    pub fn stats(&self) -> (u32, u64) {
+        (self.visits(), self.value())
+    }
     /// Adds visits. With `SHARED` false no other thread may write.
     #[inline]
     pub fn add_visits<const SHARED: bool>(&self, visits: u32) {

@@ -1,4 +1,4 @@
-//! UCT (thesis 3.4): selection by UCB, expansion, playout, backup.
+//! UCT (thesis 3.4): selection by UCB, expansion, playout, backup; and the same without UCB (3.2).
 //!
 //! A node is played out at its first visit and gets its children at a later one, as in the
 //! thesis. Rewards are kept for the side that made the move, so it does not matter that a
@@ -10,9 +10,9 @@ use super::report::SearchReport;
 use super::root::{Rooted, tell};
 use super::searchable::Searchable;
 use super::searcher::Searcher;
-use super::select::{Bounds, exploration, ucb};
+use super::select::{Bounds, ChildSelection, FinalMove, best_mean, exploration, ucb};
 use super::tree::{Node, ROOT, Tree};
-use rand::SeedableRng;
+use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use tibetango_rules::{Game, GameHistory, Side};
@@ -26,7 +26,9 @@ const SLICES_APART: u32 = 4;
 /// Settings of the search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UctParameters {
-    /// C of formula 3-3. The thesis prints √2 and computes with 1/√2.
+    /// Choice of the child that a visit follows.
+    pub selection: ChildSelection,
+    /// C of formula 3-3, for [`ChildSelection::Ucb`]. The thesis prints √2 and computes with 1/√2.
     pub c: f64,
     /// Number of visits of a node before it gets children, at least 1.
     pub expand_after: u32,
@@ -34,9 +36,8 @@ pub struct UctParameters {
     pub depth: u32,
     /// Maximum size of the tree in bytes.
     pub memory: u64,
-    /// Whether to play the move with the greatest bound (thesis 3.4, step 8, and 3.5.2, step 10), not the one visited
-    /// most.
-    pub final_by_bound: bool,
+    /// Choice of the move that is played.
+    pub final_move: FinalMove,
 }
 
 /// A UCT search that keeps its tree from move to move.
@@ -51,7 +52,7 @@ pub struct UctParameters {
 /// use rand_xoshiro::SplitMix64;
 /// use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules};
 /// use tibetango_rules::{GameHistory, Grid, TextForm};
-/// use tibetango_search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
+/// use tibetango_search::{ChildSelection, FinalMove, Limits, Playout, Searcher, UNIT, Uct, UctParameters};
 ///
 /// type Gomoku = GomokuPosition<Grid<15>>;
 /// # struct Moves;
@@ -85,11 +86,12 @@ pub struct UctParameters {
 ///     history.play_text(mv).unwrap();
 /// }
 /// let parameters = UctParameters {
+///     selection: ChildSelection::Ucb,
 ///     c: std::f64::consts::FRAC_1_SQRT_2,
 ///     expand_after: 1,
 ///     depth: 8,
 ///     memory: 16 << 20,
-///     final_by_bound: false,
+///     final_move: FinalMove::MostVisits,
 /// };
 /// let mut search = Uct::new(parameters, Even, 1);
 /// let report = search.search(&history, &Limits::visits(2_000), &mut |_| {});
@@ -112,7 +114,9 @@ struct UctShared<'a, G: Game, P: Playout<G>> {
     c: f32,
     expand_after: u32,
     depth: usize,
-    final_by_bound: bool,
+    /// Whether visits choose their children at random.
+    at_random: bool,
+    final_move: FinalMove,
     full: AtomicBool,
     ended: AtomicBool,
     counters: Counters,
@@ -155,8 +159,7 @@ impl Top {
         let (_, children) = tree.children(root);
         self.visits = root.visits();
         self.stats.clear();
-        self.stats
-            .extend(children.iter().map(|child| (child.visits(), child.value())));
+        self.stats.extend(children.iter().map(Node::stats));
         self.bounds.read(&self.stats);
         self.fresh = 0;
         self.pass_visited();
@@ -275,7 +278,8 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             c: self.parameters.c as f32,
             expand_after: self.parameters.expand_after.max(1),
             depth: self.parameters.depth.max(1) as usize,
-            final_by_bound: self.parameters.final_by_bound,
+            at_random: self.parameters.selection == ChildSelection::Random,
+            final_move: self.parameters.final_move,
             counters: Counters {
                 left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
                 done: AtomicU64::new(0),
@@ -298,27 +302,46 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
                 progress(&shared.report(start));
             }
         };
-        if threads == 1 {
-            shared.work::<false>(seed, self.playout.clone(), &mut watch);
-        } else {
-            std::thread::scope(|scope| {
-                for thread in 1..threads as u64 {
-                    let playout = self.playout.clone();
-                    let shared = &shared;
-                    scope.spawn(move || {
-                        shared.work::<true>(seed + thread, playout, &mut |_| {});
-                    });
-                }
-                shared.work::<true>(seed, self.playout.clone(), &mut watch);
-            });
+        // Compiled twice, so that selection by UCB does not ask at every node.
+        match shared.at_random {
+            false => shared.run::<false>(threads, seed, &self.playout, &mut watch),
+            true => shared.run::<true>(threads, seed, &self.playout, &mut watch),
         }
         shared.report(start)
     }
 }
 
 impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
+    /// Makes visits on all threads until a limit is met. `RANDOM` is [`Self::at_random`].
+    fn run<const RANDOM: bool>(
+        &self,
+        threads: usize,
+        seed: u64,
+        playout: &P,
+        watch: &mut dyn FnMut(&Self),
+    ) {
+        if threads == 1 {
+            self.work::<false, RANDOM>(seed, playout.clone(), watch);
+            return;
+        }
+        std::thread::scope(|scope| {
+            for thread in 1..threads as u64 {
+                let playout = playout.clone();
+                scope.spawn(move || {
+                    self.work::<true, RANDOM>(seed + thread, playout, &mut |_| {});
+                });
+            }
+            self.work::<true, RANDOM>(seed, playout.clone(), watch);
+        });
+    }
+
     /// Makes visits until a limit is met. `SHARED` says whether other threads do the same.
-    fn work<const SHARED: bool>(&self, seed: u64, mut playout: P, watch: &mut dyn FnMut(&Self)) {
+    fn work<const SHARED: bool, const RANDOM: bool>(
+        &self,
+        seed: u64,
+        mut playout: P,
+        watch: &mut dyn FnMut(&Self),
+    ) {
         let mut rng = SplitMix64::seed_from_u64(seed);
         let mut path: Vec<(&Node<G, P::Moves>, Side)> = Vec::new();
         let mut seen: Vec<u64> = Vec::new();
@@ -339,7 +362,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
             }
             slices = slices.wrapping_add(1);
             for _ in 0..slice {
-                self.visit::<SHARED>(
+                self.visit::<SHARED, RANDOM>(
                     &mut top,
                     &mut rng,
                     &mut playout,
@@ -361,7 +384,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
     }
 
     #[inline]
-    fn visit<'t, const SHARED: bool>(
+    fn visit<'t, const SHARED: bool, const RANDOM: bool>(
         &'t self,
         top: &mut Top,
         rng: &mut SplitMix64,
@@ -376,7 +399,10 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
         seen.extend_from_slice(self.returning);
         // The root has children and the game is not over: `search` saw to that.
         let (_, children) = self.tree.children(self.tree.node(ROOT));
-        let first = top.best(self.c);
+        let first = match RANDOM {
+            false => top.best(self.c),
+            true => rng.random_range(0..children.len()),
+        };
         let first_mover = position.to_move();
         seen.push(position.hash());
         let mut node = &children[first];
@@ -402,8 +428,11 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
                 break playout.value(&position, rng);
             }
             let (_, children) = self.tree.children(node);
-            let stats = children.iter().map(|child| (child.visits(), child.value()));
-            let child = &children[ucb(stats, visits, self.c)];
+            let next = match RANDOM {
+                false => ucb(children.iter().map(Node::stats), visits, self.c),
+                true => rng.random_range(0..children.len()),
+            };
+            let child = &children[next];
             let mover = position.to_move();
             position.play_unchecked(child.mv());
             visits = child.visits();
@@ -449,12 +478,16 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
 
     fn report(&self, start: Stopwatch) -> SearchReport<G::Move> {
         let root = self.tree.node(ROOT);
-        let by_bound = (self.final_by_bound && root.is_grown()).then(|| {
-            let (_, children) = self.tree.children(root);
-            let seen = children.iter().map(|child| (child.visits(), child.value()));
-            ucb(seen, root.visits(), self.c)
+        let children = root.is_grown().then(|| self.tree.children(root).1);
+        let chosen = children.and_then(|children| {
+            let stats = children.iter().map(Node::stats);
+            match self.final_move {
+                FinalMove::MostVisits => None,
+                FinalMove::GreatestBound => Some(ucb(stats, root.visits(), self.c)),
+                FinalMove::GreatestMean => best_mean(stats),
+            }
         });
-        let told = tell(self.tree, by_bound, self.lines, self.watched);
+        let told = tell(self.tree, chosen, self.at_random, self.lines, self.watched);
         SearchReport {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),

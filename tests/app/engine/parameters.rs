@@ -8,7 +8,7 @@ use tibetango::app::preferences::TextSize;
 use tibetango_engines::engine::{AlphaBetaSettings, AnyEngine, EngineSettings, Strength};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Side};
-use tibetango_search::Limits;
+use tibetango_search::{ChildSelection, Limits};
 
 fn written(field: Field, text: &str) -> ParameterInput {
     let mut draft = ParameterInput::default();
@@ -106,7 +106,9 @@ fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
         EngineSettings::Uct(uct) => {
             let after = uct.hand_over.iter().map(|other| table(&other.to));
             let memory = [uct.memory_mib].into_iter().chain(after);
-            (vec![uct.c], memory.collect())
+            // Without UCB nothing reads it.
+            let c = (uct.selection == ChildSelection::Ucb).then_some(uct.c);
+            (c.into_iter().collect(), memory.collect())
         }
         EngineSettings::AlphaBeta(search) => (vec![], vec![table(search)]),
         EngineSettings::Staged(staged) => (

@@ -8,7 +8,9 @@ use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
 use tibetango_rules::{GameName, Phase};
-use tibetango_search::{AlphaBetaParameters, MoveOrder, Parts, UctParameters};
+use tibetango_search::{
+    AlphaBetaParameters, ChildSelection, FinalMove, MoveOrder, Parts, UctParameters,
+};
 
 /// Ranges of the numbers in an engine's settings.
 pub mod ranges {
@@ -43,7 +45,7 @@ pub enum EngineSettings {
         /// Share of random moves, 0 to 1.
         random: f64,
     },
-    /// UCT (thesis 3.4) and its variants.
+    /// UCT (thesis 3.4) and its variants, the search without UCB (3.2) among them.
     Uct(UctSettings),
     /// Alpha-beta with a static evaluation.
     AlphaBeta(AlphaBetaSettings),
@@ -65,9 +67,11 @@ impl EngineSettings {
         }
     }
 
-    /// Returns true if a search with these settings grows a tree of visits throughout a game.
+    /// Returns true if a search with these settings grows a tree throughout a game and visits the better moves more
+    /// often.
     pub fn grows_a_tree(&self) -> bool {
-        matches!(self, Self::Uct(uct) if uct.hand_over.is_none())
+        matches!(self, Self::Uct(uct)
+            if uct.hand_over.is_none() && uct.selection == ChildSelection::Ucb)
     }
 
     /// Returns true if a network evaluates placement before a search with these settings does.
@@ -119,7 +123,7 @@ impl EngineSettings {
     /// Returns the exploration constant of its UCT or PUCT, if it has one.
     pub fn c(&self) -> Option<f64> {
         match self {
-            Self::Uct(uct) => Some(uct.c),
+            Self::Uct(uct) => (uct.selection == ChildSelection::Ucb).then_some(uct.c),
             Self::Staged(staged) => Some(staged.placement.c),
             Self::Guided(guided) => Some(guided.placement.c),
             _ => None,
@@ -223,7 +227,9 @@ impl EngineSettings {
 /// Settings of [`EngineSettings::Uct`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct UctSettings {
-    /// C of formula 3-3, 0 to 10.
+    /// Choice of the child that a visit follows. Without UCB the move with the greatest mean is played (thesis 3.2).
+    pub selection: ChildSelection,
+    /// C of formula 3-3, 0 to 10; not used without UCB.
     pub c: f64,
     /// Number of visits of a node before its children are made, at least 1 (M of the draughts paper, 2.3.1).
     pub expand_after: u32,
@@ -249,6 +255,7 @@ impl Default for UctSettings {
     /// Returns plain UCT as the thesis describes it.
     fn default() -> Self {
         Self {
+            selection: ChildSelection::Ucb,
             c: std::f64::consts::FRAC_1_SQRT_2,
             expand_after: 1,
             playout_plies: 200,
@@ -334,11 +341,16 @@ impl AlphaBetaSettings {
 impl From<&UctSettings> for UctParameters {
     fn from(settings: &UctSettings) -> Self {
         Self {
+            selection: settings.selection,
             c: settings.c,
             expand_after: settings.expand_after,
             depth: settings.depth.unwrap_or(u32::MAX),
             memory: u64::from(settings.memory_mib) << 20,
-            final_by_bound: settings.order == MoveOrder::StaticBest,
+            final_move: match (settings.selection, settings.order) {
+                (ChildSelection::Random, _) => FinalMove::GreatestMean,
+                (ChildSelection::Ucb, MoveOrder::StaticBest) => FinalMove::GreatestBound,
+                (ChildSelection::Ucb, _) => FinalMove::MostVisits,
+            },
         }
     }
 }

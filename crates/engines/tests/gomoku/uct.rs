@@ -1,7 +1,8 @@
-//! UCT as the outline has it: the choice among points that were never visited.
+//! UCT as the outline has it: the choice among points that were never visited; and its random games without a tree.
 
 use std::collections::BTreeSet;
 use support::games::gomoku::rules;
+use support::games::histories::after;
 use support::shipped_engines::engine;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
@@ -45,4 +46,17 @@ fn a_seed_decides_which_points_are_tried() {
     for visits in [1, POINTS + 1, 2_000] {
         assert_eq!(line(visits, 7), line(visits, 7), "{visits} visits");
     }
+}
+
+#[test]
+fn random_games_after_each_move_find_the_five() {
+    // Black has four in a row with one free end.
+    let history = after(15, rules(Rule::Freestyle), "h8 a1 i8 c1 j8 e1 k8 g8");
+    let mut engine = AnyEngine::new(engine(GameName::Gomoku, "monte-carlo"), 1);
+    let limits = Limits::visits(10_000);
+    let (report, mv) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
+    assert_eq!(history.text(&mv.unwrap()), "l8");
+    assert_eq!((report.value, report.pv.len()), (1.0, 1));
+    // The root and the 217 free points.
+    assert_eq!(report.nodes, 218);
 }

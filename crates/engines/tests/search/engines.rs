@@ -5,14 +5,16 @@ use cpu_time::ThreadTime;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Duration;
+use support::shipped_engines::engine;
 use tibetango_engines::engine::{
     AlphaBetaSettings, AnyEngine, EngineSettings, Evaluation, GuidedSettings, HandOver,
     NetworkSource, PuctSettings, StagedSettings, Strength, UctSettings,
 };
 use tibetango_lab::arena::opening::random_plies;
+use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
-use tibetango_search::{Limits, MoveOrder, Parts};
+use tibetango_search::{ChildSelection, Limits, MoveOrder, Parts};
 
 fn uct() -> EngineSettings {
     EngineSettings::Uct(UctSettings {
@@ -41,6 +43,10 @@ fn kinds() -> Vec<EngineSettings> {
         }),
         EngineSettings::Uct(UctSettings {
             order: MoveOrder::StaticBest,
+            ..small.clone()
+        }),
+        EngineSettings::Uct(UctSettings {
+            selection: ChildSelection::Random,
             ..small.clone()
         }),
         EngineSettings::Uct(UctSettings {
@@ -196,6 +202,21 @@ fn processor_time_is_spent_on_the_searching_thread_itself() {
         let (report, _) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
         assert!(before.elapsed() >= limit, "{settings:?}");
         assert!(report.time >= limit && report.visits > 0, "{settings:?}");
+    }
+}
+
+/// Without UCB nothing reads C, and no tree leads to good moves.
+#[test]
+fn an_engine_without_ucb_has_no_constant() {
+    for (name, by_ucb) in [("mcts", false), ("uct", true)] {
+        let settings = engine(GameName::Jiaqi, name);
+        assert_eq!(settings.c().is_some(), by_ucb, "{name}");
+        assert_eq!(settings.grows_a_tree(), by_ucb, "{name}");
+        let mut player = AnyEngine::new(settings, 1);
+        let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
+        let (report, _) =
+            player.think(&history, &Limits::visits(400), &Strength::BEST, &mut |_| {});
+        assert_eq!(report.at_random, !by_ucb, "{name}");
     }
 }
 

@@ -1,5 +1,5 @@
 //! Games small enough to be solved here: noughts and crosses, a Nim whose sides do not
-//! alternate, and two that go round in circles.
+//! alternate, two that go round in circles, and one with a trap.
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -39,6 +39,10 @@ impl Searched for Draughty {
 }
 
 impl Searched for Roads {
+    type Moves = ByteMoves;
+}
+
+impl Searched for Trap {
     type Moves = ByteMoves;
 }
 
@@ -84,7 +88,7 @@ pub fn verdict<M>(report: &SearchReport<M>) -> i32 {
 #[error("illegal")]
 pub struct Illegal;
 
-/// Defines the common parts of all four games.
+/// Defines the common parts of all five games.
 macro_rules! small_game {
     () => {
         type Move = u8;
@@ -389,6 +393,68 @@ impl Game for Roads {
     }
     fn reversible(&self) -> bool {
         true
+    }
+}
+
+/// Move that ends in a draw.
+pub const DRAW: u8 = 0;
+/// Move that lets the other side choose among three replies.
+pub const OFFER: u8 = 1;
+/// The reply that wins; the other two lose.
+pub const REFUTE: u8 = 2;
+
+/// Game of one or two moves: White takes a draw, or offers three replies. Two of them lose, so an offer wins two games
+/// in three against random play, and none against good play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Trap {
+    offered: bool,
+    ended: bool,
+    winner: Option<Side>,
+    to_move: Side,
+}
+
+impl Trap {
+    pub const START: Self = Self {
+        offered: false,
+        ended: false,
+        winner: None,
+        to_move: Side::White,
+    };
+}
+
+impl Game for Trap {
+    small_game!();
+
+    fn legal_moves(&self, moves: &mut Vec<u8>) {
+        moves.clear();
+        match (self.ended, self.offered) {
+            (true, _) => {}
+            (false, false) => moves.extend([DRAW, OFFER]),
+            (false, true) => moves.extend([0, 1, REFUTE]),
+        }
+    }
+    fn play_unchecked(&mut self, mv: u8) {
+        if self.offered {
+            self.ended = true;
+            self.winner = Some(if mv == REFUTE {
+                Side::Black
+            } else {
+                Side::White
+            });
+        } else {
+            self.offered = mv == OFFER;
+            self.ended = mv == DRAW;
+        }
+        self.to_move = self.to_move.other();
+    }
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended.then_some(Outcome {
+            winner: self.winner,
+            reason: Reason::QuietLimit,
+        })
+    }
+    fn reversible(&self) -> bool {
+        false
     }
 }
 

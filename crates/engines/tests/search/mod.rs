@@ -16,6 +16,7 @@ mod solve;
 mod strength;
 #[cfg(feature = "jiaqi")]
 mod tree;
+mod without_ucb;
 mod worked_example;
 
 use games::{Draughty, Searched, TicTacToe, optimal_moves, reachable};
@@ -23,16 +24,18 @@ use rand_xoshiro::SplitMix64;
 use statrs::distribution::{ChiSquared, ContinuousCDF};
 use tibetango_rules::GameHistory;
 use tibetango_search::{
-    Limits, MoveStat, Playout, SearchReport, Searcher, UNIT, Uct, UctParameters,
+    ChildSelection, FinalMove, Limits, MoveStat, Playout, SearchReport, Searcher, UNIT, Uct,
+    UctParameters,
 };
 
 /// Parameters for every test that is not about memory.
 const PARAMETERS: UctParameters = UctParameters {
+    selection: ChildSelection::Ucb,
     c: std::f64::consts::FRAC_1_SQRT_2,
     expand_after: 1,
     depth: u32::MAX,
     memory: 64 << 20,
-    final_by_bound: false,
+    final_move: FinalMove::MostVisits,
 };
 
 /// Playout of random moves to the end.

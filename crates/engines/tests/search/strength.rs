@@ -34,6 +34,7 @@ fn report<S: JiaqiSize>(
         nodes: 0,
         depth: 1,
         by_depth: false,
+        at_random: false,
         glance: None,
         full: false,
         tree: Vec::new(),

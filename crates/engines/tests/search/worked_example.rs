@@ -3,7 +3,7 @@
 use std::f32::consts::FRAC_1_SQRT_2;
 
 use proptest::prelude::*;
-use tibetango_search::{Bounds, UNIT, bound, exploration, ucb};
+use tibetango_search::{Bounds, UNIT, best_mean, bound, exploration, ucb};
 
 /// Returns a share of the stones of three lines, 12 of them (formula 3-4).
 fn share(stones: u64) -> u64 {
@@ -45,6 +45,19 @@ fn the_chosen_move_has_the_bound_of_the_thesis() {
     let with = |c| rounded(bound(108, value, exploration(298, c)));
     assert_eq!(with(FRAC_1_SQRT_2), 0.70);
     assert_ne!(with(std::f32::consts::SQRT_2), 0.70);
+}
+
+#[test]
+fn the_greatest_mean_wins_then_the_more_visits_then_the_first() {
+    let won = |games: u64| games * u64::from(UNIT);
+    let best = |children: &[(u32, u64)]| best_mean(children.iter().copied());
+    // 2/3, never visited, 4/6, 0.
+    assert_eq!(best(&[(3, won(2)), (0, 0), (6, won(4)), (1, 0)]), Some(2));
+    assert_eq!(best(&[(3, won(2)), (3, won(2))]), Some(0));
+    // One game won is more than 99 of 100.
+    assert_eq!(best(&[(100, won(99)), (1, won(1))]), Some(1));
+    assert_eq!(best(&[(2, 0), (1, 0)]), Some(0));
+    assert_eq!(best(&[(0, 0), (0, 0)]), None);
 }
 
 proptest! {

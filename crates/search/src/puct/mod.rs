@@ -265,7 +265,7 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
                 .unwrap_or_else(PoisonError::into_inner)
                 .best(&root_moves(tree))
         });
-        let told = tell(tree, chosen, self.lines, self.watched);
+        let told = tell(tree, chosen, false, self.lines, self.watched);
         SearchReport {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 use tibetango_engines::eval::gomoku::GomokuRandomPlayout;
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuRules};
 use tibetango_rules::{Game, GameHistory, Grid, Side};
-use tibetango_search::{Limits, Playout, Searcher, UNIT, Uct, UctParameters};
+use tibetango_search::{
+    ChildSelection, FinalMove, Limits, Playout, Searcher, UNIT, Uct, UctParameters,
+};
 use treant::tree_policy::UCTPolicy;
 use treant::{Evaluator, GameState, MCTS, MCTSManager, SearchHandle};
 
@@ -116,11 +118,12 @@ fn theirs(expand_after: u32, threads: usize) -> f64 {
 
 fn ours(expand_after: u32, threads: usize) -> f64 {
     let parameters = UctParameters {
+        selection: ChildSelection::Ucb,
         c: C / std::f64::consts::SQRT_2,
         expand_after,
         depth: 1000,
         memory: 2 << 30,
-        final_by_bound: false,
+        final_move: FinalMove::MostVisits,
     };
     let mut search = Uct::new(parameters, GomokuRandomPlayout, 1);
     let history = GameHistory::new(GomokuPosition::<Grid<15>>::new(GomokuRules::default()));

@@ -16,8 +16,8 @@ fn levels_name_engines_that_exist() {
         )),
         [
             "jiaqi/difficulty.ron:3:34: levels[0].engine: \"uctt\" is not an engine of engines.ron: \
-          did you mean \"uct\"? allowed: random, greedy, careless, uct, uct-sqrt2, \
-          uct-static, uct-letter, uct-limited, alpha-beta, champion"
+          did you mean \"uct\"? allowed: random, greedy, careless, uct, mcts, \
+          uct-sqrt2, uct-static, uct-letter, uct-limited, alpha-beta, champion"
         ]
     );
     assert_eq!(
@@ -26,6 +26,16 @@ fn levels_name_engines_that_exist() {
         )),
         [
             "jiaqi/difficulty.ron:3:47: levels[0].c: 1 is not used by the engine \"random\": \
+          leave c out, or choose an engine with UCT"
+        ]
+    );
+    // A tree search without UCB has none either.
+    assert_eq!(
+        level_lines(&format!(
+            "id: \"a\", name: \"A\", engine: \"mcts\", c: 1, {level}"
+        )),
+        [
+            "jiaqi/difficulty.ron:3:45: levels[0].c: 1 is not used by the engine \"mcts\": \
           leave c out, or choose an engine with UCT"
         ]
     );

@@ -220,4 +220,14 @@ fn unknown_fields_suggest_the_right_one() {
           allowed: c, expand_after, depth, playout_plies, memory_mib, threads"
         ]
     );
+    write(
+        &dir,
+        "jiaqi/engines.ron",
+        "(engines: { \"a\": Mcts(c: 1, threads: 2) })",
+    );
+    assert_eq!(
+        faults(&dir),
+        ["jiaqi/engines.ron:1:23: engines.a.c: unknown field: \
+          allowed: expand_after, depth, playout_plies, memory_mib, threads"]
+    );
 }

@@ -86,8 +86,8 @@ fn wrong_variants_suggest_the_right_one() {
         faults(&dir),
         [
             "jiaqi/engines.ron:1:18: engines.a: \"Minimax\" is not known here: \
-          allowed: Random, Greedy, Careless, Uct, UctStatic, UctLetter, UctLimited, Staged, \
-          Guided, AlphaBeta"
+          allowed: Random, Greedy, Careless, Mcts, Uct, UctStatic, UctLetter, UctLimited, \
+          Staged, Guided, AlphaBeta"
         ]
     );
 }

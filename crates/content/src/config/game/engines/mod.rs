@@ -22,7 +22,7 @@ use tibetango_records::files::{FileError, FileProblem, read_bounded};
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 use tibetango_search::net::NetFile;
-use tibetango_search::{MoveOrder, Parts};
+use tibetango_search::{ChildSelection, MoveOrder, Parts};
 
 mod points;
 
@@ -88,6 +88,7 @@ enum RawEngine {
     Random,
     Greedy,
     Careless { random: Number },
+    Mcts(RawMcts),
     Uct(RawUct),
     UctStatic(RawUct),
     UctLetter(RawUct),
@@ -95,6 +96,16 @@ enum RawEngine {
     Staged(RawStaged),
     Guided(RawGuided),
     AlphaBeta(RawAlphaBeta),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawMcts {
+    expand_after: Number,
+    depth: Option<Number>,
+    playout_plies: Number,
+    memory_mib: Number,
+    threads: Number,
 }
 
 #[derive(Deserialize)]
@@ -242,6 +253,7 @@ impl EngineChecks<'_, '_> {
             RawEngine::Careless { random } => EngineSettings::Careless {
                 random: self.real("random", random, 0.0..=1.0),
             },
+            RawEngine::Mcts(raw) => EngineSettings::Uct(self.mcts(&raw)),
             RawEngine::Uct(raw) => EngineSettings::Uct(self.uct(&raw)),
             RawEngine::UctStatic(raw) => EngineSettings::Uct(UctSettings {
                 order: MoveOrder::Static,
@@ -291,10 +303,25 @@ impl EngineChecks<'_, '_> {
         tables.next().map(|(_, table)| table.clone())
     }
 
-    /// The settings that all kinds of UCT share.
+    /// The settings of kinds of UCT that select by UCB.
     fn uct(&mut self, raw: &RawUct) -> UctSettings {
         UctSettings {
             c: self.real("c", raw.c, ranges::C),
+            selection: ChildSelection::Ucb,
+            ..self.mcts(&RawMcts {
+                expand_after: raw.expand_after,
+                depth: raw.depth,
+                playout_plies: raw.playout_plies,
+                memory_mib: raw.memory_mib,
+                threads: raw.threads,
+            })
+        }
+    }
+
+    /// The settings of a tree search without UCB.
+    fn mcts(&mut self, raw: &RawMcts) -> UctSettings {
+        UctSettings {
+            selection: ChildSelection::Random,
             expand_after: self.whole("expand_after", raw.expand_after, 1..=1000),
             depth: raw.depth.map(|plies| self.whole("depth", plies, 1..=1000)),
             playout_plies: self.whole("playout_plies", raw.playout_plies, 1..=10_000),
