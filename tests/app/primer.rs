@@ -1,6 +1,7 @@
 //! The figures and games that show how the engines think.
 
 use std::f64::consts::PI;
+use tibetango::app::features::primer::game_tree::{GameTreeNode, PLIES, levels};
 use tibetango::app::features::primer::random_games::{self, RandomGames};
 use tibetango::app::features::primer::sampling::{POINTS, SEED, ThrownFigure, scatter};
 use tibetango::app::features::primer::tiny_board::TinyBoard;
@@ -181,6 +182,33 @@ fn the_middle_alone_wins_on_the_small_board() {
     let won = start.after(MIDDLE).after(1).after(6);
     assert_eq!(won.winner(), Some(start.to_move()));
     assert!(won.moves().is_empty(), "{won:?}");
+}
+
+#[test]
+fn the_game_tree_has_every_move_and_every_reply() {
+    let start = TinyBoard::start();
+    let tree = levels(&start, PLIES);
+    let counts: Vec<usize> = tree.iter().map(Vec::len).collect();
+    assert_eq!(counts, [1, 4, 12]);
+    assert_eq!((tree[0][0].board, tree[0][0].point), (start, None));
+    for (above, level) in tree.iter().zip(&tree[1..]) {
+        for node in level {
+            let (from, point) = (&above[node.parent].board, node.point.unwrap());
+            assert_eq!(from.stones()[point], None, "{node:?}");
+            assert_eq!(node.board.stones()[point], Some(from.to_move()), "{node:?}");
+            let same = |at: &usize| node.board.stones()[*at] == from.stones()[*at];
+            assert_eq!((0..9).filter(same).count(), 8, "{node:?}");
+        }
+    }
+    let points = |level: usize| tree[level].iter().filter_map(|node| node.point);
+    assert!(points(1).eq([0, 1, 4, 6]));
+    assert!(points(2).eq([1, 4, 6, 0, 4, 6, 0, 1, 6, 0, 1, 4]));
+    // Wherever the middle is left free, the reply there makes a row: these games go no further.
+    let over = |node: &&GameTreeNode| node.board.winner().is_some();
+    let over: Vec<Option<usize>> = tree[2].iter().filter(over).map(|node| node.point).collect();
+    assert_eq!(over, [Some(MIDDLE); 3]);
+    // Nine games go on, with two free points each.
+    assert_eq!(levels(&start, 3)[3].len(), 18);
 }
 
 #[test]

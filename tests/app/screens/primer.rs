@@ -76,7 +76,7 @@ fn the_help_leads_to_the_first_page_each_time() {
         drawn.go(card("help"));
         drawn.press("primer.open");
         assert_eq!(drawn.app.overlay(), card("primer"), "time {time}");
-        let name = drawn.app.text("primer.minimax.name");
+        let name = drawn.app.text("primer.game_tree.name");
         assert!(drawn.says(&name), "time {time}");
         drawn.press(NEXT);
         assert!(!drawn.says(&name), "time {time}");

@@ -1,6 +1,7 @@
 //! Living pictures for visitors of how the engines think: the searches of the thesis's chapters 2 and 3, one step a
 //! page.
 
+pub mod game_tree;
 pub mod random_games;
 pub mod sampling;
 pub mod tiny_board;

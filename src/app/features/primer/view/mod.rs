@@ -1,5 +1,6 @@
 //! Card of the pages: a picture that moves quietly, a few sentences, and the ways between the pages.
 
+mod game_tree;
 mod games;
 mod points;
 mod trees;
@@ -17,7 +18,8 @@ type PaintPage = fn(&Kit, &Ui, Rect, (&Primer, PictureMoment));
 const UCT: &str = "uct";
 
 /// Pages, with the names by which their texts are found.
-const PAGES: [(&str, PaintPage); 5] = [
+const PAGES: [(&str, PaintPage); 6] = [
+    ("game_tree", game_tree::paint),
     ("minimax", trees::minimax),
     ("alpha_beta", trees::alpha_beta),
     ("points", points::paint),
