@@ -83,10 +83,10 @@ impl SeriesPlayer {
         }
     }
 
-    /// Returns the player as a field of the sheet.
-    fn field(&self) -> String {
+    /// Returns the player as a field of the sheet; `unnamed` stands for a person without a name.
+    fn field(&self, unnamed: &str) -> String {
         match (self.name.as_str(), self.level.as_str()) {
-            ("", "") => String::new(),
+            ("", "") => unnamed.to_owned(),
             ("", level) => format!("level:{level}"),
             (name, _) => name.to_owned(),
         }
@@ -234,21 +234,25 @@ impl Series {
         ahead.filter(|_| self.is_decided())
     }
 
-    /// Returns the games as a table of comma-separated values, a row each.
+    /// Returns the games as a table of comma-separated values, a row each. `unnamed` are the words for the person of
+    /// each side who gave no name: they tell the sides apart, which change their colours.
     #[must_use]
-    pub fn csv(&self) -> String {
+    pub fn csv(&self, unnamed: [&str; 2]) -> String {
         let mut csv = HEAD.to_owned();
         for (number, game) in (1..).zip(&self.games) {
-            let [white, black] = [game.white, game.white.other()].map(|side| self.player(side));
+            let sides = [game.white, game.white.other()];
+            let [white, black] = sides.map(|side| self.player(side));
+            let [white_name, black_name] =
+                sides.map(|side| self.player(side).field(unnamed[side.index()]));
             let winner = game.winner.map_or("draw", |side| match side == game.white {
                 true => "white",
                 false => "black",
             });
             let row = [
                 format!("{number}"),
-                white.field(),
+                white_name,
                 white.grade.clone(),
-                black.field(),
+                black_name,
                 black.grade.clone(),
                 winner.to_owned(),
                 game.reason.clone(),

@@ -117,5 +117,25 @@ fn the_sheet_has_a_row_for_each_game() {
          1,\"Dolma, \"\"D\"\"\",'=1 dan,level:uct,,white,resigned,40,2026-11-30,{game}\n\
          2,level:uct,,\"Dolma, \"\"D\"\"\",'=1 dan,white,resigned,40,2026-11-30,{game}\n"
     );
-    assert_eq!(series.csv(), expected);
+    assert_eq!(series.csv(["One", "Two"]), expected);
+}
+
+#[test]
+fn people_without_names_keep_theirs_when_they_change_colours() {
+    let (mut series, settings) = series(["", ""]);
+    for colour in [Side::White, Side::White] {
+        let next = series.next_game(settings.rules);
+        assert!(series.count(&next, won_by(Some(colour)), 7, "2026-11-30"));
+    }
+    let sheet = series.csv(["One", "Two"]);
+    let rows: Vec<&str> = sheet.lines().skip(1).collect();
+    assert_eq!(rows.len(), 2, "{sheet}");
+    assert!(
+        rows[0].starts_with("1,One,,Two,,white,resigned,7,"),
+        "{sheet}"
+    );
+    assert!(
+        rows[1].starts_with("2,Two,,One,,white,resigned,7,"),
+        "{sheet}"
+    );
 }

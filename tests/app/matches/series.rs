@@ -3,6 +3,7 @@
 use crate::harness::{TestApp, card};
 use crate::screens::app::{DrawnApp, ENDS, WINDOWS};
 use crate::setups::{test_levels, two_people};
+use support::games::histories::play_on;
 use tibetango::app::features::share::Studio;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::{KeptSeries, TextSize, keep_in};
@@ -115,8 +116,74 @@ fn a_grade_is_written_and_the_sheet_has_it() {
     let files: Vec<_> = std::fs::read_dir(folder.path()).unwrap().collect();
     assert_eq!(files.len(), 1, "{files:?}");
     let written = std::fs::read_to_string(files[0].as_ref().unwrap().path()).unwrap();
-    assert_eq!(written, format!("\u{feff}{}", series(&drawn.app).csv()));
+    let sheet = series(&drawn.app).csv(["First player", "Second player"]);
+    assert_eq!(written, format!("\u{feff}{sheet}"));
     assert!(written.contains("\n1,Dolma,A,Tashi,,black,resigned,0,"));
+}
+
+/// Two people without names are told apart by who played White in the first game.
+#[test]
+fn people_without_names_are_told_apart_on_the_card_and_on_the_sheet() {
+    let mut drawn = DrawnApp::new(test_levels());
+    drawn.app.start(two_people(3));
+    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    drawn.go(card("series"));
+    drawn.press("series.begin");
+    assert!(drawn.says("First player 0 : 0 Second player"));
+    for score in [
+        "First player 0 : 1 Second player",
+        "First player 1 : 1 Second player",
+    ] {
+        lose_as_white(&mut drawn);
+        drawn.go(card("series"));
+        assert!(drawn.says(score), "{score}");
+    }
+    for (language, [first, second]) in [
+        ("en", ["First player", "Second player"]),
+        ("zh", ["第一位棋手", "第二位棋手"]),
+        ("bo", ["རྩེད་མཁན་དང་པོ།", "རྩེད་མཁན་གཉིས་པ།"]),
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().to_owned();
+        drawn.app.world_mut().resource_mut::<Studio>().folder = Some(path);
+        drawn.set(WINDOWS[0], language, TextSize::Normal);
+        drawn.press("series.sheet");
+        drawn.app.until_said(Tone::Plain, "series.saved", ".csv");
+        let mut files = std::fs::read_dir(folder.path()).unwrap();
+        let file = files.next().expect("a sheet").unwrap().path();
+        let written = std::fs::read_to_string(file).unwrap();
+        for row in [
+            format!("\n1,{first},,{second},,black,resigned,0,"),
+            format!("\n2,{second},,{first},,black,resigned,0,"),
+        ] {
+            assert!(written.contains(&row), "{language}: {row} in {written}");
+        }
+    }
+}
+
+/// The next game does not take the place of one that is being played.
+#[test]
+fn the_next_game_waits_for_the_one_on_the_table() {
+    let mut drawn = begun();
+    drawn.go(Overlay::None);
+    let mut session = Session::new(named()).unwrap();
+    play_on(&mut session, "a1");
+    drawn.app.command(MatchCommand::open(session));
+    drawn.go(card("series"));
+    let waits = drawn.app.text("series.running");
+    assert!(drawn.says(&waits));
+    let has_next = |drawn: &DrawnApp| drawn.buttons().iter().any(|name| name == "series.next");
+    assert!(!has_next(&drawn));
+    drawn.card("best of five, a game running", card("series"), &ENDS);
+    drawn.go(Overlay::None);
+    drawn.app.command(MatchCommand::Resign);
+    drawn
+        .app
+        .until("its end", |app| app.game().session.outcome().is_some());
+    drawn.settle();
+    drawn.go(card("series"));
+    assert!(!drawn.says(&waits));
+    assert!(has_next(&drawn));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The sheet of a best of five: a file of comma-separated values in the folder of the pictures, written on a thread of
 //! its own.
 
+use super::UNNAMED;
 use crate::app::features::share::Studio;
 use crate::app::preferences::KeptSeries;
 use crate::app::settings::Settings;
@@ -40,7 +41,8 @@ fn obey(
         toasts.alarm(text.get("share.no_folder"));
         return;
     };
-    let sheet = format!("{MARK}{}", series.csv());
+    let unnamed = UNNAMED.map(|key| text.get(key));
+    let sheet = format!("{MARK}{}", series.csv(unnamed));
     let task = Task::begin("sheet", move |worker| {
         let stem = format!("tibetango-series-{}", date::stamp());
         let written = write_new(&folder, &stem, "csv", sheet.as_bytes());

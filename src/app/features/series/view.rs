@@ -1,6 +1,6 @@
 //! Card of the best of five: both sides with their grades, the games so far, and the next one.
 
-use super::SheetRequest;
+use super::{SheetRequest, UNNAMED};
 use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::phrases::side_key;
 use crate::app::play::game::{Match, MatchCommand};
@@ -25,18 +25,18 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut kept: ResMut<Kept
     let series = kept.0.clone();
     let settings = game.session.settings();
     let next = series.as_ref().and_then(|series| next_game(&kit, series));
+    // The next game would take its place on the table.
+    let running = next.is_some() && game.unfinished();
     let mut graded: Option<SeriesSide> = None;
     let pressed = kit.card(super::CARD.text(), "series.title", 860.0, |kit, ui| {
         kit.scroll(ui, ROWS, |kit, ui| match &series {
-            Some(series) => graded = draw_series(kit, ui, series),
+            Some(series) => graded = draw_series(kit, ui, series, running),
             None => about(kit, ui, settings),
         });
-        foot(
-            kit,
-            ui,
-            series.is_some(),
-            (may_begin(settings), next.is_some()),
-        )
+        match series.is_some() {
+            true => foot(kit, ui, next.is_some(), running),
+            false => first_foot(kit, ui, may_begin(settings)),
+        }
     });
     if let (Some(side), Some(series)) = (graded, &series) {
         let grade = &series.player(side).grade;
@@ -69,27 +69,36 @@ fn may_begin(settings: &MatchSettings) -> bool {
     !settings.rules.decides()
 }
 
-/// Draws the buttons; returns the name of the one that was pressed.
-fn foot(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    begun: bool,
-    (may_begin, has_next): (bool, bool),
-) -> Option<&'static str> {
-    let plain = |name, key| kit.button_of(name, key, Weight::Plain, true);
-    let close = plain("series.close", "menu.close");
-    let buttons = match begun {
-        true => vec![
-            plain("series.end", "series.end"),
-            plain("series.sheet", "series.sheet"),
-            close,
-            kit.button_of("series.next", "series.next", Weight::Primary, has_next),
-        ],
-        false => vec![
-            close,
-            kit.button_of("series.begin", "series.begin", Weight::Primary, may_begin),
-        ],
+/// Draws the buttons before a series; returns the name of the one that was pressed.
+fn first_foot(kit: &mut Kit, ui: &mut Ui, may_begin: bool) -> Option<&'static str> {
+    let buttons = [
+        kit.button_of("series.close", "menu.close", Weight::Plain, true),
+        kit.button_of("series.begin", "series.begin", Weight::Primary, may_begin),
+    ];
+    let pressed = kit.rows_of(ui, &buttons, 2)?;
+    Some(buttons[pressed].name())
+}
+
+/// Draws the buttons of a series; returns the name of the one that was pressed. The next game waits while one is
+/// running.
+fn foot(kit: &mut Kit, ui: &mut Ui, has_next: bool, running: bool) -> Option<&'static str> {
+    let button = |name, key, weight, ready| kit.button_of(name, key, weight, ready);
+    let next = button(
+        "series.next",
+        "series.next",
+        Weight::Primary,
+        has_next && !running,
+    );
+    let next = match running {
+        true => next.because(|| kit.t("series.running")),
+        false => next,
     };
+    let buttons = [
+        button("series.end", "series.end", Weight::Plain, true),
+        button("series.sheet", "series.sheet", Weight::Plain, true),
+        button("series.close", "menu.close", Weight::Plain, true),
+        next,
+    ];
     let pressed = kit.rows_of(ui, &buttons, 2)?;
     Some(buttons[pressed].name())
 }
@@ -106,17 +115,16 @@ fn about(kit: &Kit, ui: &mut Ui, settings: &MatchSettings) {
 fn called(kit: &Kit, ui: &Ui, series: &Series, side: SeriesSide) -> String {
     let player = series.player(side);
     let game = GameName::from_text(&series.game);
-    let name = match (player.name.as_str(), player.level.as_str(), side) {
-        ("", "", SeriesSide::First) => kit.t("series.first"),
-        ("", "", SeriesSide::Second) => kit.t("series.second"),
-        ("", level, _) => game.map_or_else(|| level.to_owned(), |game| kit.level_name(game, level)),
-        (name, _, _) => name.to_owned(),
+    let name = match (player.name.as_str(), player.level.as_str()) {
+        ("", "") => kit.t(UNNAMED[side.index()]),
+        ("", level) => game.map_or_else(|| level.to_owned(), |game| kit.level_name(game, level)),
+        (name, _) => name.to_owned(),
     };
     cut(ui.painter(), &name, &kit.look.strong(), kit.look.px(NAME))
 }
 
-/// Draws the series. Returns the side whose grade is to be written.
-fn draw_series(kit: &mut Kit, ui: &mut Ui, series: &Series) -> Option<SeriesSide> {
+/// Draws the series, and why the next game waits while one is running. Returns the side whose grade is to be written.
+fn draw_series(kit: &mut Kit, ui: &mut Ui, series: &Series, running: bool) -> Option<SeriesSide> {
     let [first, second] = SeriesSide::BOTH.map(|side| called(kit, ui, series, side));
     let [won, lost] = series.wins().map(|wins| wins.to_string());
     let words = [
@@ -151,6 +159,10 @@ fn draw_series(kit: &mut Kit, ui: &mut Ui, series: &Series) -> Option<SeriesSide
         }
     };
     kit.label(ui, &state, kit.look.small(), kit.look.ink_soft);
+    if running {
+        let waits = kit.t("series.running");
+        kit.label(ui, &waits, kit.look.small(), kit.look.ink_soft);
+    }
     graded
 }
 
