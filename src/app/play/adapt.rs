@@ -1,6 +1,7 @@
 //! Levels that adapt to their opponent: after each game against a person the strength index of the level moves
 //! by a step, as `difficulty.ron` says.
 
+use super::finale::OngoingMatch;
 use super::game::Match;
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, TurnChanged, TurnStep};
@@ -24,15 +25,16 @@ impl Adapted {
     }
 }
 
-/// Raises the index of an adaptive level after a loss, and lowers it after a win.
+/// Raises the index of an adaptive level after a loss, and lowers it after a win. A game that was over when it was
+/// opened moved its level when it was played.
 fn adapt(
     turn: On<TurnChanged>,
-    game: Res<Match>,
+    (game, ongoing): (Res<Match>, Res<OngoingMatch>),
     settings: Res<Settings>,
     mut adapted: ResMut<Adapted>,
     mut last: Local<u64>,
 ) {
-    if !turn.enters(TurnStep::Over) {
+    if !turn.enters(TurnStep::Over) || !ongoing.counts(&game) {
         return;
     }
     let winner = game.session.outcome().and_then(|end| end.winner);

@@ -89,25 +89,40 @@ fn is_won_on_the_board(outcome: Outcome) -> bool {
     outcome.winner.is_some() && !outcome.reason.off_board()
 }
 
-/// Number of the match that was going on last. A match that was over when it was opened has no end to be shown.
+/// The match that was going on last. A match that was over when it was opened has no end to be shown.
 #[derive(Resource, Default)]
-pub(crate) struct OngoingMatch(Option<u64>);
+pub(crate) struct OngoingMatch {
+    /// Its number.
+    number: Option<u64>,
+    /// Number of the match that was opened last, and whether it was over then.
+    opened: Option<(u64, bool)>,
+}
 
 impl OngoingMatch {
     /// Returns true for a match that has been going on at this table.
     pub(crate) fn is(&self, game: &Match) -> bool {
-        self.0 == Some(game.number())
+        self.number == Some(game.number())
+    }
+
+    /// Returns true for such a match whose end counts. That of a match that was over when it was opened does not, even
+    /// if moves are taken back there and it ends again.
+    pub(crate) fn counts(&self, game: &Match) -> bool {
+        self.is(game) && self.opened == Some((game.number(), false))
     }
 
     /// Forgets a match that was over already when it was opened, though that is learnt only now.
     pub(crate) fn forget(&mut self) {
-        self.0 = None;
+        self.number = None;
     }
 }
 
 fn note_ongoing(game: Res<Match>, mut ongoing: ResMut<OngoingMatch>) {
-    if game.session.outcome().is_none() {
-        ongoing.0 = Some(game.number());
+    let (number, over) = (game.number(), game.session.outcome().is_some());
+    if ongoing.opened.is_none_or(|(opened, _)| opened != number) {
+        ongoing.opened = Some((number, over));
+    }
+    if !over {
+        ongoing.number = Some(number);
     }
 }
 

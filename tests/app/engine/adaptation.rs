@@ -2,10 +2,12 @@
 
 use crate::harness::TestApp;
 use crate::setups::{against, config_dir, write_levels};
+use tempfile::TempDir;
 use tibetango::app::play::adapt::Adapted;
-use tibetango::app::play::game::MatchCommand;
+use tibetango::app::play::game::{Match, MatchCommand};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
+use tibetango_records::session::Session;
 use tibetango_rules::{GameName, Side};
 
 fn moved(app: &TestApp) -> f64 {
@@ -15,8 +17,8 @@ fn moved(app: &TestApp) -> f64 {
     adapted.by(GameName::Jiaqi, "quick")
 }
 
-#[test]
-fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
+/// The app with a level that adapts to its opponent by a quarter, at most by 0.4; and the folder of its configuration.
+fn adapting() -> (TestApp, TempDir) {
     let dir = config_dir();
     write_levels(dir.path(), 20);
     let file = dir.path().join("jiaqi/difficulty.ron");
@@ -26,21 +28,53 @@ fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
     std::fs::write(&file, text.replace("most: 60000)", adapting)).unwrap();
     let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
     assert!(errors.is_empty(), "{errors:?}");
-    let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
+    let app = TestApp::with(settings, tempfile::tempdir().unwrap());
+    (app, dir)
+}
 
+/// Resigns when it is White's turn.
+fn resign(app: &mut TestApp) {
+    app.until("my turn", |app| app.step() == Some(TurnStep::Human));
+    app.command(MatchCommand::Resign);
+    app.until("end", |app| app.step() == Some(TurnStep::Over));
+    app.until_settled();
+}
+
+#[test]
+fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
+    let (mut app, _dir) = adapting();
     for expected in [-0.25, -0.4, -0.4] {
         app.start(against(Side::White, "quick", 3));
-        app.until("my turn", |app| app.step() == Some(TurnStep::Human));
-        app.command(MatchCommand::Resign);
-        app.until("end", |app| app.step() == Some(TurnStep::Over));
-        app.until_settled();
+        resign(&mut app);
         assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
         // Back into the game and out again: it has counted already.
         app.command(MatchCommand::Undo);
-        app.until("my turn again", |app| app.step() == Some(TurnStep::Human));
-        app.command(MatchCommand::Resign);
-        app.until("end again", |app| app.step() == Some(TurnStep::Over));
+        resign(&mut app);
+        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+    }
+}
+
+#[test]
+fn a_finished_game_that_is_opened_leaves_its_level_as_it_is() {
+    let (mut app, _dir) = adapting();
+    let settings = against(Side::White, "quick", 3);
+    let mut finished = Session::new(settings.clone()).unwrap();
+    finished.resign(Side::White);
+    // Once in place of no game, and once behind the end of another, which counts.
+    for expected in [0.0, -0.25] {
+        let before = app.world().get_resource::<Match>().map(Match::number);
+        app.command(MatchCommand::open(finished.clone()));
+        app.until("the finished game", |app| {
+            let opened = app.world().get_resource::<Match>().map(Match::number);
+            opened != before && app.step() == Some(TurnStep::Over)
+        });
         app.until_settled();
         assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+        // Nor does it count when moves are taken back and it ends again.
+        app.command(MatchCommand::Undo);
+        resign(&mut app);
+        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+        app.start(settings.clone());
+        resign(&mut app);
     }
 }

@@ -95,6 +95,13 @@ fn a_game_that_was_over_when_it_was_opened_does_not_count() {
         .app
         .until("result", |app| app.overlay() == card("result"));
     assert_eq!(series(&drawn.app).games.len(), 0);
+    // Nor when moves are taken back and it ends again.
+    drawn.app.command(MatchCommand::Undo);
+    let running = |app: &TestApp| app.game().session.outcome().is_none();
+    drawn.app.until("the game again", running);
+    drawn.app.command(MatchCommand::Resign);
+    drawn.settle();
+    assert_eq!(series(&drawn.app).games.len(), 0);
 }
 
 #[test]

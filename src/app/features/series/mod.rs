@@ -23,14 +23,14 @@ const UNNAMED: [&str; 2] = ["series.first", "series.second"];
 const PLAYED: [Activity; 2] = [Activity::Play, Activity::Watch];
 
 /// Counts a match that has ended, if it is the next game of the series. One that was over when it was opened does not
-/// end; taking moves back and ending again does not count twice.
+/// count; nor does taking moves back and ending again.
 fn count(
     turn: On<TurnChanged>,
     (game, ongoing): (Res<Match>, Res<OngoingMatch>),
     mut kept: ResMut<KeptSeries>,
     mut last: Local<u64>,
 ) {
-    let ends = turn.enters(TurnStep::Over) && ongoing.is(&game);
+    let ends = turn.enters(TurnStep::Over) && ongoing.counts(&game);
     if !ends || *last == game.number() {
         return;
     }
