@@ -11,3 +11,4 @@ pub mod jiaqi_setups;
 pub mod slow_jiaqi;
 #[cfg(feature = "jiu")]
 pub mod slow_jiu;
+pub mod symmetries;

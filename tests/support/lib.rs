@@ -16,8 +16,8 @@ pub mod taps;
 pub mod trees;
 pub mod wait;
 
-pub use slow::effort;
 #[cfg(feature = "jiu")]
 pub use slow::slow_jiu;
+pub use slow::{effort, symmetries};
 #[cfg(feature = "jiaqi")]
 pub use slow::{jiaqi_setups, slow_jiaqi};

@@ -4,6 +4,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 use support::jiaqi_setups::{history_at, random_move, random_text, rows_text, variants};
 use support::slow_jiaqi::{lines, neighbours};
+use support::symmetries::turned;
 use tibetango_engines::engine::{EngineGame, move_scores};
 use tibetango_engines::eval::MoveScore;
 use tibetango_engines::eval::jiaqi::patterns::{LARGE_ROOM, PatternSet, Patterns, ROOM, stage};
@@ -258,23 +259,12 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
     check_carried::<Grid<9>, LARGE_ROOM>(5);
 }
 
-/// Returns the position in a mirror or with the colours exchanged.
+/// Returns the image of a position under a symmetry of the board; its fourth bit exchanges the colours.
 fn seen<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> JiaqiPosition<S> {
     let topology = position.topology();
-    let last = topology.span() - 1;
     let mut cells = vec!['1'; topology.points()];
     for point in topology.iter() {
-        let (mut row, mut column) = topology.row_column(point);
-        if symmetry & 1 != 0 {
-            row = last - row;
-        }
-        if symmetry & 2 != 0 {
-            column = last - column;
-        }
-        if symmetry & 4 != 0 {
-            (row, column) = (column, row);
-        }
-        let at = topology.at(row, column).expect("a point");
+        let at = turned(topology, point, symmetry);
         let white = (position.piece_at(point) == Some(Side::White.into())) == (symmetry & 8 == 0);
         if position.piece_at(point).is_some() {
             cells[at.index()] = if white { 'w' } else { 'b' };

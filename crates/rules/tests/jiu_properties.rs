@@ -4,12 +4,12 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use slow::effort::{cases, every, is_long};
 use slow::slow_jiu;
+use slow::symmetries::turned;
 use tibetango_rules::jiu::formation::has_lhasa;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuRules, JiuSize, SingleJump, Win, terms};
 use tibetango_rules::perft::perft;
 use tibetango_rules::{
-    Board, Game, GameHistory, Grid, Phase, PlainMove, Point, Reason, Side, TextForm, Topology,
-    bitboard::Word,
+    Board, Game, GameHistory, Grid, Phase, PlainMove, Point, Reason, Side, TextForm, bitboard::Word,
 };
 
 /// Every single-jump rule, with and without guns.
@@ -325,24 +325,6 @@ fn moves_are_found_and_played_without_allocation() {
         assert_eq!(allocations::<Grid<8>>(seed), 0, "seed {seed}");
     }
     assert_eq!(allocations::<Grid<14>>(1), 0);
-}
-
-/// Maps a point by one of the board's 8 symmetries: bits for turning over columns, rows and the diagonal.
-fn turned(topology: &Topology, point: Point, symmetry: u8) -> Point {
-    let last = topology.span() - 1;
-    let (mut row, mut column) = topology.row_column(point);
-    if symmetry & 1 != 0 {
-        column = last - column;
-    }
-    if symmetry & 2 != 0 {
-        row = last - row;
-    }
-    if symmetry & 4 != 0 {
-        (row, column) = (column, row);
-    }
-    topology
-        .at(row, column)
-        .expect("symmetries keep the points")
 }
 
 /// Plays a random game and its image side by side, to the end.

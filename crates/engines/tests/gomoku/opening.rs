@@ -1,13 +1,14 @@
 //! Swap2: the seats that place and decide, and their sides.
 
 use support::shipped_engines::engine;
+use support::symmetries::turned;
 use tibetango_content::analysis::{AnalysisEffort, Grade, analyse};
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_records::session::choose::{self, Tap};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::terms::DECIDE_FIRST;
 use tibetango_rules::gomoku::{GomokuRules, Opening, Rule};
-use tibetango_rules::{Decision, GameName, Phase, PlainMove, Seat, Side};
+use tibetango_rules::{Decision, GameName, Phase, PlainMove, Point, Seat, Side};
 use tibetango_search::{Limits, Stop};
 
 fn begin() -> AnyGameHistory {
@@ -117,29 +118,17 @@ fn best(engine: &mut AnyEngine, history: &AnyGameHistory) -> String {
 const BLACK: [&str; 6] = ["h8", "a1", "i9", "defer", "o1", "j10"];
 const WHITE: [&str; 6] = ["a1", "h8", "o15", "defer", "i9", "a15"];
 
-/// Returns the places of Black's stones and White's, the same in all eight views of the board.
-fn turned(history: &AnyGameHistory) -> (Vec<(u8, u8)>, Vec<(u8, u8)>) {
+/// Returns the points of Black's stones and White's, the same in all eight views of the board.
+fn stones_in_any_view(history: &AnyGameHistory) -> [Vec<Point>; 2] {
+    let topology = history.topology();
     let of = |side: Side, view: u8| {
-        let own = history
-            .topology()
-            .iter()
-            .filter(|at| history.piece_at(*at) == Some(side.into()));
-        let mut places: Vec<(u8, u8)> = own
-            .map(|at| {
-                let (mut row, mut column) = history.topology().row_column(at);
-                row = if view & 1 == 0 { row } else { 14 - row };
-                column = if view & 2 == 0 { column } else { 14 - column };
-                if view & 4 == 0 {
-                    (row, column)
-                } else {
-                    (column, row)
-                }
-            })
-            .collect();
-        places.sort_unstable();
-        places
+        let own = topology.iter();
+        let own = own.filter(|at| history.piece_at(*at) == Some(side.into()));
+        let mut points: Vec<Point> = own.map(|at| turned(topology, at, view)).collect();
+        points.sort_unstable();
+        points
     };
-    let views = (0..8).map(|view| (of(Side::Black, view), of(Side::White, view)));
+    let views = (0..8).map(|view| [of(Side::Black, view), of(Side::White, view)]);
     views.min().unwrap()
 }
 
@@ -153,7 +142,7 @@ fn whatever_is_opened_is_one_of_the_even_openings() {
             let (_, mv) = engine.think(&history, &Limits::visits(1), &Strength::BEST, &mut |_| {});
             history.play(&mv.unwrap()).unwrap();
         }
-        openings.insert(turned(&history));
+        openings.insert(stones_in_any_view(&history));
     }
     assert_eq!(openings.len(), 5, "{openings:?}");
 }

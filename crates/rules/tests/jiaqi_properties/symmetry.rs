@@ -2,28 +2,11 @@
 
 use super::in_random_play;
 use slow::jiaqi_setups::rows_text;
+use slow::symmetries::turned;
 use std::collections::BTreeSet;
 use tibetango_rules::jiaqi::{Capture, JiaqiPosition, JiaqiRules, JiaqiSize};
 use tibetango_rules::text::{parse_point, plain_text, point_text};
 use tibetango_rules::{Board, Game, GameHistory, Grid, PlainMove, Point, TextForm, Topology};
-
-/// Applies one of the 8 symmetries: bits for turning over columns, rows and the diagonal.
-fn turned(topology: &Topology, point: Point, symmetry: u8) -> Point {
-    let last = topology.span() - 1;
-    let (mut row, mut column) = topology.row_column(point);
-    if symmetry & 1 != 0 {
-        column = last - column;
-    }
-    if symmetry & 2 != 0 {
-        row = last - row;
-    }
-    if symmetry & 4 != 0 {
-        (row, column) = (column, row);
-    }
-    topology
-        .at(row, column)
-        .expect("symmetries keep the points")
-}
 
 /// Returns the text of a position under this symmetry.
 fn turned_position<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> String {
