@@ -14,6 +14,7 @@ mod files;
 mod jiu_records;
 #[cfg(feature = "jiaqi")]
 mod library;
+mod names;
 mod notation;
 #[cfg(feature = "draughts")]
 mod pdn;
@@ -29,3 +30,4 @@ mod setups;
 #[cfg(feature = "gomoku")]
 mod sgf;
 mod taps;
+mod texts;
