@@ -56,7 +56,7 @@ pub use locate::{Location, locate};
 pub use place::MAX_DEPTH;
 pub use source::MAX_BYTES;
 pub use stories::Story;
-pub use text::{Script, SideNames, TextTable, Ticks, po};
+pub use text::{Script, SideNames, TextTable, Ticks, breakable, po, without_breaks};
 pub use theme::{Colour, Palette, Theme};
 pub use watch::ConfigWatch;
 

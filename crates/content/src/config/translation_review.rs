@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt::Write as _;
 
 use super::Config;
-use super::text::{BREAK, DEFAULT_LANGUAGE, TextTable, Ticks, about_of, file_of, parts};
+use super::text::{DEFAULT_LANGUAGE, TextTable, Ticks, about_of, file_of, parts, without_breaks};
 use tibetango_records::messages::shown;
 
 /// Writes the page of a language in Markdown, with these ticks. `None` for a language that does not exist, and for the
@@ -27,7 +27,7 @@ pub fn page(config: &Config, language: &str, ticks: &Ticks) -> Option<String> {
             let _ = writeln!(tables, "| [{tick}] | {row}");
         }
     }
-    let name = table.name().replace(BREAK, "");
+    let name = without_breaks(table.name());
     let mut page = format!("# Every text in {name} ({language})\n\n");
     page += "For a reader whose language this is: put an `x` between the brackets of each line that is \
              right. What is wrong is put right in the file named above its part, and this page renewed:\n\n";
@@ -79,10 +79,7 @@ fn row_of_tick(line: &str) -> Option<&str> {
 fn by_key(table: &TextTable) -> BTreeMap<&str, String> {
     let mut texts: BTreeMap<&str, String> = BTreeMap::new();
     for (key, text) in table.iter() {
-        let text = text
-            .replace(BREAK, "")
-            .replace('|', "\\|")
-            .replace('\n', " ");
+        let text = without_breaks(text).replace('|', "\\|").replace('\n', " ");
         let cell = texts.entry(key).or_default();
         if !cell.is_empty() {
             cell.push_str(" / ");

@@ -4,14 +4,12 @@ use harfrust::{ShapeOptions, ShaperData, UnicodeBuffer};
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
+use tibetango_content::config::without_breaks;
 use tibetango_content::fonts::{self, ShippedFace};
 use tiny_skia::{FillRule, Paint, Path, PathBuilder, Pixmap, Transform};
 
 /// Fonts for characters that the Latin ones lack.
 static OTHERS: [&ShippedFace; 2] = [&fonts::TIBETAN, &fonts::HAN];
-
-/// Mark of possible line breaks in the window's texts: no character to draw.
-const BREAK: char = '\u{200A}';
 
 /// Font of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +67,7 @@ fn runs(face: Face, words: &str) -> Vec<FontRun> {
         .collect();
     let mut runs: Vec<FontRun> = Vec::new();
     let mut last = None;
-    for c in words.chars().filter(|c| *c != BREAK) {
+    for c in without_breaks(words).chars() {
         let has = |(_, font): &&(usize, FontRef<'static>)| {
             font.charmap()
                 .map(c)

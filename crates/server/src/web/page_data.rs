@@ -5,7 +5,7 @@ use crate::message;
 use axum::body::Bytes;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use tibetango_content::config::{Config, TextTable};
+use tibetango_content::config::{Config, TextTable, without_breaks};
 use tibetango_content::equipment::{Equipment, Rgb, StoneMark};
 use tibetango_rules::text::point_text;
 use tibetango_rules::{GameName, Side, Topology};
@@ -17,9 +17,6 @@ const TEXT_KEYS: [&str; 8] = [
 
 /// Prefixes, after the game's name, of the keys of a game's texts that the page uses.
 const GAME_TEXT_KEYS: [&str; 4] = ["reason.", "page.", "did.", "begins."];
-
-/// Break opportunity in Tibetan lines; browsers find these by themselves.
-const BREAK: char = '\u{200A}';
 
 /// Games, boards and texts as JSON.
 pub struct Facts {
@@ -96,10 +93,6 @@ fn bytes(value: &Value) -> Bytes {
     value.to_string().into()
 }
 
-fn plain(text: &str) -> String {
-    text.replace(BREAK, "")
-}
-
 /// Writes a board: columns and rows count from the upper left corner, and lines name points by their numbers.
 fn board(topology: &Topology) -> Value {
     let point = |point| {
@@ -133,7 +126,7 @@ fn games(config: &Config, chosen: bool) -> Value {
     let languages = config
         .languages
         .iter()
-        .map(|table| json!({ "code": table.language(), "name": plain(table.name()) }));
+        .map(|table| json!({ "code": table.language(), "name": without_breaks(table.name()) }));
     let games = GameName::ALL.into_iter().map(|game| {
         let named = |key: &str, otherwise: &str| by_language(config, game, key, otherwise);
         let presets = config.of(game).apart().map(|preset| {
@@ -227,7 +220,10 @@ fn mark_shape(mark: &StoneMark) -> Value {
 fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> Value {
     let said = config.languages.iter().map(|table| {
         let text = table.find_of(game, key).unwrap_or(otherwise);
-        (table.language().to_owned(), Value::from(plain(text)))
+        (
+            table.language().to_owned(),
+            Value::from(without_breaks(text)),
+        )
     });
     Value::Object(said.collect())
 }
@@ -236,7 +232,11 @@ fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> V
 /// the window.
 fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
     let table = table.called_by(config.usual_names());
-    let own = |key: String| table.find(&format!("{game}.help.{key}")).map(plain);
+    let own = |key: String| {
+        table
+            .find(&format!("{game}.help.{key}"))
+            .map(without_breaks)
+    };
     let cards = config.of(game).help.cards.iter();
     let cards = cards
         .filter(|card| card.curve.is_empty())
@@ -264,12 +264,12 @@ fn is_said(key: &str) -> bool {
 fn forms(table: &TextTable, key: &str) -> Value {
     let forms = table.plural_forms(key);
     if forms.is_empty() {
-        return Value::from(plain(table.get(key)));
+        return Value::from(without_breaks(table.get(key)));
     }
     let forms = forms.into_iter();
     Value::Object(
         forms
-            .map(|(category, text)| (category.to_owned(), Value::from(plain(text))))
+            .map(|(category, text)| (category.to_owned(), Value::from(without_breaks(text))))
             .collect(),
     )
 }
@@ -284,7 +284,7 @@ fn words(config: &Config, table: &TextTable) -> Value {
     let sides = GameName::ALL.into_iter().flat_map(|game| {
         ["white", "black"].map(|side| {
             let name = table.find_of(game, &format!("colour.{side}"));
-            let name = plain(name.unwrap_or_default());
+            let name = without_breaks(name.unwrap_or_default());
             (format!("{game}.colour.{side}"), Value::from(name))
         })
     });

@@ -1,6 +1,7 @@
 //! Search and order of the games.
 
 use std::cmp::Reverse;
+use tibetango_content::config::without_breaks;
 use tibetango_records::record::date::When;
 
 /// Sort order of games.
@@ -52,8 +53,10 @@ pub struct Item {
 /// Returns the text as it is searched: in lower case, and without characters that only break a line.
 #[must_use]
 pub fn plain(text: &str) -> String {
-    let seen = text.chars().filter(|c| *c != '\u{200a}');
-    seen.flat_map(char::to_lowercase).collect()
+    without_breaks(text)
+        .chars()
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// Returns the indices of the games that contain every word of the search, in order.

@@ -10,6 +10,7 @@ use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::path::PathBuf;
+use tibetango_content::config::without_breaks;
 use tibetango_records::files::write_new;
 use tibetango_records::messages::shown;
 use tibetango_records::record::date;
@@ -41,8 +42,11 @@ fn obey(
         toasts.alarm(text.get("share.no_folder"));
         return;
     };
-    let unnamed = UNNAMED.map(|key| text.get(key));
-    let sheet = format!("{MARK}{}", series.csv(unnamed));
+    let unnamed = UNNAMED.map(|key| without_breaks(text.get(key)));
+    let sheet = format!(
+        "{MARK}{}",
+        series.csv(unnamed.each_ref().map(String::as_str))
+    );
     let task = Task::begin("sheet", move |worker| {
         let stem = format!("tibetango-series-{}", date::stamp());
         let written = write_new(&folder, &stem, "csv", sheet.as_bytes());

@@ -5,6 +5,7 @@ use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, flow, scrolled, scrolling, value};
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
+use tibetango_content::config::breakable;
 use tibetango_rules::quote::{cut, in_one_line};
 
 /// Maximum number of its characters among other words.
@@ -15,11 +16,6 @@ const SHARE: f32 = 0.4;
 const LEAST: f32 = 22.0;
 /// Margin around it, in design pixels.
 const PAD: f32 = 8.0;
-
-/// Lets the lines of Tibetan, which has no spaces, break after each tsheg.
-pub(crate) fn breakable(text: &str) -> String {
-    text.replace('\u{f0b}', "\u{f0b}\u{200a}")
-}
 
 /// Returns the name of the position that is shown: the number and the move that led there.
 pub(crate) fn about(kit: &Kit, game: &Match) -> String {

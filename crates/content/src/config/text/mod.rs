@@ -14,7 +14,8 @@ pub(super) use self::files::{
     TextSubject, about_of, file_of, files_of, folder_of, is_text, languages_of, parts,
 };
 pub(super) use self::gaps::gaps;
-pub(super) use self::parse::{BREAK, breakable, load_all};
+pub(super) use self::parse::load_all;
+pub use self::parse::{breakable, without_breaks};
 pub use self::table::{DEFAULT_LANGUAGE, Script, SideNames, TextTable};
 pub(super) use self::vocabulary::unmatched;
 use std::collections::BTreeSet;

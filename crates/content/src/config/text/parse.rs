@@ -19,7 +19,7 @@ const ORDER: [&str; 3] = [DEFAULT_LANGUAGE, "zh", "bo"];
 
 /// A space without width: after each tsheg of a Tibetan text, for lines may break there. The
 /// shipped fonts draw the hair space so.
-pub(in crate::config) const BREAK: char = '\u{200A}';
+const BREAK: char = '\u{200A}';
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -96,8 +96,15 @@ pub(super) fn check(
     })
 }
 
+/// Returns the text without the places at which the lines of Tibetan may break: for files, for drawings and for searches.
+#[must_use]
+pub fn without_breaks(text: &str) -> String {
+    text.replace(BREAK, "")
+}
+
 /// Makes a Tibetan text whose lines may break at each tsheg: after it, but not before a shad.
-pub(in crate::config) fn breakable(text: &str) -> String {
+#[must_use]
+pub fn breakable(text: &str) -> String {
     let mut broken = String::with_capacity(text.len() * 2);
     let mut letters = text.chars().peekable();
     while let Some(letter) = letters.next() {

@@ -3,8 +3,8 @@
 use super::params::NetworkParams;
 use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::ui::kit::{Button, Kit, Weight, value};
-use crate::app::ui::play::remark::breakable;
 use bevy_egui::egui::Ui;
+use tibetango_content::config::breakable;
 
 /// Number of lines shown.
 const LINES: usize = 6;
