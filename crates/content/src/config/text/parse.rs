@@ -96,7 +96,7 @@ pub(super) fn check(
     })
 }
 
-/// Returns the text without the places at which the lines of Tibetan may break: for files, for drawings and for searches.
+/// Returns the text without the places at which lines of Tibetan may break: for files, drawings and searches.
 #[must_use]
 pub fn without_breaks(text: &str) -> String {
     text.replace(BREAK, "")
