@@ -14,8 +14,10 @@
 //! | `placement_policy` | a network as the policy and value of placement |
 //! | `nets` | the networks that come with the program |
 //! | `playout` | random playouts of placement, and their judgement |
+//! | `endings` | exact results of positions in which both sides fly |
 
 pub mod census;
+pub mod endings;
 mod formations;
 mod hidden_layer;
 pub mod move_features;
