@@ -274,15 +274,17 @@ pub fn perft(board: &SlowJiuBoard, side: Side, rules: &JiuRules, depth: u32) -> 
     if Side::BOTH.iter().any(|&side| count(board, side) < 4) {
         return 0;
     }
+    let boards = after(board, side, rules).into_iter();
+    boards
+        .map(|board| perft(&board, side.other(), rules, depth - 1))
+        .sum()
+}
+
+/// The boards after every move of a side in battle, one for every choice of the stones that the move takes.
+pub fn after(board: &SlowJiuBoard, side: Side, rules: &JiuRules) -> Vec<SlowJiuBoard> {
     let ways = ways_of(board, side, rules).into_iter();
-    ways.map(|(_, _, after, due)| {
-        let taken = without(&after, side.other(), due, (0, 0));
-        let games = taken
-            .iter()
-            .map(|b| perft(b, side.other(), rules, depth - 1));
-        games.sum::<u64>()
-    })
-    .sum()
+    ways.flat_map(|(_, _, after, due)| without(&after, side.other(), due, (0, 0)))
+        .collect()
 }
 
 /// Returns the boards with `due` stones of a side fewer, all of them behind this cell or on it.

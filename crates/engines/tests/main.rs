@@ -11,6 +11,8 @@ mod gomoku;
 #[cfg(feature = "jiaqi")]
 mod jiaqi_weights;
 #[cfg(feature = "jiu")]
+mod jiu_endings;
+#[cfg(feature = "jiu")]
 mod jiu_engines;
 #[cfg(feature = "jiu")]
 mod jiu_points;

@@ -220,6 +220,34 @@ impl<M: Clone + PartialEq> SearchReport<M> {
         });
         self.lines = lines.collect();
     }
+
+    /// Puts the lines, at most `most`, in the order of the candidates after another answer was given.
+    pub fn arrange_lines(&mut self, most: usize) {
+        let known = std::mem::take(&mut self.lines);
+        self.set_lines(most, |mv| {
+            let line = known.iter().find(|line| line.first() == Some(mv));
+            line.cloned().unwrap_or_else(|| vec![mv.clone()])
+        });
+    }
+
+    /// Replaces the answer by the first move of a proved line, which has this value, and arranges the lines, at most
+    /// `most`.
+    pub fn set_proved(&mut self, line: Vec<M>, value: f64, most: usize) {
+        let Some(best) = line.first().cloned() else {
+            return;
+        };
+        self.depth = self.depth.max(line.len() as u32);
+        self.pv = line;
+        self.value = value;
+        match self.moves.iter_mut().find(|stat| stat.mv == best) {
+            Some(stat) => {
+                (stat.value, stat.at_most, stat.visits) = (value, false, stat.visits.max(1));
+            }
+            // The search did not look at it.
+            None => self.moves.push(MoveStat::new(best, 1, value)),
+        }
+        self.arrange_lines(most);
+    }
 }
 
 impl<M> SearchReport<M> {

@@ -37,8 +37,8 @@ pub struct SolveArguments {
     /// Draughts: write the endings that --build makes to this file
     #[arg(long, value_name = "FILE", requires = "build")]
     pub(super) out: Option<PathBuf>,
-    /// Jiu: solve all positions of four stones against four on the board of 6 x 6 (minutes, 270 MB of memory) and report
-    /// how many are won and lost in how many plies
+    /// Jiu: solve all positions of four stones against four on the board of 6 x 6 (minutes, 270 MB of memory), and
+    /// report how many are won and lost in how many plies
     #[arg(long)]
     pub(super) count: bool,
     /// Print JSON

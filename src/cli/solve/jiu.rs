@@ -1,4 +1,5 @@
-//! `solve jiu`: forced results of positions in which both sides fly, and the number of those of four stones against four.
+//! `solve jiu`: forced results of positions in which both sides fly, and the counts of all those of four stones against
+//! four.
 
 use std::num::NonZeroUsize;
 use std::path::Path;
@@ -143,7 +144,8 @@ impl JiuSolution {
     fn text(&self) -> String {
         let (side, positions) = (self.side, self.positions);
         let Some(plies) = self.plies else {
-            return format!("nothing is forced as far as {positions} positions tell\n");
+            let positions = counted(positions, "position", "positions");
+            return format!("no forced result was found within {positions}\n");
         };
         let plies = counted(plies, "ply", "plies");
         let mut text = format!("a {} for {side} in {plies}\n", self.value);

@@ -14,6 +14,8 @@ mod gomocup;
 mod hub;
 #[cfg(feature = "draughts")]
 mod hub_client;
+#[cfg(feature = "jiu")]
+mod jiu_endings;
 #[cfg(feature = "gomoku")]
 mod library;
 #[cfg(feature = "jiaqi")]

@@ -57,7 +57,7 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
                 let best = likeliest(&shapes, side, moves.map(|stat| stat.mv));
                 if report.best() != best {
                     report.pv = best.into_iter().collect();
-                    arrange_lines(&mut report, limits.lines);
+                    report.arrange_lines(limits.lines);
                 }
             }
             return report;
@@ -67,14 +67,8 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
             ..left
         };
         let mut report = self.0.search(history, &look, &mut |_| {});
-        report.pv = win.into_iter().map(GomokuMove::place).collect();
-        report.depth = report.depth.max(report.pv.len() as u32);
-        report.value = 1.0;
-        let best = report.best();
-        if let Some(stat) = report.moves.iter_mut().find(|stat| Some(stat.mv) == best) {
-            (stat.value, stat.at_most, stat.visits) = (1.0, false, stat.visits.max(1));
-        }
-        arrange_lines(&mut report, limits.lines);
+        let line = win.into_iter().map(GomokuMove::place).collect();
+        report.set_proved(line, 1.0, limits.lines);
         progress(&report);
         report
     }
@@ -86,13 +80,4 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
     fn renew(&mut self, seed: u64) {
         self.0.renew(seed);
     }
-}
-
-/// Puts the lines in the order of the candidates after another answer was given.
-fn arrange_lines(report: &mut SearchReport<GomokuMove>, most: usize) {
-    let known = std::mem::take(&mut report.lines);
-    report.set_lines(most, |&mv| {
-        let line = known.iter().find(|line| line.first() == Some(&mv));
-        line.cloned().unwrap_or_else(|| vec![mv])
-    });
 }

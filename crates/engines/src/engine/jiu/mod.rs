@@ -1,4 +1,8 @@
-//! Engines of jiu.
+//! Engines of jiu; `proof` has the proofs of endings, before the search begins.
+
+mod proof;
+
+use proof::EndingProof;
 
 use super::engine_game::{BoxedSearch, EngineGame};
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
@@ -49,7 +53,8 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
                 let own = settings.weights_for(S::N);
                 let read = own.and_then(|text| ShapeWeights::from_ron(text).ok());
                 let weights = read.map_or_else(|| ShapeWeights::built_in(S::N), Arc::new);
-                Box::new(AlphaBeta::new(parameters, Formations::new(weights), seed))
+                let search = AlphaBeta::new(parameters, Formations::new(weights), seed);
+                Box::new(EndingProof(search))
             }
         }
     }
