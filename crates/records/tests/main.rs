@@ -23,6 +23,7 @@ mod record_index;
 mod record_replay;
 #[cfg(feature = "jiaqi")]
 mod record_xml;
+mod results;
 mod series;
 #[cfg(feature = "jiaqi")]
 mod session;

@@ -8,13 +8,15 @@
 //! plain equivalents; numbers of moves, quotes, tags of forums and a result at the end are skipped. Whole records of
 //! another program or of our own are read too, by `paste.rs`.
 
+use super::words::result_points::in_points;
+use super::words::results::words_alone;
 use super::{MAX_PLIES, paste};
 use percent_encoding::percent_decode_str;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_quote, plain, takes_no_room};
 use tibetango_rules::text::notation;
 use tibetango_rules::{
-    AnyRules, IllegalMove, LONGEST_POSITION, PlainMove, PositionError, Setup, SetupError,
+    AnyRules, IllegalMove, LONGEST_POSITION, PlainMove, PositionError, Setup, SetupError, Side,
 };
 
 /// Maximum size of a text in bytes.
@@ -26,8 +28,8 @@ const FIELDS: usize = 5;
 const OUT_OF_TURN: &str = "!";
 /// Characters around moves that are no part of them.
 const AROUND: [char; 5] = [',', ';', '*', '.', '…'];
-/// Results, which end a list of moves.
-const RESULTS: [&str; 7] = ["1-0", "0-1", "2-0", "0-2", "1-1", "1/2-1/2", "½-½"];
+/// Maximum number of words of a result, which ends a list of moves.
+const RESULT_WORDS: usize = 6;
 /// Maximum length of forum markup in brackets, in letters.
 const MAX_TAG: usize = 40;
 
@@ -206,7 +208,7 @@ fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<PlainText, Plai
 /// Returns the moves among these words: without their numbers, the characters around them, and a result at their end.
 fn moves(history: &AnyGameHistory, words: &[&str]) -> Vec<String> {
     let mut moves = Vec::new();
-    let mut words = words.iter().peekable();
+    let mut words = without_result(words).iter().peekable();
     while let Some(word) = words.next() {
         let bare = unnumbered(word).trim_matches(AROUND);
         // A number without a dot stands before a move.
@@ -215,8 +217,18 @@ fn moves(history: &AnyGameHistory, words: &[&str]) -> Vec<String> {
             moves.extend(parts(history, bare));
         }
     }
-    moves.pop_if(|last| RESULTS.contains(&last.as_str()));
+    moves.pop_if(|last| in_points(last).is_some());
     moves
+}
+
+/// Returns the words before a result in words: `White wins`, `Black resigns`.
+fn without_result<'a, 'b>(words: &'a [&'b str]) -> &'a [&'b str] {
+    let most = words.len().min(RESULT_WORDS);
+    let mut ends = (1..=most)
+        .rev()
+        .map(|count| words.split_at(words.len() - count));
+    let result = ends.find(|(_, end)| words_alone(&end.join(" "), Side::White).is_some());
+    result.map_or(words, |(before, _)| before)
 }
 
 fn is_number(word: &str) -> bool {

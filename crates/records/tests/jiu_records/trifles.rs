@@ -135,7 +135,22 @@ fn a_result_that_is_not_understood_is_told() {
         let text = format!("[JIU8],[a],[b],{header};0,d3;");
         jiu14::read(text.as_bytes(), "").unwrap().winner()
     };
-    assert_eq!(winner("[先手 胜]"), Some(Some(Side::White)));
+    for (header, side) in [
+        ("[先手 胜]", Side::White),
+        ("[先手方获胜]", Side::White),
+        ("[后手认输]", Side::White),
+        ("[先手超时]", Side::Black),
+        ("[黑方胜]", Side::Black),
+        ("[second player wins]", Side::Black),
+        ("[White won on time]", Side::White),
+        ("[],[0:1]", Side::White),
+        ("[],[1-0]", Side::Black),
+        ("[2:0],[2:0]", Side::Black),
+    ] {
+        assert_eq!(winner(header), Some(Some(side)), "{header}");
+    }
+    // Points in the place of words may be in any order.
+    assert_eq!(winner("[1-0],[]"), None);
     assert_eq!(winner("[],[2\u{ff1a}0]"), Some(Some(Side::Black)));
     assert_eq!(winner("[],[1 - 1]"), Some(None));
 }

@@ -36,8 +36,7 @@ fn an_empty_value_says_nothing() {
 
 #[test]
 fn a_result_that_is_not_understood_is_told_and_kept() {
-    // Black moves first here, and in other games White does.
-    for value in ["1-0", "0-1", "12-0", "B?", "Resigned"] {
+    for value in ["3-1", "1-0-2", "0-0", "B?", "Resigned"] {
         let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
         assert_eq!(record.result, None, "{value}");
         let told = format!("1:11: RE: \"{value}\" is not understood, and kept as it stands");
@@ -49,6 +48,33 @@ fn a_result_that_is_not_understood_is_told_and_kept() {
     for value in ["", "?", "Void"] {
         let record = SGF.record(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
         assert_eq!(record.result, None, "{value}");
+    }
+}
+
+/// Black moves first here, and in other games White does.
+#[test]
+fn points_are_those_of_the_side_that_begins_unless_the_board_shows_another_end() {
+    let told = "unless the board shows another end: the points of black, who begins, stand first";
+    for (value, winner) in [
+        ("1-0", "black"),
+        ("2:0", "black"),
+        ("12-0", "black"),
+        ("0-1", "white"),
+        ("0 - 2", "white"),
+    ] {
+        let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
+        let won = record.result.as_ref().and_then(|result| result.winner);
+        assert_eq!(won.map(Side::name), Some(winner), "{value}");
+        let what = format!("1:11: RE: \"{value}\" is read as a win of {winner}, {told}");
+        assert_eq!(notes, [what]);
+        assert_eq!(SGF.again(&record), record, "{value}");
+    }
+    // White has five in a row.
+    let five = "B[aa];W[ha];B[ac];W[hb];B[ae];W[hc];B[ag];W[hd];B[ai];W[he]";
+    for value in ["1-0", "0-1"] {
+        let (record, _) = forgiven(&format!("(;GM[4]RE[{value}];{five})"));
+        let won = record.result.as_ref().and_then(|result| result.winner);
+        assert_eq!(won, Some(Side::White), "{value}");
     }
 }
 

@@ -3,33 +3,21 @@
 use super::game::Jiu14;
 use super::replay::Jiu14Replay;
 use crate::record::RecordResult;
+use crate::record::replay::StatedResult;
+use crate::record::words::result_points::in_points;
+use crate::record::words::results::in_words;
 use tibetango_rules::normalization::{is_blank, plain};
 use tibetango_rules::quote::quoted;
 use tibetango_rules::{Reason, Side};
+
+/// Side that begins a game.
+const FIRST: Side = Side::White;
 
 /// Winners, the words for them in the header, and the scores: second player first, as in AMDO's own files.
 pub(super) const RESULTS: [(Option<Side>, &str, &str); 3] = [
     (Some(Side::White), "先手胜", "0:2"),
     (Some(Side::Black), "后手胜", "2:0"),
     (None, "和棋", "1:1"),
-];
-
-/// Other words for winners in the header.
-const OTHER_RESULTS: [(Option<Side>, &str); 14] = [
-    (Some(Side::White), "先手勝"),
-    (Some(Side::White), "先手赢"),
-    (Some(Side::White), "先手方胜"),
-    (Some(Side::White), "先胜"),
-    (Some(Side::White), "first"),
-    (Some(Side::Black), "後手勝"),
-    (Some(Side::Black), "后手赢"),
-    (Some(Side::Black), "后手方胜"),
-    (Some(Side::Black), "后胜"),
-    (Some(Side::Black), "second"),
-    (None, "平"),
-    (None, "和"),
-    (None, "和局"),
-    (None, "平局"),
 ];
 
 /// Results and scores of a game that has not ended.
@@ -43,20 +31,24 @@ fn typed(field: &str) -> String {
 
 impl Jiu14 {
     /// Returns the winner that the header states, `Some(None)` for a draw; `None` if it states none. The score
-    /// decides if the result is empty.
+    /// decides if the result is empty or says the same.
     #[must_use]
     pub fn winner(&self) -> Option<Option<Side>> {
+        self.told().map(|(winner, _)| winner)
+    }
+
+    /// Returns the winner that the header states, and the reason if its words give one.
+    fn told(&self) -> Option<StatedResult> {
+        let told = in_words(&self.header[2], FIRST);
+        if told.is_some() {
+            return told;
+        }
         let [result, score] = self.stated();
-        let known = RESULTS.iter().map(|(winner, text, _)| (*winner, *text));
-        let told = known
-            .chain(OTHER_RESULTS)
-            .find(|(_, text)| text.eq_ignore_ascii_case(&result));
-        let scored = || {
-            let known = RESULTS.iter().find(|(.., known)| *known == score);
-            let (winner, ..) = known.filter(|_| result.is_empty())?;
-            Some(*winner)
-        };
-        told.map(|(winner, _)| winner).or_else(scored)
+        let alone = result.is_empty() || result.replace('-', ":") == score;
+        let points = in_points(&score).filter(|points| alone && !points.is_nobodys())?;
+        // The second player's points stand first.
+        let (winner, _) = points.told(FIRST.other());
+        Some((winner, ""))
     }
 
     /// Returns the result and the score of the header, in plain characters; scores have a colon.
@@ -78,12 +70,13 @@ impl Jiu14 {
     #[must_use]
     pub fn result(&self, played: &Jiu14Replay) -> Option<RecordResult> {
         let end = played.history.outcome();
-        let Some(winner) = self.winner() else {
+        let Some((winner, told)) = self.told() else {
             return end.map(Into::into);
         };
         let same = end.filter(|end| end.winner == winner);
         let reason = match (same, winner) {
             (Some(end), _) => end.reason.text(),
+            (None, Some(_)) if !told.is_empty() => told,
             // Nothing is known of the end if the board has another, or plies were left out.
             (None, _) if end.is_some() || played.irregular.is_some() => "",
             // The format gives no reason: an early end is a resignation or an agreed draw.

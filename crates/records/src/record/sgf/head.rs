@@ -11,10 +11,11 @@ use crate::record::place::{Forgiving, KEPT};
 use crate::record::properties::{ForeignProperties, ForeignProperty};
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
+use crate::record::words::result_points::{ResultPoints, in_points};
+use crate::record::words::results::stated;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, Opening, Rule, SIZE};
-use tibetango_rules::normalization::{is_blank, plain, takes_no_room};
 use tibetango_rules::quote::quoted;
 use tibetango_rules::text::notation;
 use tibetango_rules::{Outcome, Reason, Side};
@@ -34,31 +35,18 @@ const RULES: [(Rule, &str); 3] = [
 /// Word of the opening in `RU`.
 const SWAP2: &str = "swap2";
 
-/// Ends of a game off the board: a letter behind `B+`, and words that mean the same.
-const ENDS: [(Reason, &str, &[&str]); 3] = [
-    (Reason::Resigned, "R", &["RESIGN", "RES", "RESIGNATION"]),
-    (Reason::Time, "T", &["TIME", "TIMEOUT"]),
-    (Reason::Forfeit, "F", &["FORFEIT"]),
+/// Ends of a game off the board, and their letters behind `B+`.
+const ENDS: [(Reason, &str); 3] = [
+    (Reason::Resigned, "R"),
+    (Reason::Time, "T"),
+    (Reason::Forfeit, "F"),
 ];
 
-/// Winners, as the first word of `RE`.
-const WON: [(&str, Side); 6] = [
-    ("BLACK", Side::Black),
-    ("WHITE", Side::White),
-    ("B", Side::Black),
-    ("W", Side::White),
-    ("黑", Side::Black),
-    ("白", Side::White),
-];
+/// Side that begins a game, and whose points stand first.
+const FIRST: Side = Side::Black;
 
-/// Words behind the winner without a further meaning.
-const WINS: [&str; 8] = ["+", "WINS", "WON", "WIN", "胜", "勝", "方胜", "中盘胜"];
-
-/// Words for a draw.
-const DRAWS: [&str; 14] = [
-    "0", "DRAW", "DRAWN", "TIE", "JIGO", "1/2-1/2", "1/2", "½-½", "½", "0.5-0.5", "1-1", "和",
-    "和棋", "平局",
-];
+/// Code of a draw.
+const DRAW: &str = "0";
 
 /// Words for a result that nobody knows, or that there is none.
 const NO_RESULT: [&str; 3] = ["", "?", "VOID"];
@@ -93,16 +81,25 @@ pub(super) struct Head {
     pub record: Record,
     /// The game before its first ply.
     pub start: AnyGameHistory,
-    told: Option<StatedResult>,
+    told: Option<SgfResult>,
     reason: Option<String>,
     /// The result in the words of the file.
     pub recorded: String,
 }
 
+/// Result in `RE`.
+#[derive(Clone, Copy)]
+struct SgfResult {
+    told: StatedResult,
+    /// True for a win in points, as in `1-0`: they name no sides, and some programs write White's first.
+    in_points: bool,
+}
+
 impl Head {
     /// Returns the result of a game that has this outcome on the board.
     pub fn result(&self, end: Option<Outcome>) -> Option<RecordResult> {
-        settle(self.told, self.reason.clone(), end)
+        let told = self.told.filter(|told| !told.in_points || end.is_none());
+        settle(told.map(|told| told.told), self.reason.clone(), end)
     }
 }
 
@@ -175,10 +172,22 @@ pub(super) fn read(
     };
     let recorded = said(entries, "RE").unwrap_or_default();
     let told = told(&recorded);
-    if let Some((at, _)) = value(entries, "RE").filter(|_| told.is_none())
-        && !NO_RESULT.contains(&&*typed(&recorded).to_uppercase())
-    {
-        forgiving.say(at, format!("RE: {} {KEPT}", quoted(&recorded)));
+    if let Some((at, _)) = value(entries, "RE") {
+        let written = quoted(&recorded);
+        match told {
+            Some(told) if told.in_points => {
+                let winner = told.told.0.map_or("nobody", Side::name);
+                let what = format!(
+                    "RE: {written} is read as a win of {winner}, unless the board shows another end: the points of \
+                     {FIRST}, who begins, stand first"
+                );
+                forgiving.say(at, what);
+            }
+            None if !NO_RESULT.contains(&&*typed(&recorded).to_uppercase()) => {
+                forgiving.say(at, format!("RE: {written} {KEPT}"));
+            }
+            _ => {}
+        }
     }
     Ok(Head {
         told,
@@ -323,24 +332,21 @@ fn preset(rules: GomokuRules) -> String {
 }
 
 /// Reads the result in `RE`; `None` if it states none.
-fn told(text: &str) -> Option<StatedResult> {
-    let seen = text.chars().filter(|c| !takes_no_room(*c));
-    let text: String = seen.map(plain).collect();
-    let text = text.trim_matches(is_blank);
-    let text = text.trim_end_matches('.').to_uppercase();
-    if DRAWS.contains(&&*text) {
-        return Some((None, Reason::Agreed.text()));
+fn told(text: &str) -> Option<SgfResult> {
+    let seen = typed(text);
+    if seen.trim_end_matches('.') == DRAW {
+        let told = (None, Reason::Agreed.text());
+        let in_points = false;
+        return Some(SgfResult { told, in_points });
     }
-    let mut words = WON.into_iter();
-    let (winner, how) = words.find_map(|(word, side)| Some((side, text.strip_prefix(word)?)))?;
-    let how = how.trim_matches(is_blank);
-    if how.is_empty() || WINS.contains(&how) {
-        return Some((Some(winner), ""));
+    // Without points for either side a game has no result here.
+    let points = in_points(text);
+    if points.is_some_and(ResultPoints::is_nobodys) {
+        return None;
     }
-    let how = how.strip_prefix('+')?.trim_matches(is_blank);
-    let mut ends = ENDS.iter();
-    let end = ends.find(|(_, letter, words)| *letter == how || words.contains(&how));
-    Some((Some(winner), end.map_or("", |(reason, ..)| reason.text())))
+    let told = stated(text, FIRST)?;
+    let in_points = told.0.is_some() && seen.starts_with(|c: char| c.is_ascii_digit());
+    Some(SgfResult { told, in_points })
 }
 
 /// Writes the first node of a game that has this outcome on the board.
@@ -388,14 +394,14 @@ pub(super) fn write(
     if let Some(result) = &record.result {
         let how = ENDS
             .iter()
-            .find(|(reason, ..)| reason.text() == result.reason);
-        let how = how.map_or("", |(_, letter, _)| letter);
+            .find(|(reason, _)| reason.text() == result.reason);
+        let how = how.map_or("", |(_, letter)| *letter);
         let code = match result.winner {
-            None => "0".to_owned(),
+            None => DRAW.to_owned(),
             Some(Side::Black) => format!("B+{how}"),
             Some(Side::White) => format!("W+{how}"),
         };
-        let again = settle(told(&code), None, end);
+        let again = settle(told(&code).map(|told| told.told), None, end);
         say("RE", code);
         if again.as_ref() != Some(result) {
             head.push(Property::new("REASON", escaped(&result.reason)));

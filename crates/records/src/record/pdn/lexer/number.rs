@@ -54,7 +54,7 @@ impl Lexer<'_> {
                 true if self.in_prose() => self.passed(from),
                 // In the middle of a game this is no move.
                 true => wrong(from, PdnProblem::Pass),
-                false => Token::End(Some(ending.told())),
+                false => Token::End(Some(ending.told(outcome::FIRST))),
             };
         }
         let digits = self.digits();

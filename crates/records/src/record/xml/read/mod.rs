@@ -14,8 +14,10 @@ use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::place::{Forgiven, Forgiving, Irregular};
 use crate::record::text::{self, is_clean};
 use crate::record::words::encoding::{Clues, Decoded, decode};
+use crate::record::words::results::stated;
 use crate::record::{Record, RecordClock, RecordError, RecordResult};
 use plies::ply_in_phase;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::fields::WordError;
 use tibetango_rules::quote::one_line;
 use tibetango_rules::text::{listed, notation};
@@ -195,7 +197,9 @@ fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
     let analysis = extras::analysis(root, trifles)?;
     let clock = clock(root.child("MG"));
     let clock = trifles.or_nothing(clock, "the clocks are left out")?;
-    let result = result(root, trifles);
+    let first = AnyGameHistory::new(topology.size(), settings);
+    let first = first.map_or(Side::White, |history| history.to_move());
+    let result = result(root, first, trifles);
     let result = trifles.or_nothing(result, "no result is read")?;
     let record = Record {
         size: topology.size(),
@@ -333,7 +337,12 @@ fn rules(
     Ok((name, rules))
 }
 
-fn result(root: &Element, trifles: &mut Trifles) -> RecordParsed<Option<RecordResult>> {
+/// Reads the result of a game that this side begins.
+fn result(
+    root: &Element,
+    first: Side,
+    trifles: &mut Trifles,
+) -> RecordParsed<Option<RecordResult>> {
     let Some(element) = root.child("ER") else {
         return Ok(None);
     };
@@ -344,7 +353,17 @@ fn result(root: &Element, trifles: &mut Trifles) -> RecordParsed<Option<RecordRe
     }
     let sides = colours().into_iter().map(|(side, word)| (Some(side), word));
     let winners: Vec<_> = sides.chain(DRAW.map(|word| (None, word))).collect();
-    let winner = word(element, "a winner", &winners)?;
+    let fault = match word(element, "a winner", &winners) {
+        Ok(winner) => return Ok(Some(RecordResult { winner, reason })),
+        Err(fault) => fault,
+    };
+    // Files of other programs spell results in every way.
+    let told = stated(&element.text, first).filter(|_| !trifles.are_refused());
+    let (winner, words) = told.ok_or(fault)?;
+    let reason = match reason.is_empty() {
+        true => words.to_owned(),
+        false => reason,
+    };
     Ok(Some(RecordResult { winner, reason }))
 }
 
