@@ -178,3 +178,128 @@ fn the_word_that_clears_the_board_is_read_in_any_case() {
         assert!(why.starts_with("line 500: the board is cleared"), "{why}");
     }
 }
+
+#[test]
+fn a_comma_without_a_point_behind_it_is_passed_over() {
+    let (history, text) = game();
+    let told = |place: &str| format!("{place}: a comma without a point behind it is passed over");
+    let (header, rest) = text.split_once('\n').unwrap();
+    let (placed, battle) = rest.split_once(";\n").unwrap();
+    let trailing = format!("{header}\n{placed},;\n{battle}");
+    let column = placed.chars().count() + 2;
+    assert_eq!(
+        forgiven(&history, &trailing),
+        [told(&format!("2:{column}"))]
+    );
+    // Two commas between stones of both sides.
+    let doubled = text.replacen("\n0,", "\n0,,", 1);
+    assert_eq!(forgiven(&history, &doubled), [told("2:3")]);
+    // In the battle, too.
+    let (line, _) = battle.split_once(";\n").unwrap();
+    let column = line.chars().count() + 2;
+    let later = text.replacen(&format!("\n{line};"), &format!("\n{line}, ;"), 1);
+    assert_eq!(forgiven(&history, &later), [told(&format!("3:{column}"))]);
+    // Between stones of one side one of the other is missing, and nothing stands for a move.
+    for (text, why) in [
+        (
+            "[JIU8];0,d3,,e4;",
+            "1:13: a point is missing between two commas",
+        ),
+        ("[JIU8];0,d3,E4;3,;", "1:16: a move is missing"),
+        ("[JIU8];0,d3,E4;3;", "1:16: a move is missing"),
+    ] {
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        assert_eq!(record.fault.unwrap().to_string(), why, "{text}");
+    }
+}
+
+#[test]
+fn lines_before_a_header_are_told_and_left_out() {
+    let (history, text) = game();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    for before in [
+        "# 12 games; the first",
+        "// exported [today]",
+        "0 comments\n",
+    ] {
+        let noted = format!("{before}\n{text}");
+        let told = ["1:1: what stands before the record is left out"];
+        assert_eq!(forgiven(&history, &noted), told, "{before}");
+        std::fs::write(&path, &noted).unwrap();
+        assert_eq!(Format::of(&path), Format::Jiu14, "{before}");
+    }
+    // A line that speaks of such a record begins none.
+    for text in [
+        "[JIU14] is a format.\n[JIU14] has fields.",
+        "a\nJIU14],[b];",
+    ] {
+        std::fs::write(&path, format!("{text}\n")).unwrap();
+        let known = Format::of(&path) == Format::Jiu14;
+        assert_eq!(known, text.starts_with('['), "{text}");
+    }
+    // What the header says has its place.
+    let record = jiu14::read("a\n [JIU8],[b],[c],[odd];0,d3;".as_bytes(), "").unwrap();
+    let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
+    let told = "2:2: the result \"odd\" is not understood";
+    assert_eq!(notes[1..], [told]);
+}
+
+#[test]
+fn a_record_without_a_header_is_read_on_the_board_that_its_first_stones_tell() {
+    for (text, size, placed) in [
+        ("0,h7,G6,h6;", 14, 3),
+        ("0,G6,h7;1,H7;", 14, 2),
+        ("\n 0, d3,\nE4 ,c3\n", 8, 3),
+        ("0,c2,D3", 6, 2),
+        ("0\u{ff0c}i8\u{ff0c}J9\u{ff1b}", 18, 2),
+    ] {
+        let record = jiu14::read(text.as_bytes(), "").unwrap_or_else(|why| panic!("{why}"));
+        assert_eq!(
+            (record.size, record.placements.len()),
+            (size, placed),
+            "{text}"
+        );
+        let told = record.notes[0].to_string();
+        let place = if text.starts_with('\n') { "2:2" } else { "1:1" };
+        let expected =
+            format!("{place}: the header is missing: the first two stones stand in the centre");
+        assert!(told.starts_with(&expected), "{told}");
+        assert_eq!(record.winner(), None);
+    }
+    // Elsewhere they tell no board.
+    for (text, place) in [
+        ("0,a0,b1;", "1:1"),
+        ("\n  0,h7,g7;", "2:3"),
+        ("0,b1,A0;", "1:1"),
+        ("1,H7;", "1:1"),
+    ] {
+        let why = jiu14::read(text.as_bytes(), "game.txt")
+            .unwrap_err()
+            .to_string();
+        let expected = format!("game.txt:{place}: a record begins with [JIU14]");
+        assert!(why.starts_with(&expected), "{why}");
+    }
+    // Either is known as such a record.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    for (text, format) in [
+        ("0,h7,G6;", Format::Jiu14),
+        ("0,a0,b1;", Format::Jiu14),
+        ("0,12,13;", Format::Xml),
+        ("1,h7,G6;", Format::Xml),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        assert_eq!(Format::of(&path), format, "{text}");
+    }
+}
+
+#[test]
+fn a_header_without_its_first_bracket_is_read() {
+    let (history, text) = game();
+    for (from, to) in [("[JIU6]", "JIU6]"), ("[JIU6]", "jiu\u{ff16}\u{ff3d}")] {
+        let torn = text.replacen(from, to, 1);
+        let told = ["1:1: a [ is missing before this: the header begins here"];
+        assert_eq!(forgiven(&history, &torn), told, "{to}");
+    }
+}

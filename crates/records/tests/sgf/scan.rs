@@ -145,3 +145,67 @@ fn a_game_without_a_whole_node_is_refused() {
     let why = SGF.fault("(GM[4");
     assert!(why.ends_with("] is missing"), "{why}");
 }
+
+#[test]
+fn a_game_without_its_first_bracket_is_read_and_told() {
+    let missing = "a ( is missing before this: the game begins here";
+    for (text, played, more) in [
+        (";FF[4]GM[4]SZ[15];B[hh];W[ii])", "h8 i7", &[][..]),
+        ("\n ;GM[4]PB[Dolma];B[hh];W[ii])", "h8 i7", &[]),
+        (
+            "GM[4];B[hh];W[ii])",
+            "h8 i7",
+            &["1:1: a semicolon is missing before this"],
+        ),
+        (
+            ";GM[4];B[hh];W[ii]",
+            "h8 i7",
+            &["1:19: the game is not closed: ) is missing, and it ends here"],
+        ),
+    ] {
+        let found = SGF.read(text);
+        assert_eq!(moves(&found.record), played, "{text}");
+        assert_eq!(found.irregular, None, "{text}");
+        let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
+        let place = if text.starts_with('\n') { "2:2" } else { "1:1" };
+        let told = [format!("{place}: {missing}")];
+        let more = more.iter().map(|more| (*more).to_owned());
+        assert_eq!(
+            notes,
+            Vec::from_iter(told.into_iter().chain(more)),
+            "{text}"
+        );
+    }
+    let found = SGF.read(";GM[4];B[hh](;W[ii];B[jj])(;W[kk]))");
+    assert_eq!(moves(&found.record), "h8 i7 j6");
+    assert_eq!(found.record.variations.len(), 1);
+    // The file is known by its beginning, and by nothing that only looks like one.
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.txt");
+    for (text, format) in [
+        (";FF[4]GM[4];B[hh])", Format::Sgf),
+        (";B[hh];W[ii])", Format::Sgf),
+        ("; see [1]\n", Format::Xml),
+        (";BLACK[hh]", Format::Xml),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        assert_eq!(Format::of(&path), format, "{text}");
+    }
+}
+
+#[test]
+fn games_without_their_first_brackets_are_several() {
+    let whole = Ok("h8 i7".to_owned());
+    for text in [
+        ";GM[4];B[hh];W[ii])\n(;GM[4];B[aa])",
+        ";GM[4];B[hh];W[ii]\n(;GM[4];B[aa])",
+        "(;GM[4];B[hh];W[ii])\n;GM[4];B[aa])",
+        "(;GM[4];B[hh];W[ii])\n;FF[4]GM[4];B[aa]",
+    ] {
+        let found = super::collections::each(text);
+        assert_eq!(found, [whole.clone(), Ok("a15".to_owned())], "{text}");
+    }
+    // A bracket too many ends no game.
+    let found = super::collections::each("(;GM[4];B[hh]);W[ii])");
+    assert_eq!(found, [whole]);
+}

@@ -27,19 +27,28 @@ pub(super) const fn closes(open: char, c: char) -> bool {
 /// Number of fields of the header behind the size: first, second, result, score, date, time, place, event.
 pub(super) const FIELDS: usize = 8;
 
-/// True for the beginning of such a file, in letters of any case.
+/// True for the beginning of such a file, in letters of any case; the first bracket may be missing.
 #[must_use]
 pub fn is_jiu14(beginning: &str) -> bool {
-    let inside = beginning
-        .trim_start_matches(is_blank)
-        .strip_prefix(OPENS)
-        .map(|inside| inside.trim_start_matches(is_inline));
-    inside.is_some_and(|inside| {
-        let mut letters = inside.chars().map(plain);
-        MAGIC.chars().all(|c| {
-            letters
-                .next()
-                .is_some_and(|next| next.eq_ignore_ascii_case(&c))
-        })
-    })
+    let beginning = beginning.trim_start_matches(is_blank);
+    let inside = beginning.strip_prefix(OPENS);
+    inside.is_some_and(|inside| behind_magic(inside).is_some()) || is_unopened(beginning)
+}
+
+/// True for a first field whose opening bracket is missing.
+pub(super) fn is_unopened(text: &str) -> bool {
+    let behind = behind_magic(text).unwrap_or_default();
+    let rest = behind.trim_start_matches(|c: char| plain(c).is_ascii_digit());
+    rest.len() < behind.len() && rest.starts_with([']', '\u{ff3d}'])
+}
+
+/// Returns the text behind the first letters of a file, and blanks there.
+fn behind_magic(text: &str) -> Option<&str> {
+    let mut rest = text.trim_start_matches(is_inline).chars();
+    let mut same = |c: char| {
+        let next = rest.next().map(plain);
+        next.is_some_and(|next| next.eq_ignore_ascii_case(&c))
+    };
+    let named = MAGIC.chars().all(&mut same);
+    named.then(|| rest.as_str().trim_start_matches(is_inline))
 }

@@ -11,18 +11,22 @@
 //! Line 0 holds the placements; lines 1 and 2 of the battle take the two centre stones away. A point is a row letter
 //! from the top and a column from 0 to 9, A and on; rows of the side that placed first are written in lower case,
 //! those of the other side in upper case. A move names its stations, then the stones that were jumped over, then
-//! those taken for squares. `clrall` clears the board for another try. Records of people are not always regular: a
-//! side may place twice running, and each such stone is kept as one placed out of turn. Anything else against the
-//! rules ends the game there, and [`Jiu14::replay`] gives the reason; so does a line that does not fit the format.
-//! The result stays as the header states it.
+//! those taken for squares. `clrall` clears the board for another try. Without a header the first two stones tell the
+//! board, for they stand in its centre.
+//!
+//! Records of people are not always regular: a side may place twice running, and each such stone is kept as one placed
+//! out of turn. Anything else against the rules ends the game there, and [`Jiu14::replay`] gives the reason; so does a
+//! line that does not fit the format. The result stays as the header states it.
 
 mod format;
 mod game;
+mod header;
 mod outcome;
 mod reader;
 mod record;
 mod replay;
 mod row;
+mod words;
 mod write;
 
 pub use format::{GAME, MAX_BYTES, is_jiu14};

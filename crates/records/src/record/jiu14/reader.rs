@@ -1,31 +1,18 @@
 //! Reader from a text to a record.
 
-use super::format::{FIELDS, MAGIC, MAX_BYTES, OPENS, closes, is_jiu14};
+use super::format::{MAX_BYTES, is_jiu14};
 use super::game::{Jiu14, Jiu14Action, Numbered, Stone};
+use super::header::{self, Jiu14Header};
+use super::words::{BETWEEN_PARTS, BETWEEN_WORDS, CLEAR, is_clear, plainly, stations, stone};
 use crate::files::read_bounded;
 use crate::messages::{TextPosition, shown};
 use crate::record::MAX_PLIES;
-use crate::record::limits::NO_MORE;
 use crate::record::place::{Forgiven, Irregular, Misread, forgive};
-use crate::record::text::clean;
 use crate::record::words::encoding::{Clues, Decoded, decode};
 use encoding_rs::GBK_INIT;
 use std::path::Path;
-use tibetango_rules::jiu::text::place_text;
-use tibetango_rules::normalization::{is_blank, is_inline, plain, takes_no_room};
+use tibetango_rules::normalization::{is_blank, is_inline, plain};
 use tibetango_rules::quote::{one_line, quoted};
-
-/// Board sizes of the format.
-const SIZES: std::ops::RangeInclusive<u8> = 6..=18;
-
-/// Separators of the parts of a record, of the words of a part, and of the stations of a move, also as a Chinese
-/// keyboard or a word processor writes them.
-const BETWEEN_PARTS: [char; 2] = [';', '；'];
-const BETWEEN_WORDS: [char; 2] = [',', '，'];
-const BETWEEN_STATIONS: [char; 6] = ['-', '\u{2010}', '\u{2013}', '\u{2014}', '\u{2212}', '－'];
-
-/// Word that clears the board for another try.
-const CLEAR: &str = "clrall";
 
 /// Minimum number of placements that show that the letters of a file are all of one case.
 const CASED: usize = 3;
@@ -39,7 +26,7 @@ const ANOTHER: &str = "another record begins here: the first alone is read";
 static CLUES: Clues = Clues {
     says: |_| None,
     usual: Some(&GBK_INIT),
-    odd: |text| usize::from(header(parts(text).0).is_err()),
+    odd: |text| usize::from(header::read(text).is_err()),
 };
 
 /// Error of a text that is no record of this format.
@@ -62,15 +49,20 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         return Err(wrong(here.place, why));
     }
     let Decoded { text, mut notes } = decode(bytes, &CLUES);
-    let (first, rest, parted) = parts(&text);
-    let (size, header, more) = header(first).map_err(|why| wrong(here.reach(&text, first), why))?;
-    if let Some(more) = more {
-        notes.push(Forgiven {
-            place: here.reach(&text, more),
-            what: format!("the header has more than nine fields: {NO_MORE}"),
-        });
+    let found = header::read(&text);
+    let Jiu14Header {
+        size,
+        fields,
+        begins,
+        notes: more,
+        rest,
+        is_parted,
+    } = found.map_err(|(at, why)| wrong(here.reach(&text, at), why))?;
+    for (part, what) in more {
+        let place = here.reach(&text, part);
+        notes.push(Forgiven { place, what });
     }
-    if !parted {
+    if !is_parted {
         notes.push(Forgiven {
             place: here.reach(&text, rest),
             what: MISSING.to_owned(),
@@ -78,7 +70,7 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     }
     let mut record = Jiu14 {
         size,
-        header,
+        header: fields,
         cased: true,
         placements: Vec::new(),
         battle: Vec::new(),
@@ -86,11 +78,11 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         fault: None,
     };
     if let Some(what) = record.doubted() {
-        let place = here.place;
+        let place = TextPosition::of_byte(&text, begins);
         record.notes.push(Forgiven { place, what });
     }
     let mut plies = 0;
-    let mut told = !parted;
+    let mut told = !is_parted;
     for (part, parted) in rest.split(BETWEEN_PARTS).flat_map(lines) {
         if is_jiu14(part) {
             let place = here.reach(&text, part);
@@ -115,32 +107,6 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     }
     record.take_turns();
     Ok(record)
-}
-
-/// Splits a text into its header and the rest: a part ends outside of the brackets of the fields. The last value is
-/// false where a line of the record stands there, and no sign that ends the header.
-fn parts(text: &str) -> (&str, &str, bool) {
-    let mut inside = None;
-    let end = text.char_indices().find(|(_, c)| {
-        inside = match inside {
-            Some(open) if closes(open, *c) => None,
-            None if OPENS.contains(c) => Some(*c),
-            open => open,
-        };
-        inside.is_none() && (BETWEEN_PARTS.contains(c) || plain(*c).is_ascii_digit())
-    });
-    let (header, rest, parted) = match end {
-        Some((at, c)) if BETWEEN_PARTS.contains(&c) => {
-            (&text[..at], &text[at + c.len_utf8()..], true)
-        }
-        Some((at, _)) => (&text[..at], &text[at..], false),
-        // A field is not closed: the header ends with the first part.
-        None => {
-            let (header, rest) = text.split_once(BETWEEN_PARTS).unwrap_or((text, ""));
-            (header, rest, true)
-        }
-    };
-    (header.trim_matches(is_blank), rest, parted)
 }
 
 /// Splits a part before each line with a number, where the sign that ends the line before it is missing: such a line is
@@ -186,78 +152,8 @@ impl Reached {
     }
 }
 
-/// Reads the size and the other fields of a header; also returns the excess fields, if there are any.
-fn header(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
-    let expected = || "a record begins with [JIU14] and eight more fields in [ ]".to_owned();
-    let between = |c: char| BETWEEN_WORDS.contains(&c) || is_blank(c);
-    let mut fields = Vec::new();
-    let mut rest = part.trim_start_matches(between);
-    while fields.len() <= FIELDS
-        && let Some(open) = rest.chars().next().filter(|c| OPENS.contains(c))
-    {
-        let inside = &rest[open.len_utf8()..];
-        let (field, behind) = inside
-            .split_once(|c: char| closes(open, c))
-            .ok_or_else(expected)?;
-        fields.push(clean(field.trim()));
-        rest = behind.trim_start_matches(between);
-    }
-    let more = (fields.len() > FIELDS && !rest.is_empty()).then_some(rest);
-    if (more.is_none() && !rest.is_empty()) || fields.is_empty() {
-        return Err(expected());
-    }
-    let size = plainly(&fields.remove(0)).to_ascii_uppercase();
-    let size = size.strip_prefix(MAGIC);
-    let size = size.and_then(|size| size.parse().ok());
-    let size = size
-        .filter(|size| SIZES.contains(size) && size % 2 == 0)
-        .ok_or_else(|| "the board is JIU6 to JIU18, even".to_owned())?;
-    fields.resize(FIELDS, String::new());
-    let fields = fields.try_into().map_err(|_| expected())?;
-    Ok((size, fields, more))
-}
-
-/// Returns a word in plain characters, without blanks and signs that nobody sees.
-fn plainly(word: &str) -> String {
-    let seen = word.chars().filter(|c| !is_blank(*c));
-    seen.map(plain).collect()
-}
-
-fn stone(size: u8, word: &str) -> Result<Stone, String> {
-    let read = || {
-        let mut chars = word.chars().filter(|c| !takes_no_room(*c)).map(plain);
-        let (row, column) = (chars.next()?, chars.next()?);
-        if chars.next().is_some() || !row.is_ascii_alphabetic() {
-            return None;
-        }
-        let at = (
-            row.to_ascii_lowercase() as u8 - b'a',
-            u8::try_from(column.to_digit(36)?).ok()?,
-        );
-        (at.0 < size && at.1 < size).then_some(Stone {
-            first: row.is_ascii_lowercase(),
-            at,
-        })
-    };
-    read().ok_or_else(|| {
-        let (word, last) = (quoted(word), place_text(size - 1, size - 1));
-        format!("{word} is no point of this board (corners a0 and {last})")
-    })
-}
-
-/// Reads the stations of a move, or a single stone.
-fn stations(size: u8, way: &str) -> Result<Vec<Stone>, String> {
-    let stations = way.split(BETWEEN_STATIONS);
-    let stations = stations.map(|word| stone(size, word.trim_matches(is_blank)));
-    stations.collect()
-}
-
-fn is_clear(word: &str) -> bool {
-    plainly(word).eq_ignore_ascii_case(CLEAR)
-}
-
 fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Jiu14Action, String> {
-    let way = words.next().unwrap_or_default();
+    let way = words.next().ok_or("a move is missing")?;
     if is_clear(way) {
         return match words.next() {
             None => Ok(Jiu14Action::Clear),
@@ -309,14 +205,32 @@ impl Jiu14 {
         };
         if number > 0 {
             *plies += 1;
-            let action = action(self.size, words).map_err(|why| (place, why))?;
+            let words: Vec<&str> = words.collect();
+            let filled = words.iter().copied().filter(|word| !word.is_empty());
+            let action = action(self.size, filled).map_err(|why| (place, why))?;
             self.line(place, number, action);
+            if let Some(gap) = words.iter().find(|word| word.is_empty()) {
+                self.pass_over_gap(here.reach(text, gap));
+            }
             return Ok(());
         }
         let again = !self.battle.is_empty();
+        let mut gap = None;
         for word in words {
             let place = here.reach(text, word);
+            if word.is_empty() {
+                gap = gap.or(Some(place));
+                continue;
+            }
             let stone = stone(self.size, word).map_err(|why| (place, why))?;
+            if let Some(gap) = gap.take() {
+                // Two stones of one side are not placed one behind the other.
+                let last = self.placements.last().filter(|_| !again);
+                if last.is_some_and(|(_, last)| last.first == stone.first) {
+                    return Err((gap, "a point is missing between two commas".to_owned()));
+                }
+                self.pass_over_gap(gap);
+            }
             *plies += 1;
             if *plies > MAX_PLIES {
                 return Ok(());
@@ -325,10 +239,19 @@ impl Jiu14 {
                 self.placements.push((place, stone));
             }
         }
+        if let Some(gap) = gap {
+            self.pass_over_gap(gap);
+        }
         if again {
             self.line(place, number, Jiu14Action::Place);
         }
         Ok(())
+    }
+
+    /// Notes a comma without a point behind it.
+    fn pass_over_gap(&mut self, place: TextPosition) {
+        let what = "a comma without a point behind it is passed over";
+        forgive(&mut self.notes, what, |what| Forgiven { place, what });
     }
 
     /// Lets the sides take turns if all letters are of one case, as where a program changed them: a side that places

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::format::{GAME, is_jiu14};
+use super::format::GAME;
+use super::header::is_record;
 use super::record::{history_of, open};
 use super::write::write;
 use crate::record::Record;
@@ -18,7 +19,8 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     about: "AMDO's format for jiu",
     game: GAME,
     ending: None,
-    begins: |text, _| is_jiu14(text),
+    // Comments in records of ours may hold anything.
+    begins: |text, ours| is_record(&text[..ours.unwrap_or(text.len())]),
     open: |path, _| Ok(Box::new(Alone(path.to_owned()))),
     pasted: |rules, text, known| {
         known.then(|| history_of(rules, text).map(|history| to_record(&history)))

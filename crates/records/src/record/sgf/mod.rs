@@ -48,9 +48,9 @@
 //! read on its own: at most [`MAX_BYTES`](super::limits::MAX_BYTES) bytes, [`MAX_NODES`] nodes, [`MAX_DEPTH`] nested
 //! brackets and [`MAX_PROPERTIES`](super::limits::MAX_PROPERTIES) properties of a position. Only deviations that leave
 //! no doubt about the game are forgiven, and reported: text between properties that no program writes, brackets in
-//! texts without a stroke before them, a bracket that is missing at the end. A fault that ends the game itself early is
-//! [reported with it](super::lines::ReadGame::irregular), and the result that the file states is kept; in a
-//! variation it ends that variation.
+//! texts without a stroke before them, a bracket that is missing at the beginning or at the end. A fault that ends the
+//! game itself early is [reported with it](super::lines::ReadGame::irregular), and the result that the file states is
+//! kept; in a variation it ends that variation.
 //!
 //! The parser is our own: of the crates, `sgf-parse` does not report the place of an error, undoes the escapes of
 //! properties that it does not know, and frees its tree by a recursion as deep as the game is long.
@@ -111,5 +111,6 @@ fn holds_game(text: &str) -> bool {
     let blank = text.len() - text.trim_start().len();
     let next = |at: &usize| tree::begin(text, at + 1);
     let mut games = std::iter::successors(tree::begin(text, 0), next);
-    games.any(|at| at == blank || scan::begins_node(text.as_bytes(), at))
+    let opened = games.any(|at| at == blank || scan::begins_node(text.as_bytes(), at));
+    opened || tree::begin_unopened(text, 0).is_some()
 }

@@ -123,7 +123,7 @@ impl<'a> Scanner<'a> {
         let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
         let mut near = rest.iter().take(NEAR);
         let next = near.position(|byte| !byte.is_ascii_whitespace() && !b"])".contains(byte));
-        next.is_some_and(|at| is_node(&rest[at..]))
+        next.is_some_and(|at| is_node(&rest[at..]) && !is_first_node(&rest[at..]))
     }
 
     /// Skips text with which no part begins.
@@ -355,7 +355,30 @@ pub(super) fn begins_node(bytes: &[u8], open: usize) -> bool {
 /// has stands right behind it.
 pub(super) fn begins_bare(bytes: &[u8], open: usize) -> bool {
     let rest = bytes.get(open + 1..).unwrap_or_default();
-    let rest = &rest[blanks(rest)..];
+    is_root(&rest[blanks(rest)..])
+}
+
+/// True for text with which a game begins whose bracket is missing: a property that only its first node has, with or
+/// without a semicolon before it. If the text stands `alone`, any property behind a semicolon will do.
+pub(super) fn begins_unopened(rest: &[u8], alone: bool) -> bool {
+    let name = |rest: &[u8]| {
+        let capitals = rest.iter().take_while(|byte| byte.is_ascii_uppercase());
+        let length = capitals.count();
+        (1..=NAME).contains(&length) && rest[length..].starts_with(b"[")
+    };
+    let node = rest.strip_prefix(b";");
+    let node = node.map(|node| &node[blanks(node)..]);
+    is_first_node(rest) || is_root(rest) || (alone && node.is_some_and(name))
+}
+
+/// True for a semicolon with a property behind it that only the first node of a game has.
+fn is_first_node(rest: &[u8]) -> bool {
+    let node = rest.strip_prefix(b";");
+    node.is_some_and(|node| is_root(&node[blanks(node)..]))
+}
+
+/// True for a property that only the first node of a game has, and with which it may begin.
+fn is_root(rest: &[u8]) -> bool {
     let mut values = ROOT.iter().filter_map(|name| rest.strip_prefix(*name));
     values.any(|value| value.starts_with(b"["))
 }

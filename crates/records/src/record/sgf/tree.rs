@@ -5,11 +5,12 @@ use std::ops::Range;
 use super::format::{MAX_DEPTH, MAX_NODES};
 use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{FILLED, PLIES, Property, short};
-use super::scan::{Raw, Scanner, SgfPart, begins_bare, begins_game, capitals};
+use super::scan::{Raw, Scanner, SgfPart, begins_bare, begins_game, begins_unopened, capitals};
 use super::value::{is_empty, sheltered};
 use crate::record::limits::{MAX_PROPERTIES, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
+use tibetango_rules::normalization::is_blank;
 use tibetango_rules::quote::{cut, quoted};
 
 /// Maximum length of the name of a property in a message, in letters.
@@ -101,12 +102,19 @@ pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
     found.map(|(at, _)| from + at)
 }
 
+/// Returns the beginning of a game whose bracket is missing, if only blanks stand between it and a byte.
+pub(super) fn begin_unopened(text: &str, from: usize) -> Option<usize> {
+    let rest = text.get(from..)?.trim_start_matches(is_blank);
+    begins_unopened(rest.as_bytes(), from == 0).then(|| text.len() - rest.len())
+}
+
 /// Returns the games of a text, at most `most` and one more; text between them is skipped. A game that is not closed
 /// goes on to the beginning of the next one.
 pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
     let mut games = Vec::new();
     let mut from = 0;
-    while let Some(start) = begin(text, from).filter(|_| games.len() <= most) {
+    let begins = |from| begin_unopened(text, from).or_else(|| begin(text, from));
+    while let Some(start) = begins(from).filter(|_| games.len() <= most) {
         from = end(text, start);
         games.push(start..from);
     }
@@ -116,7 +124,7 @@ pub(super) fn split(text: &str, most: usize) -> Vec<Range<usize>> {
 /// Returns the end of the game that begins at a byte: the bracket that closes its first one, outside of any value,
 /// or the beginning of another game.
 fn end(text: &str, start: usize) -> usize {
-    let mut open = 0;
+    let mut open = usize::from(!is_opened(&text[start..]));
     let mut scanner = Scanner::new(text, start);
     while let Ok(Some((at, part))) = scanner.next() {
         match part {
@@ -129,6 +137,11 @@ fn end(text: &str, start: usize) -> usize {
         }
     }
     scanner.at
+}
+
+/// True for a game that begins with its bracket.
+fn is_opened(game: &str) -> bool {
+    game.starts_with('(')
 }
 
 /// True if a game begins at a bracket that stands outside of any value.
@@ -198,6 +211,11 @@ struct Parser<'a> {
 
 impl Parser<'_> {
     fn whole(&mut self) -> SgfParsed<()> {
+        if !is_opened(self.text) {
+            let what = "a ( is missing before this: the game begins here";
+            self.tree.forgiving.say(0, what);
+            self.open.push(None);
+        }
         while let Some((at, part)) = self.scanner.next()? {
             match part {
                 SgfPart::Open if self.open.len() >= MAX_DEPTH => {
