@@ -92,6 +92,8 @@ pub(super) fn is_pdn(beginning: &str) -> bool {
             Token::Number { .. } => numbered = true,
             Token::Move(_) => return placed || (tagged && numbered),
             Token::Comment(_) | Token::Word(_) | Token::Dots => {}
+            // What is left of a move says nothing of the game.
+            Token::Wrong { problem, .. } if !problem.is_foreign() => {}
             _ => break,
         }
     }

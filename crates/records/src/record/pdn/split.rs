@@ -91,7 +91,8 @@ impl Tail {
             self.closed = !token.confirms(part.written, part.begins_line());
             return !self.closed;
         }
-        match token.bearing(part.written, self.numbered) {
+        let numbered = self.numbered && !part.lexer.is_decimal();
+        match token.bearing(part.written, numbered) {
             Bearing::Belongs => {
                 self.numbered |= matches!(token, Token::Number { .. } | Token::Dots);
             }

@@ -3,7 +3,7 @@
 
 use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::head;
-use super::lexer::{Bearing, Lexer, MoveManner, PdnComment, Tag, Token, is_torn_move, quotes_game};
+use super::lexer::{Bearing, Lexer, MoveManner, PdnComment, Tag, Token, quotes_game};
 use super::note::PdnAnnotations;
 use super::outcome::in_points;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
@@ -214,11 +214,6 @@ impl Parser<'_> {
                     }
                     self.wrong(at, problem);
                 }
-                Token::Word(word)
-                    if here > 0 && is_torn_move(&word, &self.text[self.lexer.at()..]) =>
-                {
-                    self.wrong(at, PdnProblem::Unreadable(quoted(&word)));
-                }
                 Token::Word(word) => self.pass_over(at, &quoted(&word)),
                 Token::Open if self.opens_reply(at) => {
                     self.replying = true;
@@ -248,8 +243,10 @@ impl Parser<'_> {
                     );
                     self.forgive(at, &what);
                 }
-                // The result of a variation ends nothing.
+                // The result of a variation ends nothing. In brackets of its own it belongs to the move before them.
                 Token::End(told) => {
+                    let mut levels = self.inner.iter().rev().chain([&self.main]);
+                    let here = levels.find_map(|level| level.last).unwrap_or(here);
                     let words = told.map(|(winner, _)| match winner {
                         Some(side) => format!("{side} wins"),
                         None => "draw".to_owned(),
@@ -444,7 +441,8 @@ impl Parser<'_> {
         let mut number = None;
         while let Some((at, token)) = self.lexer.next() {
             let written = &self.text[at..self.lexer.at()];
-            match token.bearing(written, number.is_some()) {
+            let numbered = number.is_some() && !self.lexer.is_decimal();
+            match token.bearing(written, numbered) {
                 Bearing::Belongs => {}
                 Bearing::GoesOn => return Some((at, token)),
                 Bearing::MayGoOn if self.lexer.is_confirmed() => return Some((at, token)),

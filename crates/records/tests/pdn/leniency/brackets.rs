@@ -104,3 +104,34 @@ fn a_tag_without_a_meaning_is_kept_whatever_its_value() {
         .collect();
     assert_eq!(kept, ["[Event \"W:W31-50:B1-20\"]"]);
 }
+
+#[test]
+fn a_tag_without_its_first_bracket_is_read_and_told() {
+    let text = "Event \"Cup\"]\n[White \"Jan\"]\nResult \"0-2\"]\n\n1. 34-30 20-25 *";
+    let games = pdn::games(text.as_bytes(), "").unwrap();
+    assert_eq!(games.count(), 1);
+    let found = read(text);
+    assert_eq!(
+        (&*found.record.white, moves(&found.record).as_str()),
+        ("Jan", "34-30 20-25")
+    );
+    assert_eq!(found.record.result, result(Some(Side::Black), ""));
+    let told = "a [ is missing before it";
+    assert_eq!(
+        found.notes,
+        [
+            format!("1:1: the tag \"Event\": {told}"),
+            format!("3:1: the tag \"Result\": {told}"),
+        ]
+    );
+    // Other words before values are none.
+    for head in [
+        "Well \"done\"]",
+        "White \"Jan\" said]",
+        "so White \"Jan\"]",
+        "White \"Jan\"] so",
+    ] {
+        let found = read(&format!("{head}\n1. 34-30 20-25 *"));
+        assert_eq!(&*found.record.white, "", "{head}");
+    }
+}

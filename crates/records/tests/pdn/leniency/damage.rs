@@ -457,38 +457,3 @@ fn a_zero_byte_within_a_game_is_told() {
         assert_eq!(found.notes, told, "{label}");
     }
 }
-
-#[test]
-fn a_game_is_cut_at_a_torn_move() {
-    for (label, text, played, place) in [
-        (
-            "no first square",
-            "1. 32-28 -23 2. 28x19 2-0",
-            "32-28",
-            "1:10",
-        ),
-        (
-            "a capture without its first square",
-            "1. 32-28 19-23 2. x19 2-0",
-            "32-28 19-23",
-            "1:19",
-        ),
-        (
-            "a letter for a digit",
-            "1. 32-28 l9-23 2-0",
-            "32-28",
-            "1:10",
-        ),
-        (
-            "brackets in a capture",
-            "1. 32-28 19-23 2. 28x19 14x(19)23 2-0",
-            "32-28 19-23 28x19",
-            "1:28",
-        ),
-    ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), played, "{label}");
-        let cut = found.cut.unwrap_or_default();
-        assert!(cut.starts_with(place), "{label}: {cut}");
-    }
-}

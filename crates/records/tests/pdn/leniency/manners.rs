@@ -244,6 +244,18 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
     // As many times of day as moves begin no other game.
     let text = "1. 34-30 20-25 2-0\n\n12.30 14.15\n";
     assert_eq!(pdn::games(text.as_bytes(), "").unwrap().count(), 1);
+    // Nor where moves have full stops, too, unless they have numbers.
+    for (behind, played) in [
+        ("2-0 12.30 14.15", "34-30 20-25"),
+        ("2-0 2. 31.27 17.21", "34-30 20-25 31-27 17-21"),
+    ] {
+        let found = read(&format!("1. 34.30 20.25 {behind}\n"));
+        assert_eq!(
+            (moves(&found.record).as_str(), found.cut),
+            (played, None),
+            "{behind}"
+        );
+    }
     // Moves by letters are those of another game, whatever numbers stand before them.
     let told = PDN.fault("32 28 19 23 [2-0] e2-e4");
     assert!(told.contains("\"e2-e4\" is a move by letters"), "{told}");

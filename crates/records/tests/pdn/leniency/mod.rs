@@ -14,6 +14,7 @@ mod separators;
 mod signs;
 mod tag_words;
 mod tags;
+mod torn_moves;
 
 /// Result of reading a game: its moves, the forgiven deviations, and where it is cut.
 struct ForgivenGame {

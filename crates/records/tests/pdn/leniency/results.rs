@@ -112,6 +112,13 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         ("two times behind an empty line", "2-0\n\n1:20 1:45"),
         ("a time and words", "2-0 12:30 in Utrecht"),
         ("a time with a dot", "2-0 12.30"),
+        ("two times with dots", "2-0 12.30 14.15"),
+        ("two times of an hour with dots", "2-0 1.30 1.45"),
+        ("two times of minutes with dots", "2-0 0.45 0.50"),
+        (
+            "a time of an hour with a dot behind an empty line",
+            "2-0\n\n1.30",
+        ),
         ("a score", "2-0\n12-8"),
         ("a date", "2-0 12.10.2019"),
         ("the first of a month", "2-0 1.10.2019"),
@@ -345,10 +352,37 @@ fn a_result_in_brackets_ends_the_game() {
         assert_eq!(told, Some(winner), "{label}");
         assert_eq!(found.notes, [""; 0], "{label}");
     }
-    // Before other moves it is a remark.
-    let found = PDN.record("1. 34-30 (1-1) 20-25 *");
-    assert_eq!(moves(&found), "34-30 20-25");
-    assert_eq!((found.result, found.notes.len()), (None, 1));
+}
+
+/// It is a remark on the move that it stands behind.
+#[test]
+fn a_result_among_the_moves_or_in_a_variation_belongs_to_the_last_move() {
+    for (text, of, at, said) in [
+        ("1. 34-30 (1-1) 20-25 *", 0, 1, "draw"),
+        ("1. 34-30 20-25 (1... 19-23 2-0) *", 1, 2, "white wins"),
+        ("1. 34-30 20-25 (1... 19-23 (2-0)) *", 1, 2, "white wins"),
+        ("1. 34-30 20-25 (1... 19-23 [0-2]) *", 1, 2, "black wins"),
+        ("1. 34-30 20-25 (1... 19-23 (1/2)) *", 1, 2, "draw"),
+        ("1. 34-30 20-25 (1... 19-23 (1-1) 2. 30-24) *", 1, 2, "draw"),
+        (
+            "1. 34-30 20-25 (1... 19-23 2. 30-24 (2-0)) *",
+            1,
+            3,
+            "white wins",
+        ),
+    ] {
+        let found = PDN.record(text);
+        assert_eq!(moves(&found), "34-30 20-25", "{text}");
+        assert_eq!(found.result, None, "{text}");
+        let [note] = &found.notes[..] else {
+            panic!("{text}: {:?}", found.notes);
+        };
+        assert_eq!(
+            (note.of, note.at, &*note.note.comment),
+            (of, at, said),
+            "{text}"
+        );
+    }
 }
 
 #[test]

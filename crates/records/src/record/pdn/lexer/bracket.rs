@@ -13,6 +13,7 @@ const BEHIND: &str = "what stands between a value and ] is left out";
 const PARTED: &str = "a value goes on behind the end of its line";
 const SEVERAL: &str = "a name of several words is read as one";
 const BETWEEN: &str = "what stands between a name and its value is left out";
+const UNOPENED: &str = "a [ is missing before it";
 
 /// Square brackets that close a tag, as [`OPENS`] has those that open it.
 static CLOSES: [char; 3] = [']', '\u{ff3d}', '\u{3011}'];
@@ -154,6 +155,38 @@ impl Lexer<'_> {
             value: kept(&value.text),
             mended: value.mended.or(told),
         })
+    }
+
+    /// Reads a tag whose opening bracket is missing: a name that every program knows, and a value in quotes with a
+    /// closing bracket, alone in their line.
+    pub(super) fn unopened_tag(&mut self) -> Option<Token> {
+        let before = self.text[..self.at].trim_end_matches(is_inline);
+        if !before.is_empty() && !before.ends_with(['\n', '\r']) {
+            return None;
+        }
+        let rest = self.rest();
+        let end = rest.find(|c: char| !c.is_ascii_alphanumeric())?;
+        let (name, behind) = rest.split_at(end);
+        let inside = behind.trim_start_matches(is_inline);
+        let open = inside.chars().next().filter(|c| is_quote(*c))?;
+        if !is_known(name) || inside.len() == behind.len() {
+            return None;
+        }
+        let inside = &inside[open.len_utf8()..];
+        let value = quoted(inside, open, &CLOSES);
+        let behind = first_line(&inside[value.length..]);
+        if value.mended.is_some() || !behind.trim_matches(is_inline).is_empty() {
+            return None;
+        }
+        let at = self.at + rest.len() - inside.len();
+        self.at = at + value.length;
+        Some(Token::Tag(Tag {
+            trails: false,
+            name: name.to_owned(),
+            at,
+            value: kept(&value.text),
+            mended: Some(UNOPENED),
+        }))
     }
 
     /// Reads a tag or a result in brackets of full width; any other such bracket is a word.

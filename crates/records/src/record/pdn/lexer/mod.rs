@@ -15,7 +15,6 @@ mod token;
 pub(super) use comment::{PdnComment, quotes_game};
 pub(super) use manner::MoveManner;
 pub(super) use number::is_first_step;
-pub(super) use separator::is_torn_move;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
 pub(super) use token::{OPENS, Tag, Token, is_forum, is_name};
@@ -23,10 +22,10 @@ pub(super) use token::{OPENS, Tag, Token, is_forum, is_name};
 use super::other_moves::move_of;
 use super::problem::PdnProblem;
 use comment::WIDE;
-use separator::odd_sign;
+use separator::{is_torn_move, odd_sign};
 use signs::is_strength;
 use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
-use tibetango_rules::quote::cut;
+use tibetango_rules::quote::{cut, quoted};
 
 /// Maximum length of a word in a message, in characters.
 const MAX_WORD: usize = 60;
@@ -96,6 +95,8 @@ pub(super) struct Lexer<'a> {
     last: Last,
     /// True if a tag, a position or a move of the game was read.
     begun: bool,
+    /// True if a move of the game was read, or something in place of one.
+    played: bool,
     /// True if words stand before the game.
     prose: bool,
     /// Number of open variations.
@@ -105,6 +106,8 @@ pub(super) struct Lexer<'a> {
     manner: MoveManner,
     /// True if the last part is a move with the gap of the manner between its squares.
     across: bool,
+    /// True if the last part is a number right behind the dot of another, and no move.
+    decimal: bool,
     /// The last move number, and the number of moves read since.
     numbered: Option<usize>,
     since: usize,
@@ -123,11 +126,13 @@ impl<'a> Lexer<'a> {
             moved: usize::MAX,
             last: Last::Other,
             begun: false,
+            played: false,
             prose: false,
             open: 0,
             odd: false,
             manner,
             across: false,
+            decimal: false,
             numbered: None,
             since: 0,
         }
@@ -141,6 +146,12 @@ impl<'a> Lexer<'a> {
     /// True if the last part, a move, has signs between its squares that no notation has.
     pub fn is_odd(&self) -> bool {
         self.odd
+    }
+
+    /// True if the last part is a number right behind the dot of another, as in `12.30`, and no move: behind the end of
+    /// a game it is the rest of a time.
+    pub fn is_decimal(&self) -> bool {
+        self.decimal
     }
 
     /// True within a variation.
@@ -214,6 +225,8 @@ impl<'a> Lexer<'a> {
         self.skip();
         (self.odd, self.across) = (false, false);
         let at = self.at;
+        let dotted =
+            self.last == Last::Number && self.text[..at].ends_with(|c: char| plain(c) == '.');
         let token = match self.peek()? {
             '[' => self.bracket(),
             c if OPENS.contains(&c) => self.wide_bracket(),
@@ -251,6 +264,9 @@ impl<'a> Lexer<'a> {
             c if c.is_ascii_digit() || c == '½' => self.number(),
             _ => self.word(),
         };
+        let token = self.token_or_fault(at, token);
+        let is_number = self.text[at..].starts_with(is_digit);
+        self.decimal = dotted && is_number && matches!(token, Token::Wrong { .. });
         self.last = match &token {
             Token::Number { .. } => Last::Number,
             Token::Move(_) | Token::Sign(_) => Last::Move,
@@ -263,6 +279,19 @@ impl<'a> Lexer<'a> {
         Some((at, token))
     }
 
+    /// Returns a part that begins at a byte; a word that is left of a move is a fault in place of one. Before the first
+    /// move such words stand between others, unless a number is before them.
+    fn token_or_fault(&self, at: usize, token: Token) -> Token {
+        let moves = (self.played || self.last == Last::Number) && !self.in_prose();
+        match token {
+            Token::Word(word) if moves && is_torn_move(&word, self.rest()) => Token::Wrong {
+                at,
+                problem: PdnProblem::Unreadable(quoted(&word)),
+            },
+            token => token,
+        }
+    }
+
     /// Updates the state of the game that a part belongs to.
     fn note(&mut self, token: &Token) {
         match token {
@@ -271,13 +300,15 @@ impl<'a> Lexer<'a> {
                 self.numbered = None;
                 if !tag.trails {
                     self.open = 0;
+                    self.played = false;
                 }
             }
             Token::SetUp(_) => self.begun = true,
             Token::Move(_) => {
-                self.begun = true;
+                (self.begun, self.played) = (true, true);
                 self.since += 1;
             }
+            Token::Wrong { .. } | Token::Dots => self.played |= self.begun,
             Token::Word(word) => {
                 self.prose |= word.starts_with(char::is_alphabetic);
                 // Brackets of the game before it are torn.
@@ -290,7 +321,7 @@ impl<'a> Lexer<'a> {
             Token::Torn(_) => self.open = 0,
             Token::Close => self.open = self.open.saturating_sub(1),
             Token::End(_) if self.open == 0 => {
-                (self.begun, self.prose) = (false, false);
+                (self.begun, self.played, self.prose) = (false, false, false);
                 self.numbered = None;
             }
             _ => {}
@@ -335,9 +366,11 @@ impl<'a> Lexer<'a> {
         next.is_some_and(|c| c.is_ascii_alphabetic() || c == '/')
     }
 
-    /// Reads a sign by letters, the move of a king, a result, a move of another game, or a word without a meaning here.
+    /// Reads a tag without its bracket, a sign by letters, the move of a king, a result, a move of another game, or a
+    /// word without a meaning here.
     fn word(&mut self) -> Token {
-        let part = self.symbol().or_else(|| self.king());
+        let part = self.unopened_tag().or_else(|| self.symbol());
+        let part = part.or_else(|| self.king());
         if let Some(part) = part.or_else(|| self.result_in_words()) {
             return part;
         }

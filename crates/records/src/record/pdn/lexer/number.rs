@@ -203,11 +203,20 @@ impl Lexer<'_> {
             .is_ok_and(|number| next.contains(&number))
     }
 
-    /// True for the number 1, unless dots follow, as in `1. ...` of a game that goes on, or the rest of a date.
+    /// True for the number 1, unless dots follow, as in `1. ...` of a game that goes on, or the rest of a date or of a
+    /// time.
     fn opens_game(&self, digits: &str) -> bool {
         let next = self.rest().trim_start_matches(is_blank);
         let behind = next.trim_start_matches(is_digit);
-        digits == "1" && (!behind.starts_with(['.', '…']) || self.begins_across(next))
+        let on = !behind.starts_with(['.', '…']) && !self.begins_fraction();
+        digits == "1" && (on || self.begins_across(next))
+    }
+
+    /// True for digits right here that are no move: in `1.30` they are the rest of a time.
+    fn begins_fraction(&self) -> bool {
+        let rest = self.rest();
+        let digits = rest.chars().take_while(|c| is_digit(*c)).count();
+        digits > 0 && digits != 2 * SQUARE && !begins_move(rest)
     }
 
     /// Notes the number of a move.
@@ -411,10 +420,11 @@ impl Lexer<'_> {
         (!squares.is_empty()).then_some((length, squares))
     }
 
-    /// Reads a result alone in brackets at the end of a game: `(2-0)`, `[1-1]`. Words may follow, and moves may not.
+    /// Reads a result alone in brackets at the end of a game: `(2-0)`, `[1-1]`. Words may follow, and moves may not,
+    /// unless it stands in a variation.
     pub(super) fn result_in_brackets(&mut self, closes: &[char]) -> Option<Token> {
         let begun = self.begun || self.moved != usize::MAX;
-        if !begun || self.open > 0 || self.in_prose() {
+        if !begun || self.in_prose() {
             return None;
         }
         let rest = self.rest();
@@ -430,7 +440,8 @@ impl Lexer<'_> {
         let worded = next
             .trim_start_matches('(')
             .starts_with(char::is_alphabetic);
-        if !worded && !behind.closes() {
+        // In a variation nothing else is written so.
+        if self.open == 0 && !worded && !behind.closes() {
             return None;
         }
         self.at = behind.at;

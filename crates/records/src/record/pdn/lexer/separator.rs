@@ -68,7 +68,7 @@ pub(super) fn odd_sign(text: &str, apart: bool) -> Option<(usize, bool)> {
 
 /// True for a word that is left of a move, such as `x19`, `14x` or `l9-23`: digits and a sign between squares, with one
 /// other sign at most and no blank; or that sign alone, in front of digits.
-pub fn is_torn_move(word: &str, behind: &str) -> bool {
+pub(super) fn is_torn_move(word: &str, behind: &str) -> bool {
     let between = |c: char| matches!(plain(c), '-' | 'x' | 'X' | ':');
     let count = |is: &dyn Fn(char) -> bool| word.chars().filter(|c| is(*c)).count();
     let (all, digits, signs) = (count(&|_| true), count(&is_digit), count(&between));

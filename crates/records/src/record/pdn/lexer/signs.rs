@@ -1,6 +1,6 @@
 //! Signs behind moves and in place of them, and dots.
 
-use super::{Last, Lexer, Token, plainly};
+use super::{Last, Lexer, Token, is_digit, plainly};
 use crate::record::pdn::format::MAX_SIGN;
 use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::normalization::{is_inline, plain};
@@ -111,6 +111,8 @@ impl Lexer<'_> {
         }
         let none = match self.last {
             _ if self.in_prose() => false,
+            // In front of a square it is what is left of a move.
+            Last::Number if count == 1 && self.rest().starts_with(is_digit) => false,
             Last::Number => count <= 2,
             Last::Move => count == 2,
             Last::Other => false,

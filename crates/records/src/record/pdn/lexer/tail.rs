@@ -62,10 +62,10 @@ impl Token {
     }
 }
 
-/// True for a text like a time, `12:30`.
+/// True for a text like a time, `12:30` or `12.30`.
 fn is_time(written: &str) -> bool {
     let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts = written.split_once(':');
+    let parts = written.split_once([':', '.']);
     parts.is_some_and(|(hours, minutes)| {
         are_digits(hours) && are_digits(minutes) && minutes.len() == 2
     })
