@@ -100,6 +100,10 @@ pub struct Limits {
     pub lines: usize,
     /// Interval between progress reports.
     pub report_every: Duration,
+    /// Moves that the search does not make at its root, by their
+    /// [`move_index`](super::Searchable::move_index): it answers and reports only others. In later positions they
+    /// count as any move.
+    pub exclusions: Arc<[usize]>,
     /// Whether reports carry a picture of the tree.
     pub watched: WatchFlag,
     /// Flag that ends the search from outside.
@@ -115,6 +119,7 @@ impl Default for Limits {
             threads: 1,
             lines: 1,
             report_every: Duration::from_millis(100),
+            exclusions: Arc::default(),
             watched: WatchFlag::default(),
             stop: Stop::default(),
         }
@@ -143,6 +148,18 @@ impl Limits {
         Self {
             time: Some(time),
             ..Self::default()
+        }
+    }
+
+    /// Returns true for the index of a move that the search does not make at its root.
+    pub fn excludes(&self, index: usize) -> bool {
+        self.exclusions.contains(&index)
+    }
+
+    /// Removes the moves of the root that the search does not make there; `index` is that of a move.
+    pub fn exclude<M: Copy>(&self, moves: &mut Vec<M>, index: impl Fn(M) -> usize) {
+        if !self.exclusions.is_empty() {
+            moves.retain(|mv| !self.excludes(index(*mv)));
         }
     }
 }

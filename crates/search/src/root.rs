@@ -1,6 +1,6 @@
 //! A tree of visits, the game that leads to its root, and the report of its contents.
 
-use super::limits::WatchFlag;
+use super::limits::{Limits, WatchFlag};
 use super::picture::{BREADTH, SearchedMove, most_visited};
 use super::playout::UNIT;
 use super::report::{LINE_LENGTH, MoveStat, SearchReport};
@@ -17,6 +17,8 @@ pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
     tree: Tree<G, M, K>,
     /// The game up to the tree's root.
     history: Option<GameHistory<G>>,
+    /// True if the root lacks moves that a search left out there.
+    narrowed: bool,
 }
 
 impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
@@ -25,6 +27,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
         Self {
             tree: Tree::new(memory),
             history: None,
+            narrowed: false,
         }
     }
 
@@ -38,9 +41,13 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
         self.history = None;
     }
 
-    /// Makes the end of `history` the root, keeping what the tree knows below it.
-    pub fn move_to(&mut self, history: &GameHistory<G>) {
-        let kept = self.history.take().is_some_and(|old| {
+    /// Makes the end of `history` the root, keeping what the tree knows below it. A root that lacks moves, or is to
+    /// lack those that these limits exclude, begins anew.
+    pub fn move_to(&mut self, history: &GameHistory<G>, limits: &Limits) {
+        let narrow = !limits.exclusions.is_empty();
+        let lacked = std::mem::replace(&mut self.narrowed, narrow);
+        let old = self.history.take().filter(|_| !lacked && !narrow);
+        let kept = old.is_some_and(|old| {
             let played = old.moves().len();
             let node = history
                 .goes_on_from(&old)

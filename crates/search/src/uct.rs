@@ -253,13 +253,16 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
     ) -> SearchReport<G::Move> {
         let start = Stopwatch::start(limits.clock);
         let root = history.position().clone();
-        self.tree.move_to(history);
+        self.tree.move_to(history, limits);
         let tree = self.tree.tree();
         let seed = self.seed.wrapping_add(self.searches << 20);
         self.searches += 1;
         let mut moves = Vec::new();
         if history.outcome().is_none() {
             P::Moves::search_moves(&root, &mut moves);
+            limits.exclude(&mut moves, P::Moves::move_index);
+        }
+        if !moves.is_empty() {
             // Draws of its own, so that those of the visits do not depend on it.
             let mut rng = SplitMix64::seed_from_u64(!seed);
             self.playout.order(&root, &mut moves, &mut rng);

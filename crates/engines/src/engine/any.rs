@@ -3,6 +3,7 @@
 use super::{Engine, EngineGame, EngineSettings, Strength};
 use crate::eval::{MoveFeature, MoveScore};
 use pastey::paste;
+use std::sync::Arc;
 use tibetango_rules::any::{AnyGameHistory, with_history};
 use tibetango_rules::{Effect, GameHistory, GameName, PlainMove, Side, Term, for_games};
 use tibetango_search::{Limits, SearchReport, Searchable};
@@ -94,6 +95,17 @@ fn move_features_of<G: EngineGame>(position: &G, mv: &PlainMove) -> Vec<MoveFeat
 #[must_use]
 pub fn feature_terms(game: GameName) -> &'static [&'static Term] {
     of_game!(game, G => G::feature_terms())
+}
+
+/// Returns what [`Limits::exclusions`] holds for these moves of a game; those that are not legal need none.
+#[must_use]
+pub fn exclusions(history: &AnyGameHistory, moves: &[PlainMove]) -> Arc<[usize]> {
+    with_history!(history, history => exclusions_of(history.position(), moves))
+}
+
+fn exclusions_of<G: EngineGame>(position: &G, moves: &[PlainMove]) -> Arc<[usize]> {
+    let legal = moves.iter().filter_map(|mv| position.checked(mv).ok());
+    legal.map(G::Moves::move_index).collect()
 }
 
 /// Threat of a side: the move by which it would capture most if it had the move.

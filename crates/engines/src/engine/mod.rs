@@ -44,7 +44,9 @@ macro_rules! modules {
 }
 tibetango_rules::for_games!(modules);
 
-pub use any::{AnyEngine, PlainReport, Threat, feature_terms, move_features, move_scores, threat};
+pub use any::{
+    AnyEngine, PlainReport, Threat, exclusions, feature_terms, move_features, move_scores, threat,
+};
 pub use engine_game::{BoxedSearch, EngineGame};
 pub use network_settings::{GuidedSettings, NetworkSource, PuctSettings};
 pub use settings::{
@@ -56,8 +58,8 @@ pub use strength::{NeverMiss, Strength, Style};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::time::Instant;
-use tibetango_rules::{Game, GameHistory, Phase, Topology};
-use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport};
+use tibetango_rules::{GameHistory, Phase, Topology};
+use tibetango_search::{Limits, MoveStat, Puct, PuctParameters, SearchReport, Searchable};
 
 /// A player of one game on one board size.
 pub struct Engine<G: EngineGame> {
@@ -168,14 +170,14 @@ impl<G: EngineGame> EngineKind<G> {
             Self::Search(search) => search.search(history, limits, progress),
             // The others are unreachable: they were built just now.
             Self::Random | Self::Unbuilt(..) | Self::Unled(..) => {
-                one_look(history, limits.lines, rng, |_| 0)
+                one_look(history, limits, rng, |_| 0)
             }
             Self::Careless(random) if rng.random::<f64>() < *random => {
-                one_look(history, limits.lines, rng, |_| 0)
+                one_look(history, limits, rng, |_| 0)
             }
-            Self::Greedy | Self::Careless(_) => one_look(history, limits.lines, rng, |mv| {
-                history.position().captures(mv)
-            }),
+            Self::Greedy | Self::Careless(_) => {
+                one_look(history, limits, rng, |mv| history.position().captures(mv))
+            }
             Self::HandOver(first, when, second) => {
                 let position = history.position();
                 let (late, visit) = match when {
@@ -250,14 +252,15 @@ impl<G: EngineGame> Engine<G> {
 }
 
 /// Chooses at random among the moves of greatest `merit`, without looking ahead.
-fn one_look<G: Game>(
+fn one_look<G: EngineGame>(
     history: &GameHistory<G>,
-    lines: usize,
+    limits: &Limits,
     rng: &mut SplitMix64,
     merit: impl Fn(G::Move) -> u32,
 ) -> SearchReport<G::Move> {
     let start = Instant::now();
-    let moves = history.legal();
+    let mut moves = history.legal();
+    limits.exclude(&mut moves, G::Moves::move_index);
     let merits: Vec<u32> = moves.iter().map(|&mv| merit(mv)).collect();
     let top = merits.iter().max().copied().unwrap_or(0);
     let best: Vec<G::Move> = moves
@@ -269,7 +272,7 @@ fn one_look<G: Game>(
     let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
     SearchReport {
         time: start.elapsed(),
-        ..unsearched(&moves, one.into_iter().collect(), lines)
+        ..unsearched(&moves, one.into_iter().collect(), limits.lines)
     }
 }
 

@@ -3,6 +3,7 @@
 mod alpha_beta;
 #[cfg(feature = "jiaqi")]
 mod engines;
+mod exclusions;
 pub(crate) mod games;
 #[cfg(feature = "jiaqi")]
 mod guarantees;

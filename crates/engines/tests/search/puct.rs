@@ -159,6 +159,12 @@ fn the_proven_best_moves_are_found() {
 }
 
 #[test]
+fn moves_of_the_root_are_left_out() {
+    let mut search = Puct::<TicTacToe, _>::new(PARAMETERS, OneGame, 1);
+    super::exclusions::assert_leaves_out("PUCT", &mut search);
+}
+
+#[test]
 fn every_visit_is_of_one_move_and_priors_are_shares_of_one() {
     let history = GameHistory::new(TicTacToe::parse("x.. .o. ...", 'x'));
     for (batch, threads) in [(1, 1), (4, 1), (32, 1), (1, 2), (8, 3)] {

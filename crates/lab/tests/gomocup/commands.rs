@@ -213,7 +213,7 @@ fn rules_change_what_may_be_played() {
 
 fn position(lines: &[String]) -> String {
     let mut board = GomocupBoard::new(15, GomokuRules::default()).unwrap();
-    let mut block = Block::new(false);
+    let mut block = Block::new(BlockKind::Board);
     for line in lines {
         block.add(board.topology(), line);
     }

@@ -11,7 +11,7 @@ use support::shipped_engines::engine;
 use support::wait::{PATIENCE, until};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::protocol::caps::Caps;
-use tibetango_lab::protocol::gomocup::block::Block;
+use tibetango_lab::protocol::gomocup::block::{Block, BlockKind};
 use tibetango_lab::protocol::gomocup::board::GomocupBoard;
 use tibetango_lab::protocol::gomocup::clock::{GomocupClock, MoveBudget};
 use tibetango_lab::protocol::gomocup::rules;

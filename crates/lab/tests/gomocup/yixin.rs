@@ -165,8 +165,6 @@ fn what_is_not_done_here_is_refused_once() {
     for (input, answers) in [
         ("yxquerydatabaseall\n7,7\n8,8\ndone\n", 1),
         ("yxquerydatabaseall\ndone\n", 1),
-        ("yxblock\n7,7\ndone\nyxblockreset\n", 2),
-        ("yxblockpath\n7,7\n8,8\n6,6\ndone\nyxblockpathreset\n", 2),
         ("yxsoosorvstep4 5\n7,7\n6,6\n8,8\n9,9\ndone\n", 1),
         ("yxsoosorvstep1\n", 1),
         ("yxforbid add 7 7 0\n", 1),
@@ -220,4 +218,146 @@ fn swap2_goes_by_steps() {
     assert!(one || two, "{said:?}");
     let said = ask(&black, 2);
     assert!(said[0].starts_with("ERROR step 2"), "{said:?}");
+}
+
+/// Stones of a game in which Black has the move, and four in a row that one point alone makes five: 4,0.
+const FOUR: [(u8, u8); 8] = [
+    (0, 0),
+    (0, 9),
+    (1, 0),
+    (2, 9),
+    (2, 0),
+    (4, 9),
+    (3, 0),
+    (6, 9),
+];
+
+/// Returns a command of Yixin-Board that points follow.
+fn of_points(command: &str, points: &[(u8, u8)]) -> String {
+    let lines: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}\n")).collect();
+    format!("{command}\n{}done\n", lines.concat())
+}
+
+/// Returns the answer to a request for a move behind the stones of a game, after other input.
+fn move_after(input: &str, points: &[(u8, u8)]) -> String {
+    let board = board("yxboard", points);
+    let mut said = after_begin(&format!("INFO rule 0\n{input}{board}yxnbest 1\n"));
+    // The board is begun, and nothing else is answered.
+    assert_eq!(said.len(), 2, "{input}: {said:?}");
+    said.pop().unwrap()
+}
+
+#[test]
+fn a_blocked_point_is_not_played() {
+    let five = "yxblock\n4,0\ndone\n";
+    for (input, plays) in [
+        ("", true),
+        (five, false),
+        ("yxblock\n4,0\n4,0\ndone\nYXBLOCK\n7,7\nDONE\n", false),
+        ("yxblock\n7,7\ndone\n", true),
+        ("yxblock\n4,0\ndone\nyxblockundo\n4,0\ndone\n", true),
+        ("yxblock\n4,0\ndone\nyxblockundo\n7,7\ndone\n", false),
+        ("yxblock\n4,0\ndone\nyxblockreset\n", true),
+        ("yxblock\n4,0\ndone\nyxblockpathreset\n", false),
+        // A new game does not free it.
+        ("yxblock\n4,0\ndone\nRESTART\nstart 15 15\n", false),
+    ] {
+        let begun = input.matches("start").count() + input.matches("RESTART").count();
+        let mut said = after_begin(&format!("{input}{}yxnbest 1\n", board("yxboard", &FOUR)));
+        assert_eq!(said.len(), begun + 2, "{input}: {said:?}");
+        let last = said.pop().unwrap();
+        point(&last);
+        assert_eq!(last == "4,0", plays, "{input}: {last}");
+    }
+    // Not in answer to a move, either; the other side may play there.
+    let said = answers("START 15\nyxblock\n7,7\ndone\nTURN 0,0\n");
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert_ne!(said[1], "7,7");
+    let said = answers("START 15\nyxblock\n7,7\ndone\nTURN 7,7\n");
+    point(&said[1]);
+}
+
+#[test]
+fn a_point_is_blocked_behind_certain_stones() {
+    let line = |last| [&FOUR[..], &[last]].concat();
+    let block = |command: &str, last| of_points(command, &line(last));
+    let blocked = block("yxblockpath", (4, 0));
+    assert_ne!(move_after(&blocked, &FOUR), "4,0");
+    // In whatever order the stones were placed.
+    let mut turned = FOUR;
+    turned.swap(0, 2);
+    assert_ne!(move_after(&blocked, &turned), "4,0");
+    // Behind others it is free.
+    let mut other = FOUR;
+    other[7] = (8, 9);
+    assert_eq!(move_after(&blocked, &other), "4,0");
+    for more in [
+        block("yxblockpathundo", (4, 0)),
+        "yxblockpathreset\n".to_owned(),
+    ] {
+        assert_eq!(move_after(&format!("{blocked}{more}"), &FOUR), "4,0");
+    }
+    let more = format!(
+        "{blocked}{}yxblockreset\n",
+        block("yxblockpathundo", (7, 7))
+    );
+    assert_ne!(move_after(&more, &FOUR), "4,0");
+    // Yixin-Board goes over the points of its largest board.
+    let outside = block("yxblockpath", (21, 3));
+    assert_eq!(move_after(&outside, &FOUR), "4,0");
+}
+
+#[test]
+fn the_points_that_are_left_are_played() {
+    let all = (0..15).flat_map(|x| (0..15).map(move |y| (x, y)));
+    let but = |left: &[(u8, u8)]| {
+        let blocked = all.clone().filter(|point| !left.contains(point));
+        let commands = blocked.map(|(x, y)| format!("yxblock\n{x},{y}\ndone\n"));
+        commands.collect::<String>()
+    };
+    assert_eq!(move_after(&but(&[(14, 14)]), &FOUR), "14,14");
+    assert_eq!(move_after(&but(&[(14, 14), (4, 0)]), &FOUR), "4,0");
+    let none = move_after(&but(&[]), &FOUR);
+    assert_eq!(none, "ERROR no point is left to play");
+}
+
+#[test]
+fn lines_that_name_no_point_block_nothing() {
+    for (input, why) in [
+        ("yxblock\n4\ndone\n", "a line is X,Y or DONE"),
+        ("yxblock\n4,0,1\ndone\n", "a line is X,Y or DONE"),
+        ("yxblock\n4,0\n15,3\ndone\n", "15,3 is not on the board"),
+        ("yxblockpath\n4,0\nx\ndone\n", "a line is X,Y or DONE"),
+    ] {
+        let said = after_begin(&format!("{input}{}yxnbest 1\n", board("yxboard", &FOUR)));
+        assert_eq!(said.len(), 3, "{input}: {said:?}");
+        assert!(
+            said[0].starts_with("ERROR ") && said[0].contains(why),
+            "{said:?}"
+        );
+        assert_eq!(said[2], "4,0", "{input}");
+    }
+    let said = answers("yxblock\n4,0\ndone\n");
+    assert_eq!(said.len(), 1, "{said:?}");
+    assert!(said[0].starts_with("ERROR "), "{said:?}");
+}
+
+#[test]
+fn an_opening_has_no_stone_on_a_blocked_point() {
+    // All openings but those near the lower right corner are blocked.
+    let all = (0..15).flat_map(|x| (0..15).map(move |y| (x, y)));
+    let blocked = all.filter(|(x, y)| *x < 9 || *y < 9);
+    let commands: String = blocked
+        .map(|(x, y)| format!("yxblock\n{x},{y}\ndone\n"))
+        .collect();
+    let said = after_begin(&format!("INFO rule 0\n{commands}yxswap2step1\n"));
+    assert_eq!(said.len(), 3, "{said:?}");
+    for (number, line) in (1..).zip(&said) {
+        let at = line.strip_prefix(&format!("MESSAGE SWAP2 MOVE{number} "));
+        let (x, y) = at.and_then(|at| at.split_once(' ')).expect(line);
+        assert!(
+            x.parse::<u8>().unwrap() >= 9 && y.parse::<u8>().unwrap() >= 9,
+            "{line}"
+        );
+    }
 }

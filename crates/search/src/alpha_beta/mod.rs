@@ -10,6 +10,7 @@ mod worker;
 use super::evaluate::Evaluate;
 use super::limits::{CheckPacer, Limits, Stop, Stopwatch, WatchFlag, take};
 use super::report::SearchReport;
+use super::searchable::Searchable;
 use super::searcher::Searcher;
 use super::solve::Solution;
 use super::transposition::TranspositionTable;
@@ -186,6 +187,12 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
         if history.outcome().is_none() {
             let state = self.evaluate.start(&root);
             self.evaluate.choices(&state, &root, &mut moves);
+            limits.exclude(&mut moves, E::Moves::move_index);
+            if moves.is_empty() {
+                // Of the moves that are worth a look none is left.
+                E::Moves::search_moves(&root, &mut moves);
+                limits.exclude(&mut moves, E::Moves::move_index);
+            }
         }
         let memory = self.parameters.memory;
         let table = self

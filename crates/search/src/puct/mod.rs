@@ -14,6 +14,7 @@ use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
 use super::policy_value::{PolicyValue, PolicyValueQuery};
 use super::report::{RootEvaluation, SearchReport};
 use super::root::{Rooted, root_moves, tell};
+use super::searchable::Searchable;
 use super::searcher::Searcher;
 use super::tree::ROOT;
 use descent::{Batch, Descent, Prior, Reached};
@@ -135,18 +136,20 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
             // Halving counts the visits of the root's moves from none.
             self.tree.forget();
         }
-        self.tree.move_to(history);
+        self.tree.move_to(history, limits);
         let tree = self.tree.tree();
         let root = history.position().clone();
-        let over = history.outcome().is_some() || self.policy_value.end(&root).is_some();
+        let last = history.moves().last().copied();
+        let mut question = PolicyValueQuery::new::<E::Moves>(root.clone(), last);
+        limits.exclude(&mut question.moves, E::Moves::move_index);
+        let over = history.outcome().is_some()
+            || self.policy_value.end(&root).is_some()
+            || question.moves.is_empty();
         let mut rng = SplitMix64::seed_from_u64(self.seed.wrapping_add(self.searches << 20));
         self.searches += 1;
         let (mut halving, mut glance) = (None, None);
         if !over {
-            let mut questions = [PolicyValueQuery::new::<E::Moves>(
-                root.clone(),
-                history.moves().last().copied(),
-            )];
+            let mut questions = [question];
             self.policy_value.answer(&mut questions);
             let [question] = &mut questions;
             if let Some(noise) = self.parameters.noise {

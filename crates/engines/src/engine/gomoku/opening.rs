@@ -2,11 +2,12 @@
 //! same; this module translates its result for the seat that decides.
 
 use crate::engine::unsearched;
+use crate::eval::gomoku::GomokuMoves;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
 use tibetango_rules::{Decision, Game, GameHistory, Phase, Side, Symmetry, bitboard::Word};
-use tibetango_search::{Limits, MoveStat, SearchReport, Searcher};
+use tibetango_search::{Limits, MoveStat, SearchReport, Searchable, Searcher};
 
 /// Columns and rows of the first three stones, black, white and black, on a board of 15 lines. Near the edge
 /// Black's first move is worth little enough that neither side is sure.
@@ -98,7 +99,10 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
                 decided(position, &report, limits.lines)
             }
             Phase::Placement => {
+                let index = <GomokuMoves as Searchable<GomokuPosition<S>>>::move_index;
+                let allowed = |point: &u8| !limits.excludes(index(GomokuMove::place(*point)));
                 let mut openings = openings(position);
+                openings.retain(|points| points.iter().all(allowed));
                 if !openings.is_empty() {
                     let chosen = self.rng.random_range(0..openings.len());
                     let points = openings.swap_remove(chosen).into_iter();

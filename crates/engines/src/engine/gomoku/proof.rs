@@ -1,10 +1,10 @@
 //! Proofs of wins by continuous fours and threes, tried before the search begins: they can be longer than the search
 //! sees. A side that is lost whatever it plays meets the nearest threat.
 
-use crate::eval::gomoku::{Shapes, Threats, is_lost, likeliest};
+use crate::eval::gomoku::{GomokuMoves, Shapes, Threats, is_lost, likeliest};
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
 use tibetango_rules::{GameHistory, Phase};
-use tibetango_search::{Limits, SearchReport, Searcher, Stopwatch};
+use tibetango_search::{Limits, SearchReport, Searchable, Searcher, Stopwatch};
 
 /// Maximum number of positions of a proof; if visits or time are limited, one for every `VISITS` visits and `EACH_MS`
 /// for each millisecond: on a crowded board a position takes up to an eighth of a millisecond.
@@ -40,7 +40,10 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
             .min(visits / VISITS)
             .min(time.saturating_mul(EACH_MS)) as u32;
         let threats = Threats { most, depth: DEPTH };
+        let index = <GomokuMoves as Searchable<GomokuPosition<S>>>::move_index;
+        let allowed = |point: &u8| !limits.excludes(index(GomokuMove::place(*point)));
         let win = threats.win(&shapes, side);
+        let win = win.filter(|win| win.first().is_some_and(allowed));
         let left = Limits {
             time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
             ..limits.clone()

@@ -1,4 +1,4 @@
-//! Lines of `BOARD` and `SWAP2BOARD`, up to `DONE`.
+//! Lines of `BOARD`, `SWAP2BOARD` and other commands, up to `DONE`.
 
 use super::syntax::{numbers, point_at};
 use tibetango_rules::quote::quoted;
@@ -15,25 +15,50 @@ pub enum Field {
     Wall,
 }
 
+/// Kind of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BlockKind {
+    /// Stones with their fields.
+    Board,
+    /// Stones of an opening, without fields.
+    Opening,
+    /// Points that need no stones.
+    Points,
+}
+
 /// Lines received so far.
 #[derive(Clone, Debug)]
 pub struct Block {
-    /// True for `SWAP2BOARD`, whose lines are points without fields.
-    pub opening: bool,
+    kind: BlockKind,
     stones: Vec<(Point, Field)>,
     /// First fault in them.
     wrong: Option<String>,
+    /// True if a point of them is not on the board.
+    outside: bool,
 }
 
 impl Block {
     /// Returns a block without lines.
     #[must_use]
-    pub const fn new(opening: bool) -> Self {
+    pub const fn new(kind: BlockKind) -> Self {
         Self {
-            opening,
+            kind,
             stones: Vec::new(),
             wrong: None,
+            outside: false,
         }
+    }
+
+    /// True for the stones of an opening.
+    #[must_use]
+    pub fn is_opening(&self) -> bool {
+        self.kind == BlockKind::Opening
+    }
+
+    /// True if a point of the lines is not on the board.
+    #[must_use]
+    pub const fn is_outside(&self) -> bool {
+        self.outside
     }
 
     /// Reads a line.
@@ -51,9 +76,10 @@ impl Block {
     }
 
     fn read(&mut self, topology: &Topology, line: &str) -> Result<(), String> {
-        let (x, y, field) = match (numbers(line).as_deref(), self.opening) {
-            (Some([x, y]), true) => (*x, *y, Field::Own),
-            (Some([x, y, field]), false) => {
+        let fields = self.kind == BlockKind::Board;
+        let (x, y, field) = match (numbers(line).as_deref(), fields) {
+            (Some([x, y]), false) => (*x, *y, Field::Own),
+            (Some([x, y, field]), true) => {
                 let field = match field {
                     1 => Field::Own,
                     2 => Field::Other,
@@ -62,11 +88,12 @@ impl Block {
                 };
                 (*x, *y, field)
             }
-            (_, true) => return Err("a line is X,Y or DONE".to_owned()),
-            (_, false) => return Err("a line is X,Y,FIELD or DONE".to_owned()),
+            (_, false) => return Err("a line is X,Y or DONE".to_owned()),
+            (_, true) => return Err("a line is X,Y,FIELD or DONE".to_owned()),
         };
-        let point = point_at(topology, x, y)?;
-        if self.stones.iter().any(|(there, _)| *there == point) {
+        let point = point_at(topology, x, y).inspect_err(|_| self.outside = true)?;
+        let taken = || self.stones.iter().any(|(there, _)| *there == point);
+        if self.kind != BlockKind::Points && taken() {
             return Err("a stone stands there already".to_owned());
         }
         self.stones.push((point, field));

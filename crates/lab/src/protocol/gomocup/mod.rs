@@ -7,7 +7,8 @@
 //! | `info` | keys and values of `INFO` |
 //! | [`clock`] | time limits, and the time that they leave for a move |
 //! | [`board`] | stones as the other side sends them |
-//! | [`block`] | lines of `BOARD` and `SWAP2BOARD` |
+//! | [`block`] | lines of `BOARD`, `SWAP2BOARD` and other commands |
+//! | [`blockade`] | points that the engine is not to play |
 //! | [`server`] | our engines as a program that answers |
 //! | `yixin` | additional commands of Yixin-Board |
 //! | `ending` | breaking off a search |
@@ -17,6 +18,7 @@
 //! (plastovicka.github.io/protocl2en.htm), and K. Sun, "Yixin Protocol" (github.com/accreator/Yixin-protocol).
 
 pub mod block;
+pub mod blockade;
 pub mod board;
 pub mod client;
 pub mod clock;

@@ -1,5 +1,7 @@
 //! Additional commands of Yixin-Board, for which the protocol of Gomocup has no words.
 
+use super::block::Block;
+use super::blockade::BlockadeChange;
 use super::server::{GomocupReply, GomocupServer, OpeningAction};
 use tibetango_engines::engine::ranges;
 
@@ -35,6 +37,20 @@ impl GomocupServer {
             format!("{column:02}{row:02}")
         });
         Ok(format!("FORBID {}.", texts.collect::<String>()))
+    }
+
+    /// Blocks the points of a complete block for the engine, or frees them.
+    pub(super) fn change_blockade(
+        &mut self,
+        block: Block,
+        change: BlockadeChange,
+    ) -> Result<(), String> {
+        // Yixin-Board blocks a line with each point of its largest board.
+        let lines = [BlockadeChange::AddLine, BlockadeChange::RemoveLine];
+        if block.is_outside() && lines.contains(&change) {
+            return Ok(());
+        }
+        self.blockade.change(change, &block.points()?)
     }
 
     /// Answers a step of an opening by Swap2 in Yixin-Board's form: with no stone, and with the three or five on the

@@ -16,7 +16,8 @@ use std::time::{Duration, Instant};
 
 use crossbeam_channel::bounded;
 
-use super::block::Block;
+use super::block::{Block, BlockKind};
+use super::blockade::{Blockade, BlockadeChange};
 use super::board::GomocupBoard;
 use super::clock::{GomocupClock, MoveBudget};
 use super::ending::{END, Ending, STOP};
@@ -49,9 +50,15 @@ pub const COMMANDS: [&str; 12] = [
 ];
 
 /// Additional commands of Yixin-Board.
-pub const YIXIN: [&str; 9] = [
+pub const YIXIN: [&str; 15] = [
     STOP,
     "YXBOARD",
+    "YXBLOCK",
+    "YXBLOCKUNDO",
+    "YXBLOCKRESET",
+    "YXBLOCKPATH",
+    "YXBLOCKPATHUNDO",
+    "YXBLOCKPATHRESET",
     "YXNBEST",
     "YXSHOWFORBID",
     "YXSHOWINFO",
@@ -80,6 +87,8 @@ pub struct GomocupServer {
     rules: GomokuRules,
     /// Stones on the board; `None` before `START`.
     board: Option<GomocupBoard>,
+    /// Points that the engine is not to play; they stay so in the next game.
+    pub(super) blockade: Blockade,
     following: Option<Following>,
     clock: GomocupClock,
     /// Requests by the other side, apart from the clock and the rules.
@@ -94,12 +103,37 @@ pub struct GomocupServer {
 
 /// Command that the next lines belong to.
 enum Following {
-    /// Board. Once it is complete the engine searches it, unless it is only to be shown.
-    Board { block: Block, think: bool },
+    /// Lines of a block, and their purpose once they are complete.
+    Block { block: Block, purpose: BlockPurpose },
     /// Refused command: its numbers are skipped up to `DONE`, so that it is refused once.
     Refused,
     /// Unknown command that the name of a file follows.
     File,
+}
+
+/// Purpose of the lines of a block.
+#[derive(Clone, Copy)]
+enum BlockPurpose {
+    /// A board that the engine searches.
+    Search,
+    /// A board that is only to be shown.
+    Look,
+    /// Points that the engine is not to play, or may play again.
+    Blockade(BlockadeChange),
+}
+
+/// Returns the kind and the purpose of the lines that follow a command.
+fn lines_behind(name: &str) -> (BlockKind, BlockPurpose) {
+    let blockade = |change| (BlockKind::Points, BlockPurpose::Blockade(change));
+    match name {
+        "SWAP2BOARD" => (BlockKind::Opening, BlockPurpose::Search),
+        "YXBOARD" => (BlockKind::Board, BlockPurpose::Look),
+        "YXBLOCK" => blockade(BlockadeChange::Add),
+        "YXBLOCKUNDO" => blockade(BlockadeChange::Remove),
+        "YXBLOCKPATH" => blockade(BlockadeChange::AddLine),
+        "YXBLOCKPATHUNDO" => blockade(BlockadeChange::RemoveLine),
+        _ => (BlockKind::Board, BlockPurpose::Search),
+    }
 }
 
 pub(super) type GomocupReply = Result<String, String>;
@@ -126,6 +160,7 @@ impl GomocupServer {
             size: history.topology().size(),
             rules: free(known(history.rules())?.rule),
             board: None,
+            blockade: Blockade::default(),
             following: None,
             clock: GomocupClock::new(pace, caps.time),
             requests: GomocupRequests::default(),
@@ -182,7 +217,7 @@ impl GomocupServer {
 
     fn too_long(&mut self) -> Option<String> {
         let why = format!("a line has at most {MAX_LINE} bytes");
-        if let Some(Following::Board { block, .. }) = &mut self.following {
+        if let Some(Following::Block { block, .. }) = &mut self.following {
             block.spoil(why);
             return None;
         }
@@ -204,18 +239,18 @@ impl GomocupServer {
         let is_known = COMMANDS.contains(&name) || YIXIN.contains(&name);
         let mut broken = None;
         match self.following.take() {
-            Some(Following::Board { block, think }) if name == DONE => {
-                return self.finish(block, think).transpose().map(said);
+            Some(Following::Block { block, purpose }) if name == DONE => {
+                return self.finish(block, purpose).transpose().map(said);
             }
-            Some(Following::Board { mut block, think }) if !is_known => {
+            Some(Following::Block { mut block, purpose }) if !is_known => {
                 if let Some(board) = &self.board {
                     block.add(board.topology(), &command.line());
                 }
-                self.following = Some(Following::Board { block, think });
+                self.following = Some(Following::Block { block, purpose });
                 return None;
             }
             // A sender of another command waits for two answers.
-            Some(Following::Board { .. }) => broken = Some("ERROR the board ended without DONE\n"),
+            Some(Following::Block { .. }) => broken = Some("ERROR the board ended without DONE\n"),
             Some(Following::Refused) if name == DONE => return None,
             Some(Following::Refused) if command.is_data() => {
                 self.following = Some(Following::Refused);
@@ -246,12 +281,21 @@ impl GomocupServer {
             "TURN" => self.turn(argument),
             "PLAY" => self.play(argument),
             "TAKEBACK" => self.take_back(argument),
-            "BOARD" | "SWAP2BOARD" | "YXBOARD" => {
+            "BOARD" | "SWAP2BOARD" | "YXBOARD" | "YXBLOCK" | "YXBLOCKUNDO" | "YXBLOCKPATH"
+            | "YXBLOCKPATHUNDO" => {
                 self.following = Some(Following::Refused);
                 self.board()?;
-                let block = Block::new(name == "SWAP2BOARD");
-                let think = name != "YXBOARD";
-                self.following = Some(Following::Board { block, think });
+                let (kind, purpose) = lines_behind(name);
+                let block = Block::new(kind);
+                self.following = Some(Following::Block { block, purpose });
+                return Ok(None);
+            }
+            "YXBLOCKRESET" => {
+                self.blockade.clear_points();
+                return Ok(None);
+            }
+            "YXBLOCKPATHRESET" => {
+                self.blockade.clear_lines();
                 return Ok(None);
             }
             "YXNBEST" => self.answer(),

@@ -1,11 +1,11 @@
 //! The game: stones that the other side sends, and the engine's answers.
 
-use super::{GomocupReply, GomocupServer};
+use super::{BlockPurpose, GomocupReply, GomocupServer};
 use crate::protocol::gomocup::block::Block;
 use crate::protocol::gomocup::board::{GomocupBoard, sides};
 use crate::protocol::gomocup::syntax;
 use crate::protocol::pace::INSTANT;
-use tibetango_engines::engine::{Strength, gomoku};
+use tibetango_engines::engine::{Strength, exclusions, gomoku};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Decision, PlainMove, Point};
 
@@ -78,25 +78,34 @@ impl GomocupServer {
         Ok("OK".to_owned())
     }
 
-    /// Answers a complete board; returns `None` if no answer is wanted.
-    pub(super) fn finish(&mut self, block: Block, think: bool) -> Result<Option<String>, String> {
-        if !think {
-            let topology = self.topology()?;
-            let stones = block.stones(topology).inspect_err(|why| {
-                if let Some(board) = &mut self.board {
-                    board.spoil(why.clone());
+    /// Answers a complete block; returns `None` if no answer is wanted.
+    pub(super) fn finish(
+        &mut self,
+        block: Block,
+        purpose: BlockPurpose,
+    ) -> Result<Option<String>, String> {
+        match purpose {
+            BlockPurpose::Look => {
+                let topology = self.topology()?;
+                let stones = block.stones(topology).inspect_err(|why| {
+                    if let Some(board) = &mut self.board {
+                        board.spoil(why.clone());
+                    }
+                })?;
+                self.board()?.lay(stones);
+                Ok(None)
+            }
+            BlockPurpose::Blockade(change) => self.change_blockade(block, change).map(|()| None),
+            BlockPurpose::Search => {
+                self.able()?;
+                if block.is_opening() {
+                    return self.swap2(&block.points()?).map(Some);
                 }
-            })?;
-            self.board()?.lay(stones);
-            return Ok(None);
+                let stones = block.stones(self.topology()?)?;
+                self.board()?.put(stones)?;
+                self.answer().map(Some)
+            }
         }
-        self.able()?;
-        if block.opening {
-            return self.swap2(&block.points()?).map(Some);
-        }
-        let stones = block.stones(self.topology()?)?;
-        self.board()?.put(stones)?;
-        self.answer().map(Some)
     }
 
     /// Answers an opening with these stones.
@@ -120,7 +129,9 @@ impl GomocupServer {
         let seat = history.seat(history.to_move());
         let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
         while history.outcome().is_none() && history.seat(history.to_move()) == seat {
-            let mv = match coming.next() {
+            let blocked = self.blocked(&history);
+            let free = |mv: &PlainMove| is_free(mv, &blocked);
+            let mv = match coming.next().filter(free) {
                 Some(mv) => mv,
                 None => {
                     coming = self.think(&history)?.into_iter();
@@ -160,8 +171,11 @@ impl GomocupServer {
             false => self.clock.limits(),
         };
         limits.threads = self.engine.settings().threads();
+        let blocked = self.blocked(history);
+        let moves: Vec<PlainMove> = blocked.iter().map(|at| PlainMove::place(*at)).collect();
+        limits.exclusions = exclusions(history, &moves);
         // Time that is saved on a forced move is left for the others.
-        if is_forced(history) {
+        if blocked.is_empty() && is_forced(history) {
             limits.visits = Some(limits.visits.map_or(FORCED, |visits| visits.min(FORCED)));
         }
         match self.ending.begin(self.number) {
@@ -171,12 +185,27 @@ impl GomocupServer {
         let best = Strength::BEST;
         let (report, _) = self.engine.think(history, &limits, &best, &mut |_| {});
         self.ending.end();
+        if !report.pv.is_empty() {
+            return Ok(report.pv);
+        }
         // A search that was broken off at once may have visited nothing.
-        Ok(match report.pv.is_empty() {
-            true => history.legal().into_iter().take(1).collect(),
-            false => report.pv,
-        })
+        let mut legal = history.legal().into_iter();
+        let free = legal.find(|mv| is_free(mv, &blocked));
+        free.map(|mv| vec![mv])
+            .ok_or_else(|| "no point is left to play".to_owned())
     }
+
+    /// Returns the points that the engine is not to play next in a game.
+    fn blocked(&self, history: &AnyGameHistory) -> Vec<Point> {
+        let placed = |point| Some((history.piece_at(point)?.side, point));
+        let stones = history.topology().iter().filter_map(placed);
+        self.blockade.points(stones)
+    }
+}
+
+/// True for a move to none of these points.
+fn is_free(mv: &PlainMove, blocked: &[Point]) -> bool {
+    mv.to.is_none_or(|to| !blocked.contains(&to))
 }
 
 /// Reads the size of a board: one number, or two equal ones, as Yixin-Board writes it.
