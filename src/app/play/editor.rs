@@ -29,6 +29,8 @@ pub enum EditRequest {
     SetUp(Box<MatchSettings>),
     /// Replace the position by this one; begins if the editor is not open.
     Take(Box<Setup>),
+    /// Begin with this position on the board of a match of its game.
+    TakeWith(Box<MatchSettings>, Box<Setup>),
     /// Choose the piece to put on points; `None` removes pieces.
     Brush(Option<Piece>),
     /// Choose the next brush.
@@ -259,6 +261,9 @@ fn begin(inbox: &mut MessageReader<EditRequest>, results: &mut EditorParams) {
         (Some(EditRequest::Take(setup)), Some((settings, _))) => {
             results.begin(settings, (**setup).clone(), None);
         }
+        (Some(EditRequest::TakeWith(settings, setup)), _) => {
+            results.begin((**settings).clone(), (**setup).clone(), None);
+        }
         (Some(EditRequest::SetUp(settings)), _) => {
             if let Some(empty) = Session::new((**settings).clone()) {
                 let setup = empty.history().setup();
@@ -316,6 +321,14 @@ fn obey(
                 }
             }
             EditRequest::Take(setup) => editing.take((**setup).clone()),
+            EditRequest::TakeWith(settings, setup) => {
+                keep(&editor, &mut results.laid_out);
+                editor.settings = (**settings).clone();
+                editor.again = false;
+                editor.editing = Editing::new(settings.rules, (**setup).clone());
+                editor.begun = (**setup).clone();
+                results.lay(&mut editor);
+            }
             EditRequest::Brush(piece) => editor.brush = *piece,
             EditRequest::NextBrush => {
                 let brushes = brushes(editor.editing.rules().game());

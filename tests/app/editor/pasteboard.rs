@@ -147,6 +147,65 @@ fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
     assert_eq!(app.moves(), ["32-28", "19-23", "28x19"]);
 }
 
+#[test]
+fn a_text_of_another_game_opens_on_its_own_board() {
+    let mut app = TestApp::new();
+    app.start(two_people(5));
+    app.until_settled();
+    let games: &[(&str, GameName, &[&str])] = &[
+        (
+            "[White \"a\"]\n1. 32-28 19-23 2. 28x19 *",
+            GameName::Draughts,
+            &["32-28", "19-23", "28x19"],
+        ),
+        ("[JIU8],[a],[b];\n0,d3,E4;", GameName::Jiu, &["d3", "e4"]),
+        #[cfg(feature = "gomoku")]
+        ("(;GM[4];B[hh];W[ig])", GameName::Gomoku, &["h8", "i9"]),
+    ];
+    for (text, game, moves) in games {
+        paste(&mut app, text);
+        heard_of(&mut app, *game);
+        app.until("a game to look at", |app| app.game().is_replay());
+        assert_eq!(app.history().game(), *game, "{text}");
+        assert_eq!(app.moves(), *moves, "{text}");
+    }
+    let draughts = "bbbbb/bbbbb/bbbbb/bbbb1/5/5/wwwww/wwwww/wwwww/wwwww w play 0 0";
+    let jiu = "8/8/8/8/8/8/8/8 w placement 0 0";
+    // Beside a game, and in the editor: there they take the place of what was edited.
+    for (text, game, rows) in [
+        ("W:W31-50:B1-19", GameName::Draughts, draughts),
+        (jiu, GameName::Jiu, jiu),
+        ("W:W31-50:B1-19", GameName::Draughts, draughts),
+    ] {
+        paste(&mut app, text);
+        heard_of(&mut app, game);
+        assert!(edits(&app), "{text}");
+        assert_eq!(
+            (editor(&app).editing.rules().game(), &*position(&app)),
+            (game, rows)
+        );
+        assert_shown(&mut app);
+    }
+    // The game that was looked at comes back.
+    want(&mut app, EditRequest::Leave);
+    assert!(app.game().is_replay());
+    // A fault is told with the game that it is one of.
+    paste(&mut app, "[White \"a\"]\n1. 32-28 32-28 *");
+    let heard = app.heard();
+    let [(Tone::Alarm, line)] = &heard[..] else {
+        panic!("{heard:?}");
+    };
+    assert!(line.contains("2:10: ply 2"), "{line}");
+}
+
+/// Checks that the only message since the last one names the game that was pasted.
+#[track_caller]
+fn heard_of(app: &mut TestApp, game: GameName) {
+    let name = app.text(&format!("{game}.name"));
+    let expected = app.text("paste.other_game").replace("{game}", &name);
+    assert_eq!(app.heard(), [(Tone::Plain, expected)]);
+}
+
 /// The keys paste nothing into a running game; the card of the menu does.
 #[test]
 fn at_a_table_the_menu_pastes_a_position_for_the_editor_and_moves_to_look_at() {

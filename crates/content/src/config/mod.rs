@@ -36,7 +36,7 @@ mod watch;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
-use tibetango_records::record::import::{Usual, foreign_games};
+use tibetango_records::record::import::Usual;
 use tibetango_rules::GameName;
 
 pub use error::{ConfigError, ConfigResult, Problem};
@@ -298,10 +298,12 @@ impl Config {
         }
     }
 
-    /// Returns the first preset of each game whose records may name no rules: its name and its rules.
+    /// Returns the first preset of each game, for records and texts that name no rules: its name and its rules.
     #[must_use]
     pub fn usual_rules(&self) -> Vec<Usual> {
-        let presets = foreign_games().filter_map(|game| self.of(game).rules.first());
+        let presets = GameName::ALL
+            .into_iter()
+            .filter_map(|game| self.of(game).rules.first());
         presets
             .map(|preset| (preset.id.clone(), preset.rules))
             .collect()

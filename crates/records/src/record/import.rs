@@ -27,11 +27,6 @@ pub fn unread_format(path: &Path) -> Option<String> {
 /// Preset for records that name no rules: its name and its rules.
 pub type Usual = (String, AnyRules);
 
-/// Returns the games whose records may name no rules.
-pub fn foreign_games() -> impl Iterator<Item = GameName> {
-    Format::FOREIGN.iter().filter_map(|format| format.game())
-}
-
 /// Record that was read.
 #[derive(Clone, Debug)]
 pub struct Imported {

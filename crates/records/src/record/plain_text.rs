@@ -6,8 +6,11 @@
 //!
 //! Input may come from anywhere: dashes of all kinds, full-width letters and invisible characters are read as their
 //! plain equivalents; numbers of moves, quotes, tags of forums and a result at the end are skipped. Whole records of
-//! another program or of our own are read too, by `paste.rs`.
+//! another program or of our own are read too, by `paste.rs`. A record and a position may be of another game than that
+//! on the table.
 
+use super::import::Usual;
+use super::paste::PasteRules;
 use super::words::result_points::in_points;
 use super::words::results::words_alone;
 use super::{MAX_PLIES, paste};
@@ -40,6 +43,15 @@ pub enum PlainText {
     Position(Box<Setup>),
     /// A game.
     Game(Box<AnyGameHistory>),
+}
+
+/// Text that was read, and the rules of its game.
+#[derive(Clone, Debug)]
+pub struct PastedText {
+    /// The rules that it names, or those by which it was read.
+    pub rules: AnyRules,
+    /// Its content.
+    pub content: PlainText,
 }
 
 /// Error of a text that is neither a position nor a game.
@@ -77,41 +89,89 @@ pub enum PlainError {
 /// # Errors
 /// The reason why it is neither.
 pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<PlainText, PlainError> {
+    let found = read_of_any(rules, size, text, &[])?;
+    Ok(found.content)
+}
+
+/// Reads a text as [`read`] does, or else as a record or a position of another game. Such a game that names no rules
+/// uses those of its preset among `usual`.
+///
+/// # Errors
+/// The reason why it is neither; that of the game by these rules, if the text looks like nothing else.
+pub fn read_of_any(
+    rules: AnyRules,
+    size: u8,
+    text: &str,
+    usual: &[Usual],
+) -> Result<PastedText, PlainError> {
     if text.len() > MAX_BYTES {
         return Err(PlainError::TooLong);
     }
-    let own = match text.len() {
-        0..=LONGEST_POSITION => own_setup(rules, text),
-        _ => None,
-    };
-    let against = match own {
-        Some(Ok(setup)) => return Ok(PlainText::Position(Box::new(setup))),
+    let against = match own_setup(rules, text) {
+        Some(Ok(setup)) => {
+            let content = PlainText::Position(Box::new(setup));
+            return Ok(PastedText { rules, content });
+        }
         Some(Err(why)) => Some(why),
         None => None,
     };
     let typed = typed(text);
     let words: Vec<&str> = typed.split_whitespace().collect();
     let why = match of_words(rules, size, &words) {
-        Ok(found) => return Ok(found),
+        Ok(content) => return Ok(PastedText { rules, content }),
         Err(why) => why,
     };
     // A number or a result alone is no record.
-    if why != PlainError::Empty
-        && let Some(found) = paste::read(rules, text)
-    {
+    if why == PlainError::Empty {
+        return Err(why);
+    }
+    let here = PasteRules { here: rules, usual };
+    if let Some(found) = paste::read(here, text) {
         return found.map_err(PlainError::Record);
     }
     // No move has a colon behind a letter.
     let named = words.first().is_some_and(|word| has_side(word));
-    match against.filter(|_| named) {
-        Some(against) => Err(against.into()),
-        None => Err(why),
+    let against = against.filter(|_| named);
+    match of_another(here, text, &words) {
+        Some(Ok(found)) => Ok(found),
+        Some(Err(why)) if named && against.is_none() => Err(why.into()),
+        _ => Err(against.map_or(why, PlainError::from)),
     }
+}
+
+/// Reads a position of another game, or a game that begins with one; fails with the first fault of one in a notation
+/// of its game's own.
+fn of_another(
+    rules: PasteRules<'_>,
+    text: &str,
+    words: &[&str],
+) -> Option<Result<PastedText, PositionError>> {
+    let placed = words.first().is_some_and(|word| word.contains('/'));
+    let mut fault = None;
+    for rules in rules.others() {
+        let content = match own_setup(rules, text) {
+            Some(Ok(setup)) => Some(PlainText::Position(Box::new(setup))),
+            Some(Err(why)) => {
+                fault = fault.or(Some(why));
+                None
+            }
+            // The size of the board follows from the position.
+            None if placed => of_words(rules, 0, words).ok(),
+            None => None,
+        };
+        if let Some(content) = content {
+            return Some(Ok(PastedText { rules, content }));
+        }
+    }
+    fault.map(Err)
 }
 
 /// Reads a position in a notation of its game's own: as it stands, without forum markup, or at the end of a link.
 /// Fails with the fault of the last of these; in a link with that of its first part like a position.
 fn own_setup(rules: AnyRules, text: &str) -> Option<Result<Setup, PositionError>> {
+    if text.len() > LONGEST_POSITION {
+        return None;
+    }
     let notation = notation(rules.game());
     let bare = untagged(text);
     let mut last = None;

@@ -1,5 +1,6 @@
 //! Edited positions: every reason against them, and playing on from them.
 
+mod other_games;
 mod pasted_words;
 mod plain_text;
 mod play;

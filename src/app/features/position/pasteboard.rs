@@ -12,8 +12,8 @@ use crate::app::toast::ToastWriter;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::KeyboardInput;
 use bevy::prelude::*;
-use tibetango_content::config::TextTable;
-use tibetango_records::record::plain_text::{self, PlainError, PlainText};
+use tibetango_content::config::{Config, TextTable};
+use tibetango_records::record::plain_text::{self, PastedText, PlainError, PlainText};
 use tibetango_records::session::clock::TimeControl;
 use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::quote::one_line;
@@ -117,15 +117,39 @@ fn obey(
                 let size = editing.map_or(match_settings.size, |editing| {
                     editing.setup().topology.size()
                 });
-                let found = pasteboard.text();
-                match found.map(|found| plain_text::read(match_settings.rules, size, &found)) {
-                    Ok(Ok(PlainText::Position(setup))) => {
-                        edits.write(EditRequest::Take(setup));
-                    }
-                    Ok(Ok(PlainText::Game(history))) => {
-                        let session = Session::with_history(looked_at(match_settings), *history);
-                        commands.write(MatchCommand::look_at(session));
-                        toasts.say(text.get("paste.game"));
+                let presets = settings.config.usual_rules();
+                let read = |found: String| {
+                    plain_text::read_of_any(match_settings.rules, size, &found, &presets)
+                };
+                match pasteboard.text().map(read) {
+                    Ok(Ok(PastedText { rules, content })) => {
+                        let game = rules.game();
+                        let other = game != match_settings.game();
+                        let looked_at = match other {
+                            true => settings_of(rules, &settings.config),
+                            false => looked_at(match_settings),
+                        };
+                        match content {
+                            PlainText::Position(setup) if other => {
+                                let size = setup.topology.size();
+                                let looked_at = MatchSettings { size, ..looked_at };
+                                edits.write(EditRequest::TakeWith(Box::new(looked_at), setup));
+                            }
+                            PlainText::Position(setup) => {
+                                edits.write(EditRequest::Take(setup));
+                            }
+                            PlainText::Game(history) => {
+                                let session = Session::with_history(looked_at, *history);
+                                commands.write(MatchCommand::look_at(session));
+                                if !other {
+                                    toasts.say(text.get("paste.game"));
+                                }
+                            }
+                        }
+                        if other {
+                            let name = text.find_of(game, "name").unwrap_or_default();
+                            toasts.say(text.fill("paste.other_game", &[("game", name)]));
+                        }
                     }
                     Ok(Err(error)) => {
                         let topology = game.session.history().topology();
@@ -152,6 +176,18 @@ fn looked_at(settings: &MatchSettings) -> MatchSettings {
         names: Default::default(),
         time: TimeControl::None,
         ..settings.clone()
+    }
+}
+
+/// Returns the settings for a pasted text of another game than that on the table, by these rules.
+fn settings_of(rules: AnyRules, config: &Config) -> MatchSettings {
+    let mut presets = config.of(rules.game()).rules.iter();
+    let preset = presets.find(|preset| preset.rules == rules);
+    let name = preset.map_or(AnyRules::preset(rules.game()), |preset| preset.id.as_str());
+    MatchSettings {
+        rules,
+        preset: name.to_owned(),
+        ..looked_at(&MatchSettings::default())
     }
 }
 

@@ -45,9 +45,6 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
 
 /// Reads pasted text. Moves without tags are read elsewhere as moves, one by one; words without any are no game.
 fn held(rules: AnyRules, text: &str, known: bool) -> Option<Result<Record, String>> {
-    if rules.game() != GAME {
-        return None;
-    }
     let found = pasted(rules, games(text.as_bytes(), ""));
     let holds = match &found {
         Ok(record) => !record.plies.is_empty() || !record.start.is_empty(),
