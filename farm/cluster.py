@@ -15,7 +15,7 @@ from distributed.diagnostics.plugin import WorkerPlugin
 import pack as pack_module
 import shards as shards_module
 from errors import FarmError, one_line
-from shards import play_on_worker
+from shards import play, play_on_worker
 
 # How long a scheduler may take to answer and to have a worker.
 PATIENCE = "60s"
@@ -92,11 +92,12 @@ def default_workers():
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 
 
-def run(client_of, pack, shards, cache, done):
+def run(client_of, pack, shards, cache, done, here=None):
     """Plays the shards that `cache` lacks and keeps each as it ends. `done(shard, played)` is told
     of every one, those first that were there; where it returns true no more are needed.
 
-    `client_of` gives the client, if one is needed. A worker that dies costs the shards that it was playing: others play them again.
+    `client_of` gives the client, if one is needed. A worker that dies costs the shards that it was playing: others play
+    them again. A single shard needs no cluster where `here`, a folder for the pack, is named.
     """
     missing = []
     for shard in shards:
@@ -106,6 +107,17 @@ def run(client_of, pack, shards, cache, done):
         else:
             missing.append(shard)
     if not missing:
+        return
+
+    def keep(shard, result, error):
+        if error is not None:
+            raise FarmError(one_line(error))
+        cache.put(shard, result)
+
+    if here is not None and len(missing) == 1:
+        pack.unpack(here)
+        keep(missing[0], *play(missing[0], here))
+        done(missing[0], True)
         return
     client = client_of()
     client.register_plugin(PackPlugin(pack))
@@ -117,10 +129,7 @@ def run(client_of, pack, shards, cache, done):
     try:
         for future in distributed.as_completed(list(futures)):
             shard = futures.pop(future)
-            result, error = outcome(future, shard)
-            if error is not None:
-                raise FarmError(one_line(error))
-            cache.put(shard, result)
+            keep(shard, *outcome(future, shard))
             # The workers need not keep it any longer.
             future.release()
             if done(shard, True):

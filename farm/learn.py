@@ -13,7 +13,7 @@ import json
 import os
 import tempfile
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 import jax
@@ -26,12 +26,13 @@ import training
 from engines import with_net
 from errors import FarmError, one_line
 from files import aside, read_bounded
+from keeping import Keep, checkpoint_name, snapshot, snapshot_name
 from match import Match, ask, reproducible
 from pack import text_of
 from progress import say
 from shards import cut
 
-FORMAT = "tibetango-learn 2"
+FORMAT = "tibetango-learn 3"
 
 # Engines and networks of matches and self-play; the folder of the configuration has no such names.
 BEST, NEW = "farm-best", "farm-new"
@@ -40,7 +41,13 @@ SETTINGS, ROUNDS, TIMES = "run.json", "rounds.jsonl", "times.jsonl"
 BEST_FILE, CANDIDATE = "best.safetensors", "candidate.safetensors"
 TABLE, PICTURE = "curves.csv", "curves.svg"
 
+# The setting that another program may leave behind.
+PROGRAM = "program and configuration"
+
 MAX_TEXT = 256 << 20
+
+# How moves are drawn without halving, as the program has it where nobody says otherwise.
+DRAWN = {"tau": 1.0, "noise": 0.25, "alpha": 0.3}
 
 # Tells the draws of training from those of anything else that the seed decides.
 DRAWS = 0x7A61
@@ -61,6 +68,9 @@ class Plan:
     games: int
     visits: int
     gumbel: int
+    tau: float
+    noise: float
+    alpha: float
     quick: float
     quick_visits: int
     c: float
@@ -80,6 +90,7 @@ class Plan:
     widths: nets.Widths
     engine: str
     openings: int
+    gate_every: int
     match_games: int
     match_visits: int
     sprt: str
@@ -104,14 +115,19 @@ class Plan:
         return bool(self.teacher) and number == 1
 
 
-def learn(farm, pack, plan, start, folder, rounds, shard_games, tell):
+def learn(farm, pack, plan, start, folder, rounds, shard_games, keep, tell):
     """Goes on with the run in `folder`, or begins it, until it has so many rounds. `start` is the
     network to begin with, arrays and card, or None. `tell` is told a line for each round."""
     with locked(folder):
-        run = Run(farm, pack, plan, folder, shard_games, tell)
+        run = Run(farm, pack, plan, folder, shard_games, keep, tell)
         run.begin(start)
-        while len(run.records) <= rounds:
-            run.round()
+        run.keep()
+        try:
+            while len(run.records) <= rounds:
+                run.round()
+                run.keep()
+        finally:
+            run.forget_led()
         run.draw()
 
 
@@ -137,10 +153,15 @@ def locked(folder):
 class Run:
     """A run and what it has done; `records[r]` is the line of round r, round 0 is the beginning."""
 
-    def __init__(self, farm, pack, plan, folder, shard_games, tell):
+    def __init__(self, farm, pack, plan, folder, shard_games, keep, tell):
         self.farm, self.pack, self.plan = farm, pack, plan
         self.folder, self.shard_games, self.tell = Path(folder), shard_games, tell
+        self.keeping: Keep = keep
         self.records = []
+        # The pack in which the best network leads, and the round of that network.
+        self.led: tuple | None = None
+        # What the network that learns is called, and it itself: to read it again takes longer than a short round.
+        self.learner: tuple | None = None
         # The positions of rounds that are in the window, by round.
         self.window = {}
         self.played = 0
@@ -149,15 +170,15 @@ class Run:
 
     def begin(self, start):
         """Reads what is there, or writes the beginning."""
-        settings = {"format": FORMAT, "program and configuration": self.pack.name,
-                    **asdict(self.plan)}
+        settings = {"format": FORMAT, PROGRAM: self.pack.name, **asdict(self.plan)}
         # What JSON has no word for becomes what it is read back as.
         settings = json.loads(json.dumps(settings))
-        self.digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
         path = self.folder / SETTINGS
-        if path.exists():
-            self.same(settings, path)
-        else:
+        begun = path.exists()
+        if begun:
+            settings = self.same(settings, path)
+        self.digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:16]
+        if not begun:
             strange = sorted(entry.name for entry in self.folder.iterdir()
                              if not entry.name.startswith("."))
             if strange:
@@ -166,7 +187,7 @@ class Run:
             self.try_out()
             self.write(SETTINGS, json.dumps(settings, indent=2) + "\n")
         # What a run that was killed was writing.
-        for name in (SETTINGS, ROUNDS, BEST_FILE, CANDIDATE, TABLE, PICTURE, "round-"):
+        for name in (SETTINGS, ROUNDS, BEST_FILE, CANDIDATE, TABLE, PICTURE, "round-", "after-", "snapshot-"):
             for old in self.folder.glob(f".{name}*"):
                 old.unlink(missing_ok=True)
         self.read_rounds()
@@ -177,7 +198,7 @@ class Run:
         self.kept(self.records[-1]["best"])
 
     def same(self, settings, path):
-        """Refuses another run's folder, and other settings than it was begun with."""
+        """The settings that a run was begun with; refuses another run's folder and other settings."""
         try:
             found = json.loads(read_bounded(path, MAX_TEXT, "--out"))
         except ValueError:
@@ -185,10 +206,13 @@ class Run:
         if not isinstance(found, dict) or found.get("format") != FORMAT:
             raise FarmError(f"--out: {path} is not of a run that can be gone on with")
         for name in {**settings, **found}:
+            if name == PROGRAM and self.keeping.other_program:
+                continue
             if settings.get(name) != found.get(name):
                 raise FarmError(
                     f"--out: the run in {self.folder} was begun with another {name.replace('_', '-')}: "
                     f"{short(found.get(name))}, not {short(settings.get(name))}")
+        return found
 
     def try_out(self):
         """Finds out before hours of work that the program could not do what a round asks of it: a game
@@ -251,6 +275,26 @@ class Run:
         self.write(PICTURE, curves.picture(
             self.records, plan.against, f"{plan.game}, {plan.size} x {plan.size}"))
 
+    def keep(self):
+        """Writes what is to be kept of the rounds so far and is not there yet."""
+        last = len(self.records) - 1
+        for number in self.keeping.rounds:
+            name = checkpoint_name(number)
+            if number <= last and not (self.folder / name).exists():
+                tensors, card = nets.from_bytes(self.kept(self.records[number]["best"]), "--out")
+                half = nets.halved(tensors, f"--keep-rounds: {number}")
+                self.write(name, nets.to_bytes(half, replace(card, after=number)))
+        every = self.keeping.snapshot_every
+        if every and last % every == 0 and not (self.folder / snapshot_name(last)).exists():
+            names = [SETTINGS, ROUNDS, BEST_FILE, CANDIDATE]
+            # The games of the window may have to be played once more, by the networks that led them.
+            leaders = {record["best"] for record in self.records[max(0, last - self.plan.window):]}
+            names += [network_name(number) for number in sorted(leaders)]
+            names += [name for name in map(checkpoint_name, self.keeping.rounds) if (self.folder / name).exists()]
+            self.write(snapshot_name(last), snapshot(self.folder, names))
+            for number in range(0, last, every):
+                (self.folder / snapshot_name(number)).unlink(missing_ok=True)
+
     # ---- Networks -----------------------------------------------------------------------
 
     def card(self, made, parent, number):
@@ -261,7 +305,7 @@ class Run:
 
     def kept(self, number):
         """The file of the network that was accepted in a round."""
-        path = self.folder / f"round-{number}.safetensors"
+        path = self.folder / network_name(number)
         data = read_bounded(path, nets.MAX_BYTES, "--out")
         _, card = nets.from_bytes(data, f"--out: {path}")
         if card.made != self.records[number]["made"]:
@@ -308,6 +352,20 @@ class Run:
             # Every round has packs of its own, and each holds the program.
             self.farm.forget(pack)
 
+    def led_by(self, best):
+        """The pack in which the network `best` leads self-play; it stays until another one does."""
+        if self.led is None or self.led[0] != best:
+            self.forget_led()
+            changed = {f"{self.plan.game}/{BEST}.safetensors": self.kept(best)}
+            self.led = best, self.pack.with_config(changed)
+        return self.led[1]
+
+    def forget_led(self):
+        """Removes the pack of the network that led self-play last."""
+        if self.led is not None:
+            self.farm.forget(self.led[1])
+            self.led = None
+
     # ---- Rounds -------------------------------------------------------------------------
 
     def first(self, start):
@@ -323,7 +381,7 @@ class Run:
         card = self.card(made, parent, 0)
         data = nets.to_bytes(tensors, card)
         self.write(CANDIDATE, files.to_bytes(whole, card.words()))
-        self.write("round-0.safetensors", data)
+        self.write(network_name(0), data)
         self.write(BEST_FILE, data)
         record = {"round": 0, "best": 0, "made": made}
         self.strength(record, data)
@@ -346,14 +404,16 @@ class Run:
         spent["match_s"] = time.monotonic() - began
         record["best"] = number if record["accepted"] else best
         if record["accepted"]:
-            self.write(f"round-{number}.safetensors", candidate)
+            self.write(network_name(number), candidate)
             self.write(BEST_FILE, candidate)
         if number % plan.every == 0:
             began = time.monotonic()
             self.strength(record, candidate if record["accepted"] else self.kept(best))
             spent["against_s"] = time.monotonic() - began
         self.note(record)
-        self.draw()
+        # A picture takes longer than a short round.
+        if number % plan.every == 0:
+            self.draw()
         self.report(record, spent)
 
     def positions(self, number):
@@ -375,18 +435,17 @@ class Run:
         plan = self.plan
         # A new network prefers nothing and says so slowly; none says the same at once.
         led = bool(best or plan.start) and not plan.taught(number)
-        with contextlib.ExitStack() as stack:
-            pack = stack.enter_context(self.with_nets({BEST: self.kept(best)})) if led else self.pack
-            # Other games than those of any round before.
-            first = sum(plan.games_of(one) for one in range(1, number))
-            command = self.game_of(number, BEST if led else "", plan.visits)
-            shards = cut(pack.name, command, first, plan.games_of(number), self.shard_games)
+        pack = self.led_by(best) if led else self.pack
+        # Other games than those of any round before.
+        first = sum(plan.games_of(one) for one in range(1, number))
+        command = self.game_of(number, BEST if led else "", plan.visits)
+        shards = cut(pack.name, command, first, plan.games_of(number), self.shard_games)
 
-            def each(shard, played):
-                self.played += shard.games if played else 0
-                return False
+        def each(shard, played):
+            self.played += shard.games if played else 0
+            return False
 
-            self.farm.run(pack, shards, each, f"round {number}, self-play")
+        self.farm.run(pack, shards, each, f"round {number}, self-play")
         read = (training.read_games(self.farm.cache.read(shard), plan.game, plan.size,
                                     str(self.farm.cache.path(shard))) for shard in shards)
         return training.joined(list(read))
@@ -403,7 +462,12 @@ class Run:
                     "--openings", str(plan.openings), "--random", repr(plan.teacher_random)]
         command += ["--visits", str(visits), "--c", repr(plan.c), "--quick", repr(plan.quick),
                     "--quick-visits", str(plan.quick_visits)]
-        return command + (["--gumbel", str(plan.gumbel)] if plan.gumbel else [])
+        if plan.gumbel:
+            return [*command, "--gumbel", str(plan.gumbel)]
+        # What the program does anyway is left out: a shard is known by its words.
+        drawn = {name: getattr(plan, name) for name in DRAWN}
+        return command + [word for name, value in drawn.items() if value != DRAWN[name]
+                          for word in (f"--{name}", repr(value))]
 
     def train(self, number, data, positions):
         """Trains the candidate; gives the round's line so far, and its file. What was trained before a kill
@@ -411,11 +475,14 @@ class Run:
         plan = self.plan
         tensors, parent, record = self.trained()
         if record is None:
-            learner = training.go_on(plan.size, tensors, f"--out: {self.folder / CANDIDATE}")
+            if self.learner is not None and self.learner[0] == parent:
+                learner = self.learner[1]
+            else:
+                learner = training.go_on(plan.size, tensors, f"--out: {self.folder / CANDIDATE}")
             rate = plan.rate * 0.5 ** ((number - 1) // plan.halve if plan.halve else 0)
             steps = plan.steps or training.steps_for(positions, plan.epochs, plan.batch)
             fresh = data.take(slice(len(data) - positions, len(data)))
-            new_policy, new_value = training.measure(learner, fresh, plan.batch, plan.size)
+            new_policy, new_value = training.measure(learner, fresh, min(plan.batch, positions), plan.size)
             learner, policy, value = training.train(
                 learner, data, steps, plan.batch, rate, plan.l2, plan.size,
                 np.random.default_rng([plan.seed, DRAWS, number]))
@@ -428,12 +495,15 @@ class Run:
                       "new_policy_loss": new_policy, "new_value_loss": new_value}
             words = {**self.card(made, parent, number).words(), "record": json.dumps(record)}
             self.write(CANDIDATE, files.to_bytes(tensors, words))
+            self.learner = made, learner
         card = self.card(record["made"], self.records[-1]["made"], number)
         return record, nets.to_bytes(tensors, card)
 
     def better(self, number, record, candidate, best):
         """True if the candidate is to be the best; the match goes into `record`."""
         plan = self.plan
+        if number % plan.gate_every:
+            return False
         if plan.match_games == 0:
             return True
         # Other openings than the round before.
@@ -505,6 +575,11 @@ class Run:
         self.tell(" ".join(words).replace(" ;", ";"))
         if record["accepted"] and not gate:
             say(f"round {record['round']}: accepted without a match")
+
+
+def network_name(number):
+    """The name of the file of the network that was accepted in a round."""
+    return f"round-{number}.safetensors"
 
 
 def read_line(text):

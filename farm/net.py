@@ -44,7 +44,8 @@ class Card:
     """What a network is for and where it comes from.
 
     `made` begins with a hash of all that made it: two networks with the same one are the same.
-    `parent` is that of the network that it was trained from, or nothing.
+    `parent` is that of the network that it was trained from, or nothing. `after` is the number of rounds after which it
+    was the best of its run, where it was kept for that.
     """
 
     game: str
@@ -55,10 +56,12 @@ class Card:
     round: int = 0
     seed: int = 0
     aim: str = AIMS[0]
+    after: int | None = None
 
     def words(self):
         """As a file has it."""
-        return {"format": FORMAT, "game": self.game, "size": str(self.size), "rules": self.rules,
+        after = {} if self.after is None else {"after": str(self.after)}
+        return {**after, "format": FORMAT, "game": self.game, "size": str(self.size), "rules": self.rules,
                 "planes": " ".join(PLANES), "made": self.made, "parent": self.parent,
                 "round": str(self.round), "seed": str(self.seed), "aim": self.aim}
 
@@ -159,9 +162,17 @@ def digest(tensors, *words):
 
 
 def to_bytes(tensors, card):
-    """The file of a network."""
+    """The file of a network, with numbers of the kind that `tensors` has."""
     return files.to_bytes({name: tensors[name] for name in shapes(card.size, widths_of(tensors))},
                           card.words())
+
+
+def halved(tensors, what):
+    """The numbers of a network in half as many bytes."""
+    half = {name: array.astype(np.float16) for name, array in tensors.items()}
+    if not all(np.isfinite(array).all() for array in half.values()):
+        raise FarmError(f"{what}: the network has numbers that are too large for half the length")
+    return half
 
 
 def widths_of(tensors):
@@ -177,6 +188,9 @@ def widths_of(tensors):
 def from_bytes(data, what):
     """The arrays, by name, and the card of a network's file; `what` names it where it is bad."""
     tensors, words = files.from_bytes(data, what)
+    # Some were kept in half the length.
+    tensors = {name: array.astype(np.float32) if array.dtype == np.float16 else array
+               for name, array in tensors.items()}
     if words.get("format") != FORMAT:
         raise FarmError(f"{what}: no network: its format is {words.get('format')!r}, not {FORMAT!r}")
     if words.get("planes") != " ".join(PLANES):
@@ -184,7 +198,7 @@ def from_bytes(data, what):
     try:
         card = Card(words["game"], int(words["size"]), words["rules"], words["made"],
                     words.get("parent", ""), int(words.get("round", 0)), int(words.get("seed", 0)),
-                    words["aim"])
+                    words["aim"], int(words["after"]) if "after" in words else None)
     except (KeyError, ValueError):
         raise FarmError(f"{what}: its card does not say game, size, rules, aim and what made it") from None
     if card.aim not in AIMS:

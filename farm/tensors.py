@@ -13,7 +13,7 @@ from safetensors.numpy import load
 from errors import FarmError, one_line
 
 # The names of kinds of numbers that we write.
-_KINDS = {"float32": "F32", "uint8": "U8", "int32": "I32"}
+_KINDS = {"float16": "F16", "float32": "F32", "uint8": "U8", "int32": "I32"}
 
 _CARD = "__metadata__"
 

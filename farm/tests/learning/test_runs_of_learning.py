@@ -11,6 +11,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import tarfile
 import time
 
 import numpy as np
@@ -194,6 +195,7 @@ def test_a_run_goes_on_from_before_any_of_its_writes(whole, place, tmp_path, mon
     assert set(written) == set(LASTING) and len(written) > 15
     # Nothing is played again but what the program is asked at the start. A picture takes half the time.
     monkeypatch.setattr("farm.connect", None)
+    monkeypatch.setattr("cluster.play", None)
     picture = (reference / "curves.svg").read_text()
     monkeypatch.setattr("curves.picture", lambda *_: picture)
     for at, name in enumerate(written):
@@ -321,6 +323,82 @@ def test_a_match_that_the_test_leaves_open_accepts_nobody(place, tmp_path, caplo
     # The best is as strong as it was, which nobody has to play for.
     assert one["against"] == first["against"] and not [
         said for said in caplog.records if said.levelno >= logging.ERROR]
+
+
+def accepted_in(monkeypatch, *rounds):
+    """Lets the networks of these rounds win their matches, and all others lose; tells which rounds had a match."""
+    played = []
+
+    def match(run, title, players, opponent, first, games, visits, test=()):
+        played.append(len(run.records))
+        return result(1.0 if len(run.records) in rounds else 0.0)
+
+    monkeypatch.setattr(learn.Run, "match", match)
+    return played
+
+
+# A game of a round is one shard, and nothing but matches, which are not played here, has more.
+KEEPING = ["--games", 2, "--accept", 0.5, "--against", "", "--gate-every", 2, "--keep-rounds", "0,1,3,9",
+           "--snapshot-every", 2]
+
+
+def test_what_is_kept_of_a_run_is_enough_to_go_on_elsewhere(place, tmp_path, monkeypatch):
+    # A single shard needs no cluster.
+    monkeypatch.setattr("farm.connect", None)
+    played = accepted_in(monkeypatch, 2)
+    out, there = tmp_path / "run", tmp_path / "there"
+    assert place.learn(out, "--rounds", 4, *KEEPING) == 0
+    assert played == [2, 4] and [line["best"] for line in records(out)] == [0, 0, 2, 2, 2]
+    assert "gate" not in records(out)[1] and "gate" in records(out)[2]
+    # The networks that were the best after those rounds, to a thousandth of each number.
+    for after, number in [(0, 0), (1, 0), (3, 2)]:
+        kept, its = nets.read(out / f"after-{after}.safetensors", "x")
+        whole, card = nets.read(out / f"round-{number}.safetensors", "x")
+        assert (its.after, its.round, its.made) == (after, number, card.made)
+        assert all(np.allclose(kept[name], whole[name], 1e-3, 1e-6) for name in whole)
+    stored, _ = files.from_bytes((out / "after-3.safetensors").read_bytes(), "x")
+    assert {array.dtype.name for array in stored.values()} == {"float16"}
+    assert not (out / "after-9.safetensors").exists()
+    assert [path.name for path in out.glob("snapshot-*")] == ["snapshot-4.tar"]
+
+    with tarfile.open(out / "snapshot-4.tar") as tar:
+        tar.extractall(there, filter="data")
+    assert not (there / "times.jsonl").exists() and (there / "after-3.safetensors").exists()
+    # There the cache is empty: the games of the window are played again.
+    assert place.learn(there, "--rounds", 5, *KEEPING, "--cache", tmp_path / "cache") == 0
+    assert place.learn(out, "--rounds", 5, *KEEPING) == 0
+    assert records(there) == records(out) and len(records(out)) == 6
+    for name in ("candidate.safetensors", "best.safetensors"):
+        assert (there / name).read_bytes() == (out / name).read_bytes()
+
+
+def test_another_program_goes_on_with_a_run_where_that_is_asked_for(place, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("farm.connect", None)
+    accepted_in(monkeypatch, 2)
+    out, config = tmp_path / "run", tmp_path / "config"
+    assert place.learn(out, "--rounds", 2, *KEEPING) == 0
+    begun = (out / "run.json").read_bytes()
+    shutil.copytree(place.config, config)
+    with (config / "jiu" / "engines.ron").open("a") as file:
+        file.write("// other\n")
+    more = [*KEEPING, "--config", config]
+    refused(place, capsys, out, "--rounds", 3, *more, said="another program and configuration")
+    assert place.learn(out, "--rounds", 3, *more, "--other-program") == 0
+    # It stays the run that it was, and its own program goes on with it too.
+    assert (out / "run.json").read_bytes() == begun
+    assert place.learn(out, "--rounds", 4, *KEEPING) == 0 and len(records(out)) == 5
+    # No other setting may differ.
+    refused(place, capsys, out, "--rounds", 5, *more, "--other-program", "--visits", 5, said="another visits")
+
+
+def test_moves_can_be_drawn_by_a_temperature_and_with_other_noise(place, tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("farm.connect", None)
+    for at, more in enumerate([["--tau", 0.5], ["--noise", 0], ["--alpha", 0.1]]):
+        out = tmp_path / str(at)
+        refused(place, capsys, out, "--rounds", 1, *more, said="--gumbel 0 is needed")
+        begun = ["--games", 2, "--match-games", 0, "--against", "", "--rounds", 1, "--gumbel", 0]
+        assert place.learn(out, *begun, *more) == 0
+        assert json.loads((out / "run.json").read_text())[more[0][2:]] == more[1]
 
 
 def test_a_network_can_be_begun_with(whole, place, tmp_path):
@@ -463,7 +541,7 @@ ROUNDS_ARE_DAMAGED = "rounds.jsonl is damaged"
      "round-2.safetensors is not the network of that round"),
     (first_word("round-2.safetensors", b'"F32"', b'"F16"'), "round-2.safetensors: "),
     (lambda out: (out / "run.json").write_text("{"), "run.json is not of a run that can be gone on with"),
-    (first_word("run.json", b"tibetango-learn 2", b"tibetango-learn 1"), "is not of a run"),
+    (first_word("run.json", b"tibetango-learn 3", b"tibetango-learn 2"), "is not of a run"),
     (lambda out: (out / "run.json").unlink(), "is no folder of a run, but not empty"),
 ])
 def test_damage_is_refused(whole, place, tmp_path, capsys, damage, said):
@@ -476,6 +554,7 @@ def test_damage_is_refused(whole, place, tmp_path, capsys, damage, said):
 def test_a_line_that_was_lost_is_made_again(whole, place, tmp_path, monkeypatch):
     """What was trained then is still there."""
     monkeypatch.setattr("farm.connect", None)
+    monkeypatch.setattr("cluster.play", None)
     out = tmp_path / "run"
     shutil.copytree(whole[0], out)
     lines_of(lambda lines: lines.pop())(out)
