@@ -4,6 +4,7 @@ mod slow_network;
 
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
+use safetensors::{Dtype, tensor::TensorView};
 use slow_network::SlowNetwork;
 use std::collections::HashMap;
 use support::nets::{PAPER, Tensor, Widths, bytes, tensors, words};
@@ -158,5 +159,64 @@ fn a_network_serves_its_own_game_and_board() {
             game == GameName::Jiu,
             "{game}"
         );
+    }
+}
+
+#[test]
+fn numbers_of_half_precision_are_read_as_what_they_are() {
+    // Bits and values by IEEE 754, binary16: normal numbers, then those below the smallest exponent, and nothing.
+    let known: [(u16, f32); 7] = [
+        (0x3c00, 1.0),
+        (0xb800, -0.5),
+        (0x3555, 1365.0 / 4096.0),
+        (0x0400, 1.0 / 16_384.0),
+        (0x8001, -1.0 / 16_777_216.0),
+        (0x03ff, 1023.0 / 16_777_216.0),
+        (0x0000, 0.0),
+    ];
+    let mut next = known.iter().cycle();
+    let mut whole = tensors(8, ([3, 4, 5], 2, 1, 4), 1);
+    let mut halves: Vec<Vec<u8>> = Vec::new();
+    for (_, _, numbers) in &mut whole {
+        let mut raw = Vec::new();
+        for number in numbers {
+            let (bits, value) = next.next().unwrap();
+            *number = *value;
+            raw.extend(bits.to_le_bytes());
+        }
+        halves.push(raw);
+    }
+    let file = |halves: &[Vec<u8>]| {
+        let views = whole.iter().zip(halves).map(|((name, shape, _), raw)| {
+            let view = TensorView::new(Dtype::F16, shape.clone(), raw).unwrap();
+            (name.clone(), view)
+        });
+        safetensors::serialize(views, Some(words(8))).unwrap()
+    };
+    let answers = |bytes: &[u8]| {
+        let mut answers = Answers::default();
+        let file = NetFile::read(bytes).unwrap();
+        NeuralNetwork::new(&file).look(&planes(8, 1, 3), 1, &mut answers);
+        (answers.policy, answers.values)
+    };
+    let (policy, values) = answers(&bytes(&whole, words(8)));
+    assert!(policy.iter().any(|logit| *logit != policy[0]), "{policy:?}");
+    assert_eq!(answers(&file(&halves)), (policy, values));
+    halves[0][..2].copy_from_slice(&0x7c00_u16.to_le_bytes());
+    let error = NetFile::read(&file(&halves)).unwrap_err();
+    assert!(
+        error.contains("conv1.weight holds what is no number"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_card_tells_after_how_many_rounds_the_network_was_the_best() {
+    let tensors = tensors(8, ([2, 2, 2], 1, 1, 2), 1);
+    for (word, after) in [(None, None), (Some("50"), Some(50)), (Some("many"), None)] {
+        let mut words = words(8);
+        words.extend(word.map(|word| ("after".to_owned(), word.to_owned())));
+        let file = NetFile::read(&bytes(&tensors, words)).unwrap();
+        assert_eq!(file.card.after, after, "{word:?}");
     }
 }

@@ -91,6 +91,8 @@ pub struct NetworkCard {
     pub made: String,
     /// Number of rounds of training.
     pub round: Option<u32>,
+    /// Number of rounds after which it was the best network of its training, if it was kept for that.
+    pub after: Option<u32>,
 }
 
 /// A network that was read and checked.
@@ -202,6 +204,7 @@ impl NetworkCard {
     ///     aim: Aim::Squares,
     ///     made: "by an example".into(),
     ///     round: Some(40),
+    ///     after: None,
     /// };
     /// assert_eq!(card.name(), "jiu-8-40");
     /// ```
@@ -238,13 +241,15 @@ impl NetworkCard {
             .into_iter()
             .find(|known| known.word() == aim);
         let aim = aim.ok_or("it aims at what the program does not know")?;
+        let count = |name: &str| words.get(name).and_then(|count| count.parse().ok());
         Ok(Self {
             game,
             size,
             rules: word("rules")?.to_owned(),
             aim,
             made: word("made")?.to_owned(),
-            round: words.get("round").and_then(|round| round.parse().ok()),
+            round: count("round"),
+            after: count("after"),
         })
     }
 }
@@ -288,17 +293,37 @@ fn numbers(tensors: &SafeTensors<'_>, name: &str, shape: &[usize]) -> Result<Vec
     let tensor = tensors
         .tensor(name)
         .map_err(|_| format!("{name} is missing"))?;
-    if tensor.dtype() != Dtype::F32 || tensor.shape() != shape {
+    let known = [Dtype::F32, Dtype::F16].contains(&tensor.dtype());
+    if !known || tensor.shape() != shape {
         return Err(format!(
-            "{name} is {:?} of {:?}, not F32 of {shape:?}",
+            "{name} is {:?} of {:?}, not F32 or F16 of {shape:?}",
             tensor.dtype(),
             tensor.shape()
         ));
     }
-    let (quads, _) = tensor.data().as_chunks::<4>();
-    let numbers: Vec<f32> = quads.iter().map(|quad| f32::from_le_bytes(*quad)).collect();
+    let numbers: Vec<f32> = if tensor.dtype() == Dtype::F16 {
+        let (pairs, _) = tensor.data().as_chunks::<2>();
+        pairs.iter().map(|pair| widened(*pair)).collect()
+    } else {
+        let (quads, _) = tensor.data().as_chunks::<4>();
+        quads.iter().map(|quad| f32::from_le_bytes(*quad)).collect()
+    };
     if numbers.iter().any(|number| !number.is_finite()) {
         return Err(format!("{name} holds what is no number"));
     }
     Ok(numbers)
+}
+
+/// Converts a number of half precision (IEEE 754 binary16) from its bytes, which loses nothing.
+fn widened(bytes: [u8; 2]) -> f32 {
+    let bits = u32::from(u16::from_le_bytes(bytes));
+    let (sign, exponent, fraction) = (bits >> 15, (bits >> 10) & 0x1f, bits & 0x3ff);
+    let magnitude = match exponent {
+        // Below the smallest exponent, in steps of 2 to the power of -24.
+        0 => fraction as f32 / 16_777_216.0,
+        31 => f32::INFINITY,
+        // The exponents count from -15 and from -127.
+        _ => f32::from_bits(((exponent + 112) << 23) | (fraction << 13)),
+    };
+    if sign == 0 { magnitude } else { -magnitude }
 }
