@@ -24,6 +24,7 @@ fn plan(considered: Option<u32>) -> GuidedSelfPlayPlan {
             considered,
             ..PuctSettings::default()
         },
+        tau: 1.0,
         visits: 12,
         quick_visits: 3,
         quick: 0.4,
@@ -94,6 +95,32 @@ fn games_hang_on_their_number_and_the_seed_alone() {
             parts.values.extend(part.values);
         }
         assert_eq!(all, parts, "{considered:?}");
+    }
+}
+
+#[test]
+fn the_temperature_is_the_power_of_the_visits() {
+    let first = |tau: f64| {
+        let plan = GuidedSelfPlayPlan {
+            tau,
+            quick: 0.0,
+            games: 1,
+            ..plan(None)
+        };
+        training_data(&plan, Some(network(1))).policy[..36].to_vec()
+    };
+    // The search of the first ply is the same at every temperature.
+    let (shares, squares, all) = (
+        first(1.0),
+        first(0.5),
+        first(1.0).iter().map(|n| n * n).sum::<f32>(),
+    );
+    assert!(shares.iter().filter(|share| **share > 0.0).count() > 1);
+    for (share, square) in shares.iter().zip(squares) {
+        assert!(
+            (share * share / all - square).abs() < 1e-5,
+            "{share} and {square}"
+        );
     }
 }
 
@@ -340,15 +367,15 @@ fn a_file_of_games_says_what_it_holds() {
 
 #[test]
 fn shipped_networks_are_for_their_boards() {
-    let shipped = |size: u8| network_of(size).map(|file| file.card.aim);
-    let sizes = GameName::Jiu.sizes().iter().copied();
-    let found: Vec<(u8, Aim)> = sizes.filter_map(|n| Some((n, shipped(n)?))).collect();
-    assert_eq!(found, [(8, Aim::Battle), (14, Aim::Battle)]);
-    for (size, _) in found {
-        network_of(size)
-            .unwrap()
-            .serves(GameName::Jiu, size)
-            .unwrap();
+    for (aim, boards) in [(Aim::Battle, vec![8, 14]), (Aim::Squares, vec![])] {
+        let sizes = GameName::Jiu.sizes().iter().copied();
+        let found: Vec<u8> = sizes.filter(|&n| network_of(n, aim).is_some()).collect();
+        assert_eq!(found, boards, "{aim:?}");
+        for size in found {
+            let file = network_of(size, aim).unwrap();
+            assert_eq!(file.card.aim, aim);
+            file.serves(GameName::Jiu, size).unwrap();
+        }
     }
 }
 
@@ -358,7 +385,7 @@ fn shipped_networks_are_for_their_boards() {
 #[test]
 fn a_shipped_network_knows_who_stands_better() {
     use rand::{RngExt, SeedableRng};
-    let file = network_of(8).unwrap();
+    let file = network_of(8, Aim::Battle).unwrap();
     let mut policy_value =
         PlacementPolicyValue::new(Some(NeuralNetwork::new(&file)), file.card.aim);
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(7);

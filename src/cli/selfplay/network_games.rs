@@ -1,5 +1,6 @@
 //! `selfplay --net`: games of a network-guided search, from which the network learns.
 
+use std::ops::RangeInclusive;
 use std::path::Path;
 
 use clap::Args;
@@ -17,12 +18,6 @@ use tibetango_lab::selfplay::network_games::{Origin, write};
 use tibetango_search::net::{NetFile, NeuralNetwork};
 use tibetango_search::puct::Noise;
 
-/// Dirichlet parameter α of the noise.
-const ALPHA: f64 = 0.3;
-
-/// Share of the noise in the priors.
-const SHARE: f64 = 0.25;
-
 #[derive(Args, Debug)]
 pub struct Options {
     /// Network that guides the search of both sides, a safetensors file, or none for equal priors
@@ -37,6 +32,18 @@ pub struct Options {
     #[arg(long, value_name = "MOVES", requires = "net",
           value_parser = clap::value_parser!(u32).range(1..=1000))]
     gumbel: Option<u32>,
+    /// Temperature τ: moves are drawn, and learned from, by their visits to the power of 1/τ
+    #[arg(long, value_name = "T", default_value_t = 1.0, requires = "net", conflicts_with = "gumbel",
+          value_parser = temperature)]
+    tau: f64,
+    /// Share of noise in the priors of the root
+    #[arg(long, value_name = "P", default_value_t = 0.25, requires = "net", conflicts_with = "gumbel",
+          value_parser = share)]
+    noise: f64,
+    /// Dirichlet parameter α of that noise
+    #[arg(long, value_name = "A", default_value_t = 0.3, requires = "net", conflicts_with = "gumbel",
+          value_parser = dirichlet)]
+    alpha: f64,
     /// Share of moves that are searched with few visits and not learned from
     #[arg(long, value_name = "P", default_value_t = 0.0, requires = "net", value_parser = share)]
     quick: f64,
@@ -57,11 +64,32 @@ pub struct Options {
     battle_visits: u64,
 }
 
-/// Parses an exploration constant, 0 to 10.
+/// Parses a number of a range.
+fn within(text: &str, range: &RangeInclusive<f64>) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        format!(
+            "a number from {} to {} is needed",
+            range.start(),
+            range.end()
+        )
+    })
+}
+
+/// Parses an exploration constant.
 fn exploration(text: &str) -> Result<f64, String> {
-    let c = text.parse().ok();
-    let c = c.filter(|c| tibetango_engines::engine::ranges::C.contains(c));
-    c.ok_or_else(|| "a number from 0 to 10 is needed".to_owned())
+    within(text, &tibetango_engines::engine::ranges::C)
+}
+
+/// Parses a temperature: a lower one would make powers of visits too large for numbers.
+fn temperature(text: &str) -> Result<f64, String> {
+    within(text, &(0.1..=10.0))
+}
+
+/// Parses a Dirichlet parameter.
+fn dirichlet(text: &str) -> Result<f64, String> {
+    within(text, &(0.001..=1000.0))
 }
 
 pub(super) fn run(
@@ -73,9 +101,10 @@ pub(super) fn run(
     let (preset, rules, size) = board.table_rules(config)?;
     let table = start::board(size, rules)?;
     let noise = Noise {
-        share: SHARE,
-        alpha: ALPHA,
+        share: options.noise,
+        alpha: options.alpha,
     };
+    let noisy = options.gumbel.is_none() && options.noise > 0.0;
     let engine = |option: &str, name: &Option<String>| {
         name.as_ref()
             .map(|name| board.engine(config, option, name))
@@ -94,9 +123,10 @@ pub(super) fn run(
         search: PuctSettings {
             c: options.c,
             considered: options.gumbel,
-            noise: options.gumbel.is_none().then_some(noise),
+            noise: noisy.then_some(noise),
             ..PuctSettings::default()
         },
+        tau: options.tau,
         visits: arguments.visits,
         quick_visits: options.quick_visits,
         quick: options.quick,

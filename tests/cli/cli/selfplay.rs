@@ -146,6 +146,29 @@ fn a_network_is_refused_where_it_would_not_be_asked() {
 
 #[cfg(feature = "jiu")]
 #[test]
+fn temperature_and_noise_are_of_a_search_whose_visits_decide() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("games.safetensors");
+    let line = "selfplay jiu --size 6 --games 1 --visits 4 --net none --out";
+    let with = |more: &[&'static str]| {
+        let words = line.split(' ').chain([out.to_str().unwrap()]);
+        words.chain(more.iter().copied()).collect::<Vec<&str>>()
+    };
+    for (option, good_value, bad_value) in [
+        ("--tau", "0.5", "0"),
+        ("--noise", "0", "1.5"),
+        ("--alpha", "0.1", "0"),
+    ] {
+        assert_eq!(good(&with(&[option, good_value])), "", "{option}");
+        let said = failure(2, &with(&[option, bad_value]));
+        assert!(said.contains(option), "{said}");
+        let said = failure(2, &with(&[option, good_value, "--gumbel", "2"]));
+        assert!(said.contains(option) && said.contains("--gumbel"), "{said}");
+    }
+}
+
+#[cfg(feature = "jiu")]
+#[test]
 fn the_same_seed_writes_the_same_bytes_with_a_network() {
     let folder = tempfile::tempdir().unwrap();
     let run = |name: &str, seed: &str| {

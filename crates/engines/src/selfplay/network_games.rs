@@ -16,6 +16,9 @@ use tibetango_search::{Limits, PolicyValue, Puct, PuctParameters, SearchReport, 
 pub struct GuidedSelfPlayPlan {
     /// The search of every move.
     pub search: PuctSettings,
+    /// Temperature τ of formula (3) of the paper of 2022 (3.2), above 0: without halving a move is drawn, and learned,
+    /// by its visits to the power of 1/τ.
+    pub tau: f64,
     /// Number of visits of a move that is learned from.
     pub visits: u64,
     /// Number of visits of the other moves.
@@ -290,19 +293,23 @@ fn fought<G: EngineGame>(engine: &mut Engine<G>, visits: u64, history: &mut Game
     }
 }
 
-/// Returns the policy learned from a search: of halving the priors as improved by it, else the shares of the visits.
+/// Returns the policy learned from a search: of halving the priors as improved by it, else the shares of the visits to
+/// the power of 1/τ.
 fn policy<M>(plan: &GuidedSelfPlayPlan, report: &SearchReport<M>) -> Vec<f64> {
     if plan.search.considered.is_some() {
         let value = report.glance.as_ref().map_or(0.5, |glance| glance.value);
         return improved(&report.moves, value);
     }
-    let visits: u64 = report.moves.iter().map(|stat| stat.visits).sum();
-    let share = |visited: u64| visited as f64 / visits.max(1) as f64;
-    report.moves.iter().map(|stat| share(stat.visits)).collect()
+    let power = plan.tau.recip();
+    let weights = report
+        .moves
+        .iter()
+        .map(|stat| (stat.visits as f64).powf(power));
+    let all: f64 = weights.clone().sum();
+    weights.map(|weight| weight / all.max(1.0)).collect()
 }
 
-/// Returns the move to play: of halving its own choice, which is random already, else one drawn by its visits
-/// (temperature 1).
+/// Returns the move to play: of halving its own choice, which is random already, else one drawn by the policy.
 fn chosen<M: Copy>(
     plan: &GuidedSelfPlayPlan,
     report: &SearchReport<M>,
