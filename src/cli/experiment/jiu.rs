@@ -1,15 +1,28 @@
 //! Experiments about jiu.
 
+use std::path::Path;
+use std::sync::Arc;
+
+use super::axis::level;
 use super::{Board, Experiment, ExperimentArguments, ExperimentResults, levels};
 use crate::cli::engines::by_name;
 use crate::cli::failure::Failure;
 use crate::cli::{output, start};
-use tibetango_content::config::{Config, Preset};
-use tibetango_engines::engine::{EngineSettings, StagedSettings};
+use tibetango_content::config::{Config, Preset, engines::read_net};
+use tibetango_engines::engine::{EngineSettings, GuidedSettings, StagedSettings};
 use tibetango_lab::experiment::jiu::{ALONE, JiuMatchRow, PAIRS, STAGED, csv, ends_table, measure};
-use tibetango_lab::experiment::stages;
+use tibetango_lab::experiment::learning::{Checkpoint, LearningPlayers, LearningRow};
+use tibetango_lab::experiment::{ExperimentEffort, learning as rounds, stages};
+use tibetango_lab::plot::{Curve, Plot};
+use tibetango_records::messages::shown;
 use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::{GameName, Variant};
+
+/// Beginning of the names of networks that a run of learning kept.
+const KEPT: &str = "after-";
+
+/// Maximum number of networks of a run.
+const MOST_NETWORKS: usize = 100;
 
 pub(super) const EXPERIMENTS: &[Experiment] = &[
     Experiment {
@@ -43,6 +56,14 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
         board: Board::Ruled,
         plots: false,
         run: ends,
+    },
+    Experiment {
+        name: "jiu-learning",
+        about: "jiu-two-phase against alpha-beta by the rounds of its training (paper of 2022, Fig. 6)",
+        games: 200,
+        board: Board::Networks,
+        plots: true,
+        run: learning,
     },
     Experiment {
         name: "jiu-parts",
@@ -123,6 +144,115 @@ fn ends(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentRe
         table: ends_table(&rows),
         ..ExperimentResults::default()
     })
+}
+
+/// Returns the settings of the engine that networks lead as in the paper of 2022.
+fn led(config: &Config) -> Result<GuidedSettings, Failure> {
+    let name = "jiu-two-phase";
+    match by_name(&config.of(GameName::Jiu).engines, "engine", name)? {
+        EngineSettings::Guided(settings) => Ok(*settings),
+        _ => Err(format!("{name}: engines.ron makes another engine of it, not Guided").into()),
+    }
+}
+
+/// Reads the networks that a run of learning kept in a folder, by the number of its rounds.
+fn kept(run: usize, folder: &Path) -> Result<Vec<Checkpoint>, Failure> {
+    let fault = |why: String| Failure::option("--nets", format!("{}: {why}", shown(folder)));
+    let entries = std::fs::read_dir(folder).map_err(|error| fault(error.to_string()))?;
+    let mut found = Vec::new();
+    for entry in entries {
+        let path = entry.map_err(|error| fault(error.to_string()))?.path();
+        let name = path.file_name().and_then(|name| name.to_str());
+        if !name.is_some_and(|name| name.starts_with(KEPT)) {
+            continue;
+        }
+        if found.len() == MOST_NETWORKS {
+            return Err(fault(format!("more than {MOST_NETWORKS} networks")));
+        }
+        let network = read_net(&path).map_err(|why| Failure::option("--nets", why))?;
+        let served = network.serves(GameName::Jiu, network.card.size);
+        served.map_err(|why| Failure::option("--nets", format!("{}: {why}", shown(&path))))?;
+        let Some(rounds) = network.card.after else {
+            let why = "its card does not say after how many rounds it was kept";
+            return Err(Failure::option(
+                "--nets",
+                format!("{}: {why}", shown(&path)),
+            ));
+        };
+        found.push(Checkpoint {
+            run,
+            rounds,
+            network: Arc::new(network),
+        });
+    }
+    if found.is_empty() {
+        let why =
+            format!("no network {KEPT}N.safetensors, as farm.py learn --keep-rounds writes them");
+        return Err(fault(why));
+    }
+    found.sort_by_key(|checkpoint| checkpoint.rounds);
+    Ok(found)
+}
+
+fn learning(
+    config: &Config,
+    arguments: &ExperimentArguments,
+) -> Result<ExperimentResults, Failure> {
+    let led = led(config)?;
+    let opponent = by_name(&config.of(GameName::Jiu).engines, "engine", "alpha-beta")?;
+    let rules = start::preset(config, GameName::Jiu, Some("paper-2022"))?;
+    let mut checkpoints = Vec::new();
+    for (run, folder) in arguments.nets.iter().enumerate() {
+        checkpoints.extend(kept(run, folder)?);
+    }
+    let effort = ExperimentEffort {
+        budget: arguments.budget.or(rounds::BUDGET),
+        ..arguments.effort()
+    };
+    let players = LearningPlayers {
+        led: &led,
+        opponent: &opponent,
+    };
+    let bar = output::bar(u64::from(effort.games) * checkpoints.len() as u64);
+    let board = (rules.id.as_str(), rules.rules);
+    let mut rows = rounds::measure(&checkpoints, players, board, effort, &mut || bar.inc(1))?;
+    bar.finish_and_clear();
+    let all = rounds::pooled(&rows);
+    let plot = curves(&all);
+    if arguments.nets.len() > 1 {
+        rows.extend(all);
+    }
+    let note = "The paper of 2022 (Fig. 6) says that its program is far behind alpha-beta all through after 100 \
+                rounds of training, level after 300 and clearly ahead after 500; it prints no numbers, and does not \
+                say what a round is. Intervals are of 95 %.";
+    Ok(ExperimentResults {
+        table: rounds::csv(&rows),
+        plot: Some(plot),
+        note: Some(note.to_owned()),
+    })
+}
+
+/// Returns the plot of scores by rounds, with the border of their intervals.
+fn curves(rows: &[LearningRow]) -> Plot<'static> {
+    let places: Vec<f64> = rows.iter().map(|row| f64::from(row.rounds)).collect();
+    let at = |which: usize| {
+        let points = rows.iter().zip(&places);
+        points.map(move |(row, place)| (*place, row.score()[which]))
+    };
+    let border = at(1).chain(at(2).rev()).collect();
+    Plot {
+        title: "jiu-two-phase against alpha-beta",
+        x: "rounds of training",
+        y: "score",
+        curves: vec![
+            Curve::through("score", at(0).collect()),
+            Curve {
+                reference: true,
+                ..Curve::through("95 %", border)
+            },
+            level("as strong as alpha-beta", &places, 0.5),
+        ],
+    }
 }
 
 /// Returns the settings of the staged engine of jiu.

@@ -56,6 +56,9 @@ pub struct ExperimentArguments {
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
+    /// Folder with networks that farm.py learn kept by --keep-rounds, for jiu-learning; once for each run
+    #[arg(long, value_name = "DIR")]
+    nets: Vec<PathBuf>,
     /// Save every game in this folder; after a kill the same command resumes where it stopped
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
@@ -100,6 +103,8 @@ enum Board {
     Paper,
     /// Size and rules.
     Ruled,
+    /// None: it is that of the networks, which are named.
+    Networks,
     /// Size or rules: the levels of a game are measured.
     Levels,
 }
@@ -124,11 +129,21 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
     let config = config(config_dir)?;
     let experiment = arguments.name;
     let levels = experiment.board == Board::Levels;
+    if arguments.size.is_some() && experiment.board == Board::Networks {
+        return Err(Failure::option("--size", "the networks of --nets say their board"));
+    }
+    if arguments.nets.is_empty() == (experiment.board == Board::Networks) {
+        let why = match experiment.board {
+            Board::Networks => "this experiment needs a folder of networks that a run of learning kept",
+            _ => "only jiu-learning is about networks of a run of learning",
+        };
+        return Err(Failure::option("--nets", why));
+    }
     if arguments.size.is_some() && experiment.board == Board::Paper {
         let why = "this experiment is played on the board of its paper";
         return Err(Failure::option("--size", why));
     }
-    if arguments.rules.is_some() && experiment.board == Board::Paper {
+    if arguments.rules.is_some() && matches!(experiment.board, Board::Paper | Board::Networks) {
         let why = "this experiment is played by the rules of its paper";
         return Err(Failure::option("--rules", why));
     }

@@ -6,6 +6,8 @@ mod configuration;
 mod endings;
 #[cfg(feature = "jiaqi")]
 mod engine_protocols;
+#[cfg(feature = "jiu")]
+mod experiments;
 #[cfg(feature = "jiaqi")]
 mod external_programs;
 #[cfg(all(feature = "gomoku", feature = "jiaqi"))]

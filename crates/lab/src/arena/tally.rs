@@ -89,6 +89,20 @@ impl MatchTally {
         }
     }
 
+    /// Adds the counts of another match.
+    pub fn add_match(&mut self, other: &Self) {
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.illegal += other.illegal;
+        self.late += other.late;
+        self.crashed += other.crashed;
+        self.broken += other.broken;
+        for (own, more) in self.pentanomial.iter_mut().zip(other.pentanomial) {
+            *own += more;
+        }
+    }
+
     /// Returns the number of games lost off the board by something other than an illegal move.
     #[must_use]
     pub fn forfeits(&self) -> u32 {

@@ -6,6 +6,7 @@
 //! | [`strength`] | share of games won as games are played (thesis 5.3) |
 //! | [`curve`] | the same at many budgets, and the thesis's algorithm by its letter |
 //! | [`colours`] | games that each engine of the thesis wins when it places second |
+//! | [`learning`] | engine of the paper of 2022 on jiu after ever more rounds of training (5.2, Fig. 6) |
 //! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
 //! | [`jiu`] | engines of jiu against each other, the side that is favoured, ends and lengths of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
@@ -23,6 +24,8 @@ pub mod draughts;
 pub mod ends;
 #[cfg(feature = "jiu")]
 pub mod jiu;
+#[cfg(feature = "jiu")]
+pub mod learning;
 pub mod levels;
 #[cfg(feature = "gomoku")]
 pub mod outline;

@@ -3,14 +3,17 @@
 use super::TWO_GAMES;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::{Budget, MatchTally};
 use tibetango_lab::experiment::ends::MatchEnds;
 use tibetango_lab::experiment::jiu::JiuMatchRow;
-use tibetango_lab::experiment::{ExperimentEffort, RuledBoard, jiu, stages};
+use tibetango_lab::experiment::learning::{Checkpoint, LearningPlayers, LearningRow};
+use tibetango_lab::experiment::{ExperimentEffort, RuledBoard, jiu, learning, stages};
 use tibetango_rules::GameName;
 use tibetango_rules::jiu::JiuRules;
+use tibetango_search::net::NetFile;
 
 /// A small board with the rules of competitions.
 fn small() -> RuledBoard<'static> {
@@ -143,6 +146,81 @@ fn the_table_of_ends_has_a_column_for_each_reason() {
         | random | 6 x 6 | paper-2021 | 1 | 0 | 300 | 300 | 300 | 0 | 0 | 1 |\n\
         | jiu-plain | 6 x 6 | paper-2021 | 3 | 1 | 36 | 37 | 50 | 1 | 2 | 0 |\n";
     assert_eq!(jiu::ends_table(&rows), table);
+}
+
+#[test]
+fn networks_play_by_the_rounds_of_their_training() {
+    let config = Config::embedded();
+    let engines = &config.of(GameName::Jiu).engines;
+    let (Some(EngineSettings::Guided(led)), Some(opponent)) =
+        (engines.get("jiu-two-phase"), engines.get("random"))
+    else {
+        panic!("no such engines");
+    };
+    let checkpoint = |run, rounds: u32| Checkpoint {
+        run,
+        rounds,
+        network: Arc::new(
+            NetFile::read(&support::nets::small(6, rounds.into())).expect("a network"),
+        ),
+    };
+    let checkpoints = [checkpoint(0, 0), checkpoint(0, 50), checkpoint(1, 50)];
+    let players = LearningPlayers { led, opponent };
+    let rules = &config.of(GameName::Jiu).rules;
+    let preset = rules
+        .iter()
+        .find(|preset| preset.id == "paper-2022")
+        .expect("rules");
+    let board = (preset.id.as_str(), preset.rules);
+    let mut games = 0;
+    let rows = learning::measure(&checkpoints, players, board, TWO_GAMES, &mut || games += 1);
+    let rows = rows.expect("matches");
+    assert_eq!(games, 6);
+    let told: Vec<_> = rows
+        .iter()
+        .map(|row| (row.run, row.rounds, row.tally.games()))
+        .collect();
+    assert_eq!(told, [(Some(0), 0, 2), (Some(0), 50, 2), (Some(1), 50, 2)]);
+    let all = learning::pooled(&rows);
+    let told: Vec<_> = all
+        .iter()
+        .map(|row| (row.run, row.rounds, row.tally.games()))
+        .collect();
+    assert_eq!(told, [(None, 0, 2), (None, 50, 4)]);
+}
+
+#[test]
+fn results_by_rounds_are_told_with_their_intervals() {
+    let row = |run, wins, losses| LearningRow {
+        run: Some(run),
+        rounds: 100,
+        made_in: Some(90),
+        tally: MatchTally {
+            wins,
+            losses,
+            ..MatchTally::default()
+        },
+    };
+    let rows = [row(0, 60, 40), row(1, 20, 80)];
+    let all = learning::pooled(&rows);
+    // 80 of 200 games: Wilson's interval, by hand.
+    let [score, low, high] = all[0].score();
+    assert!((score - 0.4).abs() < 1e-9);
+    assert!(
+        (low - 0.3345).abs() < 1e-3 && (high - 0.4691).abs() < 1e-3,
+        "{low} to {high}"
+    );
+    let csv = learning::csv(&[&rows[..], &all].concat());
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(lines.len(), 4);
+    assert!(
+        lines[1].starts_with("1,100,90,100,60,0,40,0.6000,0.50"),
+        "{csv}"
+    );
+    assert!(
+        lines[3].starts_with("all,100,,200,80,0,120,0.4000,0.33"),
+        "{csv}"
+    );
 }
 
 #[test]
