@@ -6,7 +6,7 @@ use std::time::Instant;
 use super::figures::{BenchEffort, BenchFigure};
 use tibetango_engines::eval::jiu::network;
 use tibetango_rules::GameName;
-use tibetango_search::net::{Answers, Inference, NeuralNetwork, PLANES};
+use tibetango_search::net::{Aim, Answers, Inference, NeuralNetwork, PLANES};
 
 /// Numbers of positions evaluated together.
 const BATCHES: [usize; 3] = [1, 8, 32];
@@ -15,7 +15,10 @@ const BATCHES: [usize; 3] = [1, 8, 32];
 /// affect the time.
 pub fn times(effort: BenchEffort) -> Vec<BenchFigure> {
     let sizes = GameName::Jiu.sizes().iter();
-    let networks = sizes.filter_map(|&size| network(size));
+    let networks = sizes.flat_map(|&size| {
+        let aims = [Aim::Battle, Aim::Squares].into_iter();
+        aims.filter_map(move |aim| network(size, aim))
+    });
     let each = networks.flat_map(|file| {
         let mut network = NeuralNetwork::new(&file);
         let points = usize::from(file.card.size) * usize::from(file.card.size);

@@ -130,11 +130,16 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
     let experiment = arguments.name;
     let levels = experiment.board == Board::Levels;
     if arguments.size.is_some() && experiment.board == Board::Networks {
-        return Err(Failure::option("--size", "the networks of --nets say their board"));
+        return Err(Failure::option(
+            "--size",
+            "the networks of --nets say their board",
+        ));
     }
     if arguments.nets.is_empty() == (experiment.board == Board::Networks) {
         let why = match experiment.board {
-            Board::Networks => "this experiment needs a folder of networks that a run of learning kept",
+            Board::Networks => {
+                "this experiment needs a folder of networks that a run of learning kept"
+            }
             _ => "only jiu-learning is about networks of a run of learning",
         };
         return Err(Failure::option("--nets", why));

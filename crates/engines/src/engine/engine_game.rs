@@ -81,8 +81,8 @@ pub trait EngineGame: Board {
         Err("this game has no weights".to_owned())
     }
 
-    /// Returns the network for a board of this size that comes with the program; `None` if there is none.
-    fn shipped_network(_size: u8) -> Option<Arc<NetFile>> {
+    /// Returns the network with this aim for a board of this size that comes with the program; `None` if there is none.
+    fn shipped_network(_size: u8, _aim: Aim) -> Option<Arc<NetFile>> {
         None
     }
 }

@@ -5,7 +5,7 @@ use super::settings::EngineSettings;
 use std::sync::Arc;
 use tibetango_rules::GameName;
 use tibetango_search::PuctParameters;
-use tibetango_search::net::{NetFile, NeuralNetwork};
+use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
 use tibetango_search::puct::Noise;
 
 /// Settings of [`EngineSettings::Guided`].
@@ -24,8 +24,8 @@ pub struct GuidedSettings {
 /// Source of an engine's network.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetworkSource {
-    /// The networks that come with the program, one for each of some boards.
-    BuiltIn,
+    /// The networks with this aim that come with the program, one for each of some boards.
+    BuiltIn(Aim),
     /// A network read from a file.
     File(Arc<NetFile>),
     /// A network that could not be read, with the reason.
@@ -39,9 +39,14 @@ impl GuidedSettings {
     /// The reason why there is none, in one line.
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
-            NetworkSource::BuiltIn => {
-                let known = of_game!(game, G => G::shipped_network(size));
-                known.ok_or_else(|| format!("no network for {game} on {size} x {size}"))
+            NetworkSource::BuiltIn(aim) => {
+                let known = of_game!(game, G => G::shipped_network(size, *aim));
+                known.ok_or_else(|| {
+                    format!(
+                        "no network for {game} on {size} x {size} that aims at {}",
+                        aim.word()
+                    )
+                })
             }
             NetworkSource::File(file) => file.serves(game, size).map(|()| file.clone()),
             NetworkSource::Missing(why) => Err(why.clone()),

@@ -14,6 +14,7 @@ use tibetango_lab::arena::opening::random_plies;
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
+use tibetango_search::net::Aim;
 use tibetango_search::{ChildSelection, Limits, MoveOrder, Parts};
 
 fn uct() -> EngineSettings {
@@ -267,7 +268,7 @@ fn memory_is_that_of_all_stages_together() {
     let guided = |base| {
         EngineSettings::Guided(Box::new(GuidedSettings {
             placement: PuctSettings::default(),
-            net: NetworkSource::BuiltIn,
+            net: NetworkSource::BuiltIn(Aim::Battle),
             base_name: "base".to_owned(),
             base,
         }))

@@ -77,7 +77,7 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
         Ok(sizes.filter(|&size| weights.serve(size)).collect())
     }
 
-    fn shipped_network(size: u8) -> Option<Arc<NetFile>> {
-        network(size)
+    fn shipped_network(size: u8, aim: Aim) -> Option<Arc<NetFile>> {
+        network(size, aim)
     }
 }

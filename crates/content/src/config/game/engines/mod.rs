@@ -21,7 +21,7 @@ use tibetango_engines::eval::PointTable;
 use tibetango_records::files::{FileError, FileProblem, read_bounded};
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
-use tibetango_search::net::NetFile;
+use tibetango_search::net::{Aim, NetFile};
 use tibetango_search::{ChildSelection, MoveOrder, Parts};
 
 mod points;
@@ -153,6 +153,7 @@ struct RawStaged {
 #[serde(deny_unknown_fields)]
 struct RawGuided {
     net: Option<String>,
+    aim: Option<RawAim>,
     c: Number,
     considered: Option<Number>,
     memory_mib: Number,
@@ -180,6 +181,12 @@ struct RawAlphaBeta {
 enum RawJudge {
     Squares,
     Points,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+enum RawAim {
+    Squares,
+    Battle,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -413,7 +420,10 @@ impl EngineChecks<'_, '_> {
             return EngineSettings::Random;
         };
         let net = match raw.net {
-            None => NetworkSource::BuiltIn,
+            None => NetworkSource::BuiltIn(match raw.aim {
+                Some(RawAim::Squares) => Aim::Squares,
+                Some(RawAim::Battle) | None => Aim::Battle,
+            }),
             Some(name) => self.net(source, game, &name, &raw.base),
         };
         EngineSettings::Guided(Box::new(GuidedSettings {
