@@ -51,7 +51,8 @@ class Farm:
 
     def __enter__(self):
         # Beside the results: programs that lie in a folder for temporary files may not be run.
-        self.scratch = self._stack.enter_context(scratch(self.cache.folder))
+        # A shard is played in a folder of its own, from which a path of here leads nowhere.
+        self.scratch = self._stack.enter_context(scratch(self.cache.folder.resolve()))
         return self
 
     def __exit__(self, *why):
@@ -194,6 +195,8 @@ def run_learn(options):
     for name, width in asked.items():
         if start and getattr(widths, name) != width:
             raise FarmError(f"--{name}: the network of --start has {getattr(widths, name)}")
+    if options.gate == "squares" and options.accept == "h1":
+        raise FarmError("--accept: --gate squares needs a share: there is no test of squares")
     drawn = {name: getattr(options, name) for name in learn.DRAWN}
     for name, value in drawn.items():
         if options.gumbel and value != learn.DRAWN[name]:
@@ -209,7 +212,7 @@ def run_learn(options):
         teacher_random=options.teacher_random, window=options.window, batch=options.batch,
         epochs=options.epochs, steps=options.steps, rate=options.rate, halve=options.halve,
         l2=options.l2, widths=dataclasses.replace(widths, **asked), engine=options.engine,
-        openings=options.openings, gate_every=options.gate_every, match_games=options.match_games, match_visits=match_visits,
+        openings=options.openings, gate=options.gate, gate_every=options.gate_every, match_games=options.match_games, match_visits=match_visits,
         sprt=options.sprt, accept=options.accept, against=options.against, every=options.every,
         against_games=options.against_games,
         against_visits=options.against_visits or match_visits,

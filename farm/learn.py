@@ -10,6 +10,7 @@ import contextlib
 import fcntl
 import hashlib
 import json
+import math
 import os
 import tempfile
 import time
@@ -21,6 +22,7 @@ import numpy as np
 
 import curves
 import net as nets
+import placement
 import tensors as files
 import training
 from engines import with_net
@@ -28,7 +30,8 @@ from errors import FarmError, one_line
 from files import aside, read_bounded
 from keeping import Keep, checkpoint_name, snapshot, snapshot_name
 from match import Match, ask, reproducible
-from pack import text_of
+from pack import CONFIG, text_of
+from pack import PROGRAM as PROGRAM_FILE
 from progress import say
 from shards import cut
 
@@ -58,7 +61,7 @@ class Plan:
     """What to learn and how; the fields are the options of the command line that decide the result.
 
     `start` is the hash of the network that the run began with, or of whose convolutions, or nothing. `steps` of 0 go by
-    `epochs`. `accept` is "h1" or a share. `teacher` and `battle` are engines, or nothing.
+    `epochs`. `accept` is "h1" or a share. `teacher` and `battle` are engines, or nothing. `gate` is "games" or "squares".
     """
 
     game: str
@@ -90,6 +93,7 @@ class Plan:
     widths: nets.Widths
     engine: str
     openings: int
+    gate: str
     gate_every: int
     match_games: int
     match_visits: int
@@ -228,7 +232,10 @@ class Run:
             ask(self.farm, pack, [*self.game_of(2, BEST, 1), *one, "--out", str(folder / "games")])
             if plan.teacher:
                 ask(self.farm, pack, [*self.game_of(1, "", 1), *one, "--out", str(folder / "taught")])
-            matches = [("--engine", BEST, self.test)] if plan.match_games else []
+            whole = plan.match_games and plan.gate == "games"
+            matches = [("--engine", BEST, self.test)] if whole else []
+            if plan.match_games and not whole:
+                self.placements(pack, [BEST, BEST], 1, 0, 1)
             matches += [("--against", plan.against, [])] if plan.against else []
             for option, opponent, test in matches:
                 journal = folder / option
@@ -508,8 +515,13 @@ class Run:
             return True
         # Other openings than the round before.
         first = number * (plan.match_games + plan.match_games % 2)
-        gate = self.match(f"round {number}, new against best", {NEW: candidate, BEST: self.kept(best)},
-                          BEST, first, plan.match_games, plan.match_visits, self.test)
+        players = {NEW: candidate, BEST: self.kept(best)}
+        if plan.gate == "squares":
+            with self.with_nets(players) as pack:
+                gate = summed(self.placements(pack, [NEW, BEST], plan.match_visits, first, plan.match_games))
+        else:
+            gate = self.match(f"round {number}, new against best", players, BEST, first, plan.match_games,
+                              plan.match_visits, self.test)
         record["gate"] = {name: gate[name] for name in
                           ("games", "wins", "draws", "losses", "score", "elo", "elo_low", "elo_high",
                            "llr")}
@@ -549,6 +561,16 @@ class Run:
                           self.shard_games, test)
             return json.loads(match.play(self.farm, title)("--json"))
 
+    def placements(self, pack, players, visits, first, games):
+        """The results of the first of two players in games of placement, which are played on this machine."""
+        plan = self.plan
+        place = pack.unpack(self.farm.scratch)
+        with contextlib.ExitStack() as stack:
+            engines = [stack.enter_context(placement.Engine(
+                [place / PROGRAM_FILE, "engine", plan.game, *plan.where, "--protocol", "gtp", "--engine", player,
+                 "--visits", visits, "--config", place / CONFIG])) for player in players]
+            return placement.match(engines, plan.size, plan.openings, plan.seed, first, games)
+
     def report(self, record, spent):
         """Tells of a round; what it took goes to a file of its own, since it is never the same."""
         spent = {name: round(value, 3) for name, value in spent.items()}
@@ -575,6 +597,21 @@ class Run:
         self.tell(" ".join(words).replace(" ;", ";"))
         if record["accepted"] and not gate:
             say(f"round {record['round']}: accepted without a match")
+
+
+def summed(results):
+    """Results of games, 1, 0.5 or 0, as the program tells those of a match. The interval is Wilson's."""
+    games, score = len(results), sum(results) / len(results)
+    low, high = curves.wilson(sum(results), games)
+    elo, elo_low, elo_high = map(elo_of, (score, low, high))
+    return {"games": games, "wins": results.count(1.0), "draws": results.count(0.5), "losses": results.count(0.0),
+            "score": score, "elo": elo, "elo_low": elo_low, "elo_high": elo_high, "llr": None}
+
+
+def elo_of(score):
+    """The difference in Elo at which a score is expected, None where it has no end."""
+    # The sum turns the -0 of equal strength into 0.
+    return -400 * math.log10(1 / score - 1) + 0.0 if 0 < score < 1 else None
 
 
 def network_name(number):

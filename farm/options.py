@@ -243,6 +243,8 @@ def add_learn(learn):
                       help="the Guided engine that plays with the networks (jiu-two-phase)")
     gate.add_argument("--openings", type=whole(0, 1000), default=6, metavar="PLIES",
                       help="random plies at the start (6)")
+    gate.add_argument("--gate", choices=["games", "squares"], default="games",
+                      help="new against best: whole games, or the placement alone, which more squares win (games)")
     gate.add_argument("--gate-every", type=whole(1, 100_000), default=1, metavar="K",
                       help="rounds from one match of new against best to the next (1)")
     gate.add_argument("--match-games", type=whole(0, MAX_GAMES), default=400, metavar="G",
