@@ -10,6 +10,10 @@ use std::{env, fs};
 /// Folders of `assets`, and the ending of the files in each that come with the program.
 const FOLDERS: [(&str, &str); 2] = [("eval", "ron"), ("nets", "safetensors")];
 
+/// Folder of `assets` with the networks that the run of the paper of 2022 on jiu kept, if it is there, and the file in
+/// which they come with the program.
+const KEPT: [&str; 2] = ["nets/paper-2022", "kept-networks.z"];
+
 fn main() -> Result<(), Box<dyn Error>> {
     let assets = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../assets");
     let out = env::var("OUT_DIR")?;
@@ -17,7 +21,37 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (folder, wanted) in FOLDERS {
         deflate(&assets.join(folder), wanted, Path::new(&out))?;
     }
+    let [folder, file] = KEPT;
+    let all = together(&assets.join(folder))?;
+    fs::write(Path::new(&out).join(file), deflated(&all)?)?;
     Ok(())
+}
+
+/// Returns the networks of a folder in the order of their names, each behind its length in eight bytes; nothing if
+/// there is no such folder. It lies in one that is watched.
+fn together(folder: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut all = Vec::new();
+    if folder.is_dir() {
+        let entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+        let mut paths: Vec<_> = entries.iter().map(fs::DirEntry::path).collect();
+        paths.retain(|path| {
+            path.extension()
+                .is_some_and(|ending| ending == "safetensors")
+        });
+        paths.sort();
+        for path in paths {
+            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            all.extend((bytes.len() as u64).to_le_bytes());
+            all.extend(bytes);
+        }
+    }
+    Ok(all)
+}
+
+fn deflated(bytes: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
+    deflated.write_all(bytes)?;
+    Ok(deflated.finish()?)
 }
 
 /// Writes each file of a folder whose name has this ending into another folder, deflated.
@@ -31,9 +65,7 @@ fn deflate(folder: &Path, wanted: &str, out: &Path) -> Result<(), Box<dyn Error>
         ) && ending == wanted
         {
             let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-            let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
-            deflated.write_all(&bytes)?;
-            fs::write(out.join(format!("{name}.z")), deflated.finish()?)?;
+            fs::write(out.join(format!("{name}.z")), deflated(&bytes)?)?;
         }
     }
     Ok(())

@@ -4,23 +4,53 @@ use crate::inflation::inflated;
 use std::sync::{Arc, LazyLock};
 use tibetango_search::net::{Aim, NetFile};
 
-/// The networks that come with the program, deflated.
+/// The networks that come with the program for the battle, deflated.
 const BUILT_IN: [&[u8]; 2] = [
     include_bytes!(concat!(env!("OUT_DIR"), "/jiu-8.safetensors.z")),
     include_bytes!(concat!(env!("OUT_DIR"), "/jiu-14.safetensors.z")),
 ];
 
-/// Returns the network of placement with this aim for a board with rows of `size` points, if there is one.
+/// The networks that the run of the paper of 2022 kept after some of its rounds, each behind its length in eight bytes,
+/// together deflated; none before the run has ended.
+const KEPT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kept-networks.z"));
+
+/// Returns the network of placement with this aim for a board with rows of `size` points, if there is one; of those of
+/// one run the one after the most rounds.
 ///
 /// # Panics
 /// Never: a test reads them.
 pub fn network(size: u8, aim: Aim) -> Option<Arc<NetFile>> {
-    static NETS: LazyLock<[Arc<NetFile>; BUILT_IN.len()]> = LazyLock::new(|| {
-        BUILT_IN.map(|deflated| {
-            let bytes = inflated(deflated).expect("a shipped network");
-            Arc::new(NetFile::read(&bytes).expect("a shipped network"))
-        })
+    static FOR_BATTLE: LazyLock<Vec<Arc<NetFile>>> = LazyLock::new(|| {
+        let nets = BUILT_IN.map(|deflated| inflated(deflated).expect("a shipped network"));
+        nets.iter().map(|bytes| read(bytes)).collect()
     });
-    let wanted = |net: &&Arc<NetFile>| (net.card.size, net.card.aim) == (size, aim);
-    NETS.iter().find(wanted).cloned()
+    static FOR_SQUARES: LazyLock<Vec<Arc<NetFile>>> = LazyLock::new(|| {
+        let all = inflated(KEPT).expect("the kept networks");
+        parts(&all).into_iter().map(read).collect()
+    });
+    let nets = match aim {
+        Aim::Battle => &FOR_BATTLE,
+        Aim::Squares => &FOR_SQUARES,
+    };
+    let wanted = nets.iter().filter(|net| net.card.size == size);
+    wanted.max_by_key(|net| net.card.after).cloned()
+}
+
+/// Reads a network that comes with the program.
+fn read(bytes: &[u8]) -> Arc<NetFile> {
+    Arc::new(NetFile::read(bytes).expect("a shipped network"))
+}
+
+/// Returns the files that lie one behind the other, each behind its length in eight bytes.
+fn parts(mut all: &[u8]) -> Vec<&[u8]> {
+    let mut parts = Vec::new();
+    while let Some((length, rest)) = all.split_first_chunk() {
+        let length = usize::try_from(u64::from_le_bytes(*length)).unwrap_or(usize::MAX);
+        let Some((part, rest)) = rest.split_at_checked(length) else {
+            break;
+        };
+        parts.push(part);
+        all = rest;
+    }
+    parts
 }
