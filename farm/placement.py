@@ -22,6 +22,8 @@ class Engine:
         before = [setpriv, "--pdeathsig", "KILL"] if setpriv else []
         self.process = subprocess.Popen([*before, *map(str, line)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         stderr=subprocess.DEVNULL, text=True)
+        assert self.process.stdin and self.process.stdout
+        self.to, self.said = self.process.stdin, self.process.stdout
 
     def __enter__(self):
         return self
@@ -33,11 +35,11 @@ class Engine:
     def ask(self, command):
         """The answer to a command."""
         with contextlib.suppress(BrokenPipeError):
-            self.process.stdin.write(f"{command}\n")
-            self.process.stdin.flush()
+            self.to.write(f"{command}\n")
+            self.to.flush()
         lines: list[str] = []
         while not lines or lines[-1]:
-            line = self.process.stdout.readline()
+            line = self.said.readline()
             if not line:
                 raise FarmError(f"a match of placement: the program ended at {one_line(command)}")
             lines.append(line.rstrip("\n"))

@@ -394,12 +394,12 @@ def test_another_program_goes_on_with_a_run_where_that_is_asked_for(place, tmp_p
 
 def test_moves_can_be_drawn_by_a_temperature_and_with_other_noise(place, tmp_path, monkeypatch, capsys):
     monkeypatch.setattr("farm.connect", None)
-    for at, more in enumerate([["--tau", 0.5], ["--noise", 0], ["--alpha", 0.1]]):
-        out = tmp_path / str(at)
-        refused(place, capsys, out, "--rounds", 1, *more, said="--gumbel 0 is needed")
+    for name, value in [("tau", 0.5), ("noise", 0.0), ("alpha", 0.1)]:
+        out = tmp_path / name
+        refused(place, capsys, out, "--rounds", 1, f"--{name}", value, said="--gumbel 0 is needed")
         begun = ["--games", 2, "--match-games", 0, "--against", "", "--rounds", 1, "--gumbel", 0]
-        assert place.learn(out, *begun, *more) == 0
-        assert json.loads((out / "run.json").read_text())[more[0][2:]] == more[1]
+        assert place.learn(out, *begun, f"--{name}", value) == 0
+        assert json.loads((out / "run.json").read_text())[name] == value
 
 
 def test_a_network_can_be_begun_with(whole, place, tmp_path):
