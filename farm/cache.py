@@ -58,11 +58,16 @@ class Cache:
 
     def read(self, shard):
         """The result of a shard that is there."""
-        try:
-            with gzip.open(self.path(shard)) as file:
-                data = file.read(MAX_SHARD + 1)
-        except (OSError, EOFError, zlib.error) as error:
-            raise FarmError(f"--cache: cannot read {self.path(shard)}: {one_line(error)}") from error
-        if len(data) > MAX_SHARD:
-            raise FarmError(f"--cache: {self.path(shard)} is too large: delete it")
-        return data
+        return read_compressed(self.path(shard))
+
+
+def read_compressed(path):
+    """The result of a shard from its file."""
+    try:
+        with gzip.open(path) as file:
+            data = file.read(MAX_SHARD + 1)
+    except (OSError, EOFError, zlib.error) as error:
+        raise FarmError(f"--cache: cannot read {path}: {one_line(error)}") from error
+    if len(data) > MAX_SHARD:
+        raise FarmError(f"--cache: {path} is too large: delete it")
+    return data

@@ -28,12 +28,17 @@ def snapshot_name(number):
     return f"snapshot-{number}.tar"
 
 
-def snapshot(folder, names):
-    """Files of a folder as the bytes of one; the same files give the same bytes."""
+def games_name(number, at):
+    """The name of the file of a shard of a round's games in a snapshot."""
+    return f"games/round-{number}-{at}.gz"
+
+
+def snapshot(contents):
+    """Files, paths by names, as the bytes of one; the same files give the same bytes."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w") as tar:
-        for name in names:
-            content = (folder / name).read_bytes()
+        for name, path in contents.items():
+            content = path.read_bytes()
             # Of an owner and a time it knows nothing.
             entry = tarfile.TarInfo(name)
             entry.size = len(content)

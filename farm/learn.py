@@ -25,10 +25,11 @@ import net as nets
 import placement
 import tensors as files
 import training
+from cache import read_compressed
 from engines import with_net
 from errors import FarmError, one_line
 from files import aside, read_bounded
-from keeping import Keep, checkpoint_name, snapshot, snapshot_name
+from keeping import Keep, checkpoint_name, games_name, snapshot, snapshot_name
 from match import Match, ask, reproducible
 from pack import CONFIG, text_of
 from pack import PROGRAM as PROGRAM_FILE
@@ -130,6 +131,7 @@ def learn(farm, pack, plan, start, folder, rounds, shard_games, keep, tell):
             while len(run.records) <= rounds:
                 run.round()
                 run.keep()
+                run.snapshot()
         finally:
             run.forget_led()
         run.draw()
@@ -166,8 +168,9 @@ class Run:
         self.led: tuple | None = None
         # What the network that learns is called, and it itself: to read it again takes longer than a short round.
         self.learner: tuple | None = None
-        # The positions of rounds that are in the window, by round.
+        # The positions of rounds that are in the window, by round, and the files of their games.
         self.window = {}
+        self.games: dict[int, list] = {}
         self.played = 0
 
     # ---- The folder ---------------------------------------------------------------------
@@ -291,16 +294,21 @@ class Run:
                 tensors, card = nets.from_bytes(self.kept(self.records[number]["best"]), "--out")
                 half = nets.halved(tensors, f"--keep-rounds: {number}")
                 self.write(name, nets.to_bytes(half, replace(card, after=number)))
-        every = self.keeping.snapshot_every
-        if every and last % every == 0 and not (self.folder / snapshot_name(last)).exists():
-            names = [SETTINGS, ROUNDS, BEST_FILE, CANDIDATE]
-            # The games of the window may have to be played once more, by the networks that led them.
-            leaders = {record["best"] for record in self.records[max(0, last - self.plan.window):]}
-            names += [network_name(number) for number in sorted(leaders)]
-            names += [name for name in map(checkpoint_name, self.keeping.rounds) if (self.folder / name).exists()]
-            self.write(snapshot_name(last), snapshot(self.folder, names))
-            for number in range(0, last, every):
-                (self.folder / snapshot_name(number)).unlink(missing_ok=True)
+
+    def snapshot(self):
+        """Writes what is needed to go on elsewhere behind the last round, if it is time for that."""
+        last, every = len(self.records) - 1, self.keeping.snapshot_every
+        if not every or last % every:
+            return
+        names = [SETTINGS, ROUNDS, BEST_FILE, CANDIDATE, network_name(self.records[last]["best"])]
+        names += [name for name in map(checkpoint_name, self.keeping.rounds) if (self.folder / name).exists()]
+        contents = {name: self.folder / name for name in names}
+        # With another program these would have to be played once more, by networks that are the best no longer.
+        for number in sorted(self.window):
+            contents |= {games_name(number, at): path for at, path in enumerate(self.games[number])}
+        self.write(snapshot_name(last), snapshot(contents))
+        for number in range(0, last, every):
+            (self.folder / snapshot_name(number)).unlink(missing_ok=True)
 
     # ---- Networks -----------------------------------------------------------------------
 
@@ -430,7 +438,7 @@ class Run:
         if self.plan.taught(oldest) and number > oldest:
             oldest += 1
         for old in [one for one in self.window if one < oldest]:
-            del self.window[old]
+            del self.window[old], self.games[old]
         for one in range(oldest, number + 1):
             if one not in self.window:
                 self.window[one] = self.selfplay(one, self.records[one - 1]["best"])
@@ -440,6 +448,13 @@ class Run:
     def selfplay(self, number, best):
         """The positions of the games of a round, played where they are not kept from before."""
         plan = self.plan
+        count = math.ceil(plan.games_of(number) / self.shard_games)
+        there = [self.folder / games_name(number, at) for at in range(count)]
+        if all(path.exists() for path in there):
+            # A snapshot brought them.
+            self.games[number] = there
+            return training.joined([training.read_games(read_compressed(path), plan.game, plan.size, str(path))
+                                    for path in there])
         # A new network prefers nothing and says so slowly; none says the same at once.
         led = bool(best or plan.start) and not plan.taught(number)
         pack = self.led_by(best) if led else self.pack
@@ -453,6 +468,7 @@ class Run:
             return False
 
         self.farm.run(pack, shards, each, f"round {number}, self-play")
+        self.games[number] = list(map(self.farm.cache.path, shards))
         read = (training.read_games(self.farm.cache.read(shard), plan.game, plan.size,
                                     str(self.farm.cache.path(shard))) for shard in shards)
         return training.joined(list(read))

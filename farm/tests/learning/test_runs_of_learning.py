@@ -365,7 +365,9 @@ def test_what_is_kept_of_a_run_is_enough_to_go_on_elsewhere(place, tmp_path, mon
     with tarfile.open(out / "snapshot-4.tar") as tar:
         tar.extractall(there, filter="data")
     assert not (there / "times.jsonl").exists() and (there / "after-3.safetensors").exists()
-    # There the cache is empty: the games of the window are played again.
+    # There the cache is empty, and the games of the window come with the snapshot.
+    assert sorted(path.name for path in (there / "games").iterdir()) == ["round-3-0.gz", "round-4-0.gz"]
+    assert not (there / "round-0.safetensors").exists()
     assert place.learn(there, "--rounds", 5, *KEEPING, "--cache", "cache") == 0
     assert place.learn(out, "--rounds", 5, *KEEPING) == 0
     assert records(there) == records(out) and len(records(out)) == 6
