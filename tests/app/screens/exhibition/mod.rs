@@ -1,18 +1,16 @@
-//! The screens of an exhibition for visitors and staff, in every language and window.
+//! The screens of an exhibition for visitors, in every language and window.
+
+mod staff;
+mod stories;
 
 use super::app::{DrawnApp, SMALL, WINDOWS};
-use super::painted_shapes::letters;
-use crate::exhibition::{stand, type_in};
-use crate::harness::{TestApp, card};
+use crate::exhibition::stand;
+use crate::harness::card;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::sync::Arc;
-use support::effort::is_long;
-use tibetango::app::exhibition::attract_mode::Fact;
-use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::staff::start::begin;
 use tibetango::app::exhibition::state::AbandonedGame;
-use tibetango::app::exhibition::wall::Loudness;
 use tibetango::app::exhibition::{Stand, Visitor};
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::MatchCommand;
@@ -21,7 +19,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::ui::Targets;
 use tibetango_content::config::Exhibition;
-use tibetango_content::config::exhibition::{Layout as Lies, Pin};
+use tibetango_content::config::exhibition::Layout as Lies;
 use tibetango_rules::GameName;
 
 /// Idle time that no test of a screen reaches, in seconds.
@@ -266,104 +264,6 @@ fn a_game_that_was_left_can_be_taken_over() {
 }
 
 #[test]
-fn every_story_holds_its_texts() {
-    let mut settings = settings(|_| {});
-    // This holds whatever is on the table.
-    for story in Arc::make_mut(&mut settings.config.stories) {
-        story.games.clear();
-    }
-    let mut drawn = deserted(settings);
-    drawn.settle();
-    assert!(drawn.buttons().is_empty(), "{:?}", drawn.buttons());
-    let config = &drawn.app.settings().config;
-    let (count, codes) = (config.stories.len(), config.exhibition.languages.clone());
-    // The scene behind a story never rests, so each view takes long; the widest window has the most room.
-    let windows: Vec<_> = if is_long() {
-        WINDOWS.to_vec()
-    } else {
-        vec![WINDOWS[0], WINDOWS[2]]
-    };
-    for story in 0..count {
-        for code in &codes {
-            for &window in &windows {
-                let language = code.clone();
-                drawn
-                    .app
-                    .world_mut()
-                    .insert_resource(Fact { story, language });
-                drawn.set(window, code, TextSize::Normal);
-                drawn.look(&format!("story {story}, {code}, {window:?}"));
-            }
-        }
-    }
-    // A story in one language over an interface in another one.
-    for code in &codes {
-        let language = code.clone();
-        let fact = Fact { story: 0, language };
-        drawn.app.world_mut().insert_resource(fact);
-        look(&mut drawn, &format!("a story in {code}"));
-    }
-    drawn.close();
-}
-
-/// Returns the size of the letters in which a text is written; 0 if it is not there.
-fn size_of(drawn: &mut DrawnApp, text: &str) -> f32 {
-    let wanted = letters(text);
-    let shapes = drawn.painted();
-    let sizes = shapes.iter().filter_map(|one| match &one.shape {
-        egui::Shape::Text(text) if letters(text.galley.text()) == wanted => {
-            let sections = &text.galley.job.sections;
-            sections.first().map(|section| section.format.font_id.size)
-        }
-        _ => None,
-    });
-    sizes.fold(0.0, f32::max)
-}
-
-/// Letters of a twentieth of the shorter edge are read from three metres, and on a picture of an eighth of the size.
-#[test]
-fn the_title_and_the_invitation_are_read_from_afar() {
-    let mut drawn = deserted(settings(|_| {}));
-    let codes = drawn.app.settings().config.exhibition.languages.clone();
-    for code in &codes {
-        let language = code.clone();
-        let fact = Fact { story: 0, language };
-        drawn.app.world_mut().insert_resource(fact);
-        for window in WINDOWS {
-            drawn.set(window, &codes[0], TextSize::Normal);
-            drawn.settle();
-            let config = &drawn.app.settings().config;
-            let mut tables = config.languages.iter();
-            let table = tables.find(|table| table.language() == code).unwrap();
-            let title = config.exhibition.title(table).to_owned();
-            let begin = table.get("stand.begin").to_owned();
-            let least = window.0.min(window.1) as f32 / 20.0;
-            for words in [title, begin] {
-                let size = size_of(&mut drawn, &words);
-                assert!(size >= least, "{code}, {window:?}: {words} in {size} px");
-            }
-        }
-    }
-    drawn.close();
-}
-
-/// From where the sentences on the cards are read the buttons beside them are read, too.
-#[test]
-fn the_buttons_of_a_stand_are_written_as_large_as_the_words_beside_them() {
-    let mut drawn = visited(settings(|_| {}));
-    for window in WINDOWS {
-        drawn.set(window, "en", TextSize::Normal);
-        drawn.settle();
-        let [button, words] = ["stand.finish", "stand.learn.say"].map(|key| {
-            let text = drawn.app.text(key);
-            size_of(&mut drawn, &text)
-        });
-        assert!(button >= words, "{window:?}: {button} beside {words}");
-    }
-    drawn.close();
-}
-
-#[test]
 fn nothing_lies_over_the_board_beside_the_offers() {
     let mut drawn = visited(settings(|_| {}));
     for page in [None, Some("stand.learn"), Some("stand.play")] {
@@ -406,102 +306,4 @@ fn the_countdown_is_read_by_everybody_at_the_table() {
         assert_eq!(turned(&mut drawn), said, "{lies:?}");
         drawn.close();
     }
-}
-
-#[test]
-fn the_staff_have_large_keys_and_see_what_is_wrong() {
-    let mut drawn = visited(settings(|_| {}));
-    drawn.go(card("staff"));
-    look(&mut drawn, "number of the staff");
-    for digit in 0..10 {
-        let name = format!("stand.staff.key.{digit}");
-        let buttons = drawn.buttons();
-        assert!(buttons.contains(&name), "{name}");
-    }
-    drawn.press("stand.staff.key.1");
-    let typed = |drawn: &DrawnApp| drawn.app.world().resource::<Door>().typed();
-    assert_eq!(typed(&drawn), 1);
-    drawn.press("stand.staff.erase");
-    assert_eq!(typed(&drawn), 0);
-    type_in(&mut drawn.app, "9999");
-    assert!(drawn.app.world().resource::<Door>().is_wrong());
-    look(&mut drawn, "wrong number");
-    for _ in 0..4 {
-        type_in(&mut drawn.app, "9999");
-    }
-    assert!(drawn.app.world().resource::<Door>().locked_s().is_some());
-    drawn.go(card("staff"));
-    look(&mut drawn, "locked");
-    drawn.close();
-}
-
-#[test]
-fn the_pad_asks_for_the_pin_and_says_if_none_opens() {
-    for (shut, key) in [(false, "stand.staff.number"), (true, "stand.staff.nobody")] {
-        let mut drawn = visited(settings(|exhibition| {
-            if shut {
-                exhibition.pin = Pin::of_nobody();
-            }
-        }));
-        for table in &drawn.app.settings().config.languages {
-            assert!(
-                table.get(key).contains("PIN"),
-                "{key}, {}",
-                table.language()
-            );
-        }
-        drawn.go(card("staff"));
-        drawn.assert_says_everywhere(key);
-        drawn.go(card("staff"));
-        look(&mut drawn, key);
-        drawn.close();
-    }
-}
-
-#[test]
-fn the_controls_of_the_staff_hold_their_texts() {
-    let mut drawn = visited(settings(|_| {}));
-    drawn.go(card("staff"));
-    type_in(&mut drawn.app, "2468");
-    assert!(drawn.app.world().resource::<Door>().is_open());
-    look(&mut drawn, "controls of the staff");
-    drawn.press("stand.staff.volume.25");
-    drawn.press("stand.staff.close");
-    assert_eq!(drawn.app.overlay(), Overlay::None);
-    drawn.close();
-}
-
-/// The game that was shown lies on the table when staff leave for the usual program, but is nobody's.
-#[test]
-fn the_title_offers_no_game_of_the_show() {
-    let mut drawn = deserted(settings(|_| {}));
-    let shown = |app: &TestApp| !app.history().is_empty();
-    drawn.app.until("move of the show", shown);
-    drawn.app.send(Visitor::Came);
-    drawn.app.until("offers", |app| stand(app) == Stand::Offers);
-    drawn.go(card("staff"));
-    type_in(&mut drawn.app, "2468");
-    drawn.press("stand.staff.leave");
-    drawn.app.until("title", |app| stand(app) == Stand::Off);
-    drawn.settle();
-    assert!(shown(&drawn.app) && drawn.app.game().session.outcome().is_none());
-    let buttons = drawn.buttons();
-    assert!(buttons.contains(&"title.start".to_owned()), "{buttons:?}");
-    assert!(!buttons.contains(&"title.resume".to_owned()), "{buttons:?}");
-    drawn.close();
-}
-
-#[test]
-fn the_settings_of_the_staff_have_the_room_tone() {
-    let mut drawn = visited(settings(|_| {}));
-    drawn.go(card("staff"));
-    type_in(&mut drawn.app, "2468");
-    drawn.press("stand.staff.settings");
-    look(&mut drawn, "settings of the staff");
-    let room = |drawn: &DrawnApp| drawn.app.world().resource::<Loudness>().room.percent();
-    assert_eq!(room(&drawn), 0);
-    drawn.press("settings.room_tone.2");
-    drawn.app.frames(1);
-    assert_eq!(room(&drawn), 50);
-    drawn.close();
 }

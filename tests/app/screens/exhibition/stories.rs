@@ -1,0 +1,108 @@
+//! The screens of an exhibition that are read from afar: stories, the title and the invitation.
+
+use super::super::app::{DrawnApp, WINDOWS};
+use super::super::painted_shapes::letters;
+use super::{deserted, look, settings, visited};
+use bevy_egui::egui;
+use std::sync::Arc;
+use support::effort::is_long;
+use tibetango::app::exhibition::attract_mode::Fact;
+use tibetango::app::preferences::TextSize;
+
+#[test]
+fn every_story_holds_its_texts() {
+    let mut settings = settings(|_| {});
+    // This holds whatever is on the table.
+    for story in Arc::make_mut(&mut settings.config.stories) {
+        story.games.clear();
+    }
+    let mut drawn = deserted(settings);
+    drawn.settle();
+    assert!(drawn.buttons().is_empty(), "{:?}", drawn.buttons());
+    let config = &drawn.app.settings().config;
+    let (count, codes) = (config.stories.len(), config.exhibition.languages.clone());
+    // The scene behind a story never rests, so each view takes long; the widest window has the most room.
+    let windows: Vec<_> = if is_long() {
+        WINDOWS.to_vec()
+    } else {
+        vec![WINDOWS[0], WINDOWS[2]]
+    };
+    for story in 0..count {
+        for code in &codes {
+            for &window in &windows {
+                let language = code.clone();
+                drawn
+                    .app
+                    .world_mut()
+                    .insert_resource(Fact { story, language });
+                drawn.set(window, code, TextSize::Normal);
+                drawn.look(&format!("story {story}, {code}, {window:?}"));
+            }
+        }
+    }
+    // A story in one language over an interface in another one.
+    for code in &codes {
+        let language = code.clone();
+        let fact = Fact { story: 0, language };
+        drawn.app.world_mut().insert_resource(fact);
+        look(&mut drawn, &format!("a story in {code}"));
+    }
+    drawn.close();
+}
+
+/// Returns the size of the letters in which a text is written; 0 if it is not there.
+fn size_of(drawn: &mut DrawnApp, text: &str) -> f32 {
+    let wanted = letters(text);
+    let shapes = drawn.painted();
+    let sizes = shapes.iter().filter_map(|one| match &one.shape {
+        egui::Shape::Text(text) if letters(text.galley.text()) == wanted => {
+            let sections = &text.galley.job.sections;
+            sections.first().map(|section| section.format.font_id.size)
+        }
+        _ => None,
+    });
+    sizes.fold(0.0, f32::max)
+}
+
+/// Letters of a twentieth of the shorter edge are read from three metres, and on a picture of an eighth of the size.
+#[test]
+fn the_title_and_the_invitation_are_read_from_afar() {
+    let mut drawn = deserted(settings(|_| {}));
+    let codes = drawn.app.settings().config.exhibition.languages.clone();
+    for code in &codes {
+        let language = code.clone();
+        let fact = Fact { story: 0, language };
+        drawn.app.world_mut().insert_resource(fact);
+        for window in WINDOWS {
+            drawn.set(window, &codes[0], TextSize::Normal);
+            drawn.settle();
+            let config = &drawn.app.settings().config;
+            let mut tables = config.languages.iter();
+            let table = tables.find(|table| table.language() == code).unwrap();
+            let title = config.exhibition.title(table).to_owned();
+            let begin = table.get("stand.begin").to_owned();
+            let least = window.0.min(window.1) as f32 / 20.0;
+            for words in [title, begin] {
+                let size = size_of(&mut drawn, &words);
+                assert!(size >= least, "{code}, {window:?}: {words} in {size} px");
+            }
+        }
+    }
+    drawn.close();
+}
+
+/// From where the sentences on the cards are read the buttons beside them are read, too.
+#[test]
+fn the_buttons_of_a_stand_are_written_as_large_as_the_words_beside_them() {
+    let mut drawn = visited(settings(|_| {}));
+    for window in WINDOWS {
+        drawn.set(window, "en", TextSize::Normal);
+        drawn.settle();
+        let [button, words] = ["stand.finish", "stand.learn.say"].map(|key| {
+            let text = drawn.app.text(key);
+            size_of(&mut drawn, &text)
+        });
+        assert!(button >= words, "{window:?}: {button} beside {words}");
+    }
+    drawn.close();
+}
