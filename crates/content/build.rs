@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     let faces = root.join("assets/fonts");
     for (path, bytes) in files(&faces, &["ttf", "otf"])? {
-        fs::write(out.join(format!("{path}.z")), deflated(&bytes)?)?;
+        fs::write(out.join(format!("{path}.z")), compress(&bytes)?)?;
     }
     pack(&root.join("config"), &out.join("config.z"))?;
     if env::var_os("CARGO_FEATURE_GUEST").is_some() {
@@ -36,14 +36,14 @@ fn pack(folder: &Path, packed: &Path) -> Result<(), Box<dyn Error>> {
         }
         parts.extend([path, text]);
     }
-    fs::write(packed, deflated(parts.join(SEPARATOR).as_bytes())?)?;
+    fs::write(packed, compress(parts.join(SEPARATOR).as_bytes())?)?;
     Ok(())
 }
 
 /// Returns the files below a folder whose names have one of these endings, by their paths in it: path and content.
 fn files(folder: &Path, endings: &[&str]) -> Result<Vec<(String, Vec<u8>)>, String> {
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut found = Vec::new();
+    let mut files = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
         let fault = |error: io::Error| format!("{}: {error}", next.display());
@@ -55,12 +55,12 @@ fn files(folder: &Path, endings: &[&str]) -> Result<Vec<(String, Vec<u8>)>, Stri
             } else if endings.contains(&ending) {
                 let name = name_of(path.strip_prefix(folder).unwrap_or(&path));
                 let bytes = fs::read(&path).map_err(|error| format!("{name}: {error}"))?;
-                found.push((name, bytes));
+                files.push((name, bytes));
             }
         }
     }
-    found.sort();
-    Ok(found)
+    files.sort();
+    Ok(files)
 }
 
 /// Returns a path inside a folder as the program names it, with "/" between its parts on every system.
@@ -69,7 +69,7 @@ fn name_of(inside: &Path) -> String {
     parts.collect::<Vec<_>>().join("/")
 }
 
-fn deflated(bytes: &[u8]) -> io::Result<Vec<u8>> {
+fn compress(bytes: &[u8]) -> io::Result<Vec<u8>> {
     let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes)?;
     encoder.finish()

@@ -18,8 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let assets = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../assets");
     let out = env::var("OUT_DIR")?;
     println!("cargo::rerun-if-changed=build.rs");
-    for (folder, wanted) in FOLDERS {
-        deflate(&assets.join(folder), wanted, Path::new(&out))?;
+    for (folder, ending) in FOLDERS {
+        deflate(&assets.join(folder), ending, Path::new(&out))?;
     }
     let [folder, file] = KEPT;
     let all = together(&assets.join(folder))?;
@@ -55,14 +55,14 @@ fn deflated(bytes: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
 }
 
 /// Writes each file of a folder whose name has this ending into another folder, deflated.
-fn deflate(folder: &Path, wanted: &str, out: &Path) -> Result<(), Box<dyn Error>> {
+fn deflate(folder: &Path, suffix: &str, out: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     for entry in fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))? {
         let file = entry?.path();
         if let (Some(ending), Some(name)) = (
             file.extension().and_then(|ending| ending.to_str()),
             file.file_name().and_then(|name| name.to_str()),
-        ) && ending == wanted
+        ) && ending == suffix
         {
             let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
             fs::write(out.join(format!("{name}.z")), deflated(&bytes)?)?;

@@ -115,7 +115,7 @@ fn run<T>(name: &str, pause: Duration, write: &dyn Fn(&T) -> WriteResult, inbox:
         };
         let Some(content) = content else { return };
         let written = write(&content);
-        let told = retry.tried(&written);
+        let told = retry.note(&written);
         if let Err(error) = written {
             if told {
                 warn!("{name}: not kept, which is tried again: {error}");

@@ -151,7 +151,7 @@ fn speak(
     }
     let config = &mut settings.config;
     config.speak(if changes { chosen } else { &now });
-    config.text = config.text.called_by(stones);
+    config.text = config.text.with_names(stones);
     if changes {
         changed.write(LanguageChanged);
         toasts.clear();

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::engines::BudgetArguments;
-use super::failure::Done;
+use super::failure::CommandResult;
 use super::output;
 use super::start::{StartArguments, config};
 use tibetango_engines::engine::{AnyEngine, Strength};
@@ -61,7 +61,7 @@ struct MoveText {
     value: f64,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &BestArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &BestArguments) -> CommandResult {
     let config = config(config_dir)?;
     let board = &arguments.start.board;
     let mut settings = board.engine(&config, "--engine", &arguments.engine)?;

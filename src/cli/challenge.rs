@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::start::{self, config, game_name, size};
 use super::{interrupt, output};
 use tibetango_content::challenge::Challenge;
@@ -88,25 +88,25 @@ struct Check {
     json: bool,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &ChallengeArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ChallengeArguments) -> CommandResult {
     match &arguments.command {
         ChallengeCommand::Mine(arguments) => run_mine(config_dir, arguments),
         ChallengeCommand::Check(arguments) => run_check(config_dir, arguments),
     }
 }
 
-fn run_mine(config_dir: Option<&Path>, arguments: &Mine) -> Done {
+fn run_mine(config_dir: Option<&Path>, arguments: &Mine) -> CommandResult {
     let config = config(config_dir)?;
     output::check("--out", arguments.out.as_deref())?;
     let plan = plan(&config, arguments)?;
-    let known = &config.of(arguments.game).challenges.challenges;
+    let challenges = &config.of(arguments.game).challenges.challenges;
     let bar = output::bar(plan.games.into());
-    let found = mine(&plan, known, &mut |games, found| {
-        bar.set_message(format!("{found} found"));
+    let result = mine(&plan, challenges, &mut |games, count| {
+        bar.set_message(format!("{count} found"));
         bar.set_position(games.into());
     });
     bar.finish_and_clear();
-    let text: String = found.iter().map(entry).collect();
+    let text: String = result.iter().map(entry).collect();
     output::deliver("--out", arguments.out.as_deref(), &text)
 }
 
@@ -114,10 +114,10 @@ fn plan(config: &Config, arguments: &Mine) -> Result<MiningPlan, Failure> {
     let of_game = config.of(arguments.game);
     let challenges = &of_game.challenges;
     let mut kinds = challenges.kinds.clone();
-    for asked in &arguments.kind {
-        let known: Vec<&str> = challenges.kinds.iter().map(|kind| &*kind.id).collect();
-        if !known.contains(&asked.as_str()) {
-            let problem = WrongValue::not_one_of(asked, "a kind of challenges.ron", &known);
+    for id in &arguments.kind {
+        let ids: Vec<&str> = challenges.kinds.iter().map(|kind| &*kind.id).collect();
+        if !ids.contains(&id.as_str()) {
+            let problem = WrongValue::not_one_of(id, "a kind of challenges.ron", &ids);
             return Err(Failure::option("--kind", problem));
         }
     }
@@ -164,25 +164,25 @@ fn entry(challenge: &Challenge) -> String {
 
 /// Proved challenges of a game.
 #[derive(Serialize)]
-struct Proved {
+struct ProofRow {
     game: &'static str,
     challenges: usize,
     by_step: Vec<usize>,
 }
 
-fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
+fn run_check(config_dir: Option<&Path>, arguments: &Check) -> CommandResult {
     let dir = arguments.dir.as_deref();
     let location = start::location(config_dir, dir, "one with challenges")?;
     let config = location.load().map_err(Failure::faults)?;
     let games = GameName::ALL.map(|game| (game, &config.of(game).challenges));
     let all: usize = games.iter().map(|(_, own)| own.challenges.len()).sum();
     let bar = output::bar_like("{wide_bar} {pos}/{len} [{elapsed}]", all as u64);
-    let proved = config.prove(&location, BUDGET, &mut || bar.inc(1));
+    let proofs = config.prove(&location, BUDGET, &mut || bar.inc(1));
     bar.finish_and_clear();
-    proved.map_err(Failure::faults)?;
-    let proved: Vec<Proved> = games
+    proofs.map_err(Failure::faults)?;
+    let proofs: Vec<ProofRow> = games
         .iter()
-        .map(|(game, own)| Proved {
+        .map(|(game, own)| ProofRow {
             game: game.text(),
             challenges: own.challenges.len(),
             by_step: (1..=tibetango_engines::goals::STEPS)
@@ -190,9 +190,9 @@ fn run_check(config_dir: Option<&Path>, arguments: &Check) -> Done {
                 .collect(),
         })
         .collect();
-    output::tell(arguments.json, &proved, || {
-        let lines = proved.iter().map(|proved| {
-            let (game, count, steps) = (proved.game, proved.challenges, listed(&proved.by_step));
+    output::tell(arguments.json, &proofs, || {
+        let lines = proofs.iter().map(|proofs| {
+            let (game, count, steps) = (proofs.game, proofs.challenges, listed(&proofs.by_step));
             format!("{game}: {count} challenges proved, by step {steps}\n")
         });
         lines.collect()

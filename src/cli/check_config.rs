@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::output;
 use super::start::{location, warn};
 use tibetango_content::config::{Config, Location, Ticks, po, translation_review};
@@ -43,7 +43,7 @@ pub struct CheckConfigArguments {
     merge: Option<PathBuf>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &CheckConfigArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &CheckConfigArguments) -> CommandResult {
     let what = "a folder that holds engines.ron and the others";
     let location = location(config_dir, arguments.dir.as_deref(), what)?;
     let ticks = arguments.ticks.as_deref();
@@ -67,7 +67,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &CheckConfigArguments) -> Done 
 }
 
 /// Writes the review page of a language to stdout, or to a file that may hold an older one.
-fn review(location: &Location, language: &str, into: Option<&Path>, ticks: Option<&Path>) -> Done {
+fn review(
+    location: &Location,
+    language: &str,
+    into: Option<&Path>,
+    ticks: Option<&Path>,
+) -> CommandResult {
     let config = location.load().map_err(Failure::faults)?;
     check_language("--review", &config, language)?;
     let before = match into {
@@ -82,7 +87,7 @@ fn review(location: &Location, language: &str, into: Option<&Path>, ticks: Optio
 }
 
 /// Writes the texts of a language to a PO file, which may hold an older one.
-fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Done {
+fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> CommandResult {
     let [file, language] = words else {
         return Err(Failure::option("--po", "give one file and one language"));
     };
@@ -105,7 +110,7 @@ fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Done
 }
 
 /// Writes the translations of a PO file into the files of a configuration folder.
-fn merge(folder: Option<&Path>, file: &Path) -> Done {
+fn merge(folder: Option<&Path>, file: &Path) -> CommandResult {
     let Some(folder) = folder else {
         let problem = "no configuration folder found: name the one to change";
         return Err(Failure::option("--merge", problem));
@@ -131,13 +136,13 @@ fn merge(folder: Option<&Path>, file: &Path) -> Done {
 }
 
 /// Checks that there are texts in this language beside the English ones.
-fn check_language(option: &str, config: &Config, language: &str) -> Done {
-    let known = translation_review::languages(config);
-    if known.contains(&language) {
+fn check_language(option: &str, config: &Config, language: &str) -> CommandResult {
+    let languages = translation_review::languages(config);
+    if languages.contains(&language) {
         return Ok(());
     }
-    let (language, known) = (quoted(language), listed(known));
-    let problem = format!("{language} is not a language to review: there are {known}");
+    let (language, languages) = (quoted(language), listed(languages));
+    let problem = format!("{language} is not a language to review: there are {languages}");
     Err(Failure::option(option, problem))
 }
 

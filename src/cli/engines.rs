@@ -27,14 +27,14 @@ pub struct BudgetArguments {
 
 impl BudgetArguments {
     /// Returns the budget, if one is given.
-    pub fn given(self) -> Option<Budget> {
+    pub fn budget(self) -> Option<Budget> {
         let time = self.time_ms.map(Duration::from_millis).map(Budget::Time);
         self.visits.map(Budget::Visits).or(time)
     }
 
     /// Returns the budget, or `default` if none is given.
     pub fn or(self, default: Budget) -> Budget {
-        self.given().unwrap_or(default)
+        self.budget().unwrap_or(default)
     }
 }
 
@@ -43,9 +43,9 @@ pub const LEVEL: &str = "level:";
 
 /// Returns the engine with this name, configured for a game.
 pub fn by_name(engines: &Engines, option: &str, name: &str) -> Result<EngineSettings, Failure> {
-    let known: Vec<&str> = engines.names().collect();
+    let names: Vec<&str> = engines.names().collect();
     engines.get(name).cloned().ok_or_else(|| {
-        let problem = WrongValue::not_one_of(name, "an engine of engines.ron", &known);
+        let problem = WrongValue::not_one_of(name, "an engine of engines.ron", &names);
         Failure::option(option, problem)
     })
 }

@@ -8,7 +8,7 @@ use tibetango_content::config::ConfigError;
 use tibetango_rules::quote::one_line;
 
 /// Result of a command.
-pub type Done = Result<(), Failure>;
+pub type CommandResult = Result<(), Failure>;
 
 /// Reason of a command's failure, with its exit status.
 #[derive(Debug)]
@@ -32,7 +32,7 @@ impl Failure {
     }
 
     /// Combines several failures into one, if there are any.
-    pub fn all(failures: impl IntoIterator<Item = Self>) -> Done {
+    pub fn all(failures: impl IntoIterator<Item = Self>) -> CommandResult {
         let all = failures.into_iter().reduce(|mut all, one| {
             all.lines.extend(one.lines);
             all.status = all.status.max(one.status);

@@ -7,7 +7,7 @@ use clap::Args;
 use serde::{Serialize, Serializer};
 use serde_json::{Value, json};
 
-use super::failure::Done;
+use super::failure::CommandResult;
 use super::output;
 use super::start::{StartArguments, config};
 use tibetango_records::drawing;
@@ -89,8 +89,8 @@ impl EffectDescription {
                 let rest = vec![("from", json!(from)), ("to", json!(to))];
                 (kind, side, rest, words)
             }
-            Effect::Mark { side, made, by } => {
-                let points = names(made.points());
+            Effect::Mark { side, outline, by } => {
+                let points = names(outline.points());
                 let words = format!("{} {}", by.english, points.join(" "));
                 (by.word(), side, vec![("points", json!(points))], words)
             }
@@ -139,7 +139,7 @@ impl EffectDescription {
     }
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> CommandResult {
     let config = config(config_dir)?;
     let (preset, history, effects) = arguments.start.begin(&config)?;
     let topology = history.topology();
@@ -184,16 +184,16 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> Done {
     text += &format!("\n{}\n", drawing::state(&history));
     text += &format!("position: {}\n", history.position_text());
     if !effects.is_empty() {
-        let words = listed(effects.iter().map(|told| &told.words));
+        let words = listed(effects.iter().map(|line| &line.words));
         text += &format!("last move: {words}\n");
     }
     if !ways.is_empty() {
-        let told = ways.iter().map(|(way, takes)| match takes {
+        let line = ways.iter().map(|(way, takes)| match takes {
             0 => way.clone(),
             takes => format!("{way}(takes {takes})"),
         });
-        let told: Vec<String> = told.collect();
-        let (count, moves) = (told.len(), told.join(" "));
+        let line: Vec<String> = line.collect();
+        let (count, moves) = (line.len(), line.join(" "));
         let many = if count == 1 { "" } else { "s" };
         text += &format!("{count} legal move{many}: {moves}\n");
     }

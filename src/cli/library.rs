@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use serde::Serialize;
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::output;
 use super::start::{BoardArguments, StartArguments, config, game_name, size};
 use tibetango_records::library::{
@@ -143,7 +143,7 @@ struct PositionText {
     left_out: Vec<String>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &LibraryArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &LibraryArguments) -> CommandResult {
     let config = config(config_dir)?;
     let asked = arguments.position.is_some() || arguments.moves.is_some();
     let start = match arguments.game {

@@ -92,11 +92,11 @@ pub fn main() -> ExitCode {
     let parsed = numbers_may_be_negative(Cli::command())
         .try_get_matches()
         .and_then(|matches| Cli::from_arg_matches(&matches));
-    let ended = match parsed {
+    let result = match parsed {
         Ok(cli) => command(cli),
         Err(error) => usage(&error),
     };
-    ended.unwrap_or_else(|failure| failure.report())
+    result.unwrap_or_else(|failure| failure.report())
 }
 
 /// Makes arguments such as `-1` values instead of unknown options, so that the error names the option to which the

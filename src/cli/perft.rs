@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::failure::Done;
+use super::failure::CommandResult;
 use super::output;
 use super::start::{StartArguments, config};
 
@@ -20,7 +20,7 @@ pub struct PerftArguments {
     divide: bool,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &PerftArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &PerftArguments) -> CommandResult {
     let config = config(config_dir)?;
     let (_, history, _) = arguments.start.begin(&config)?;
     let mut text = String::new();

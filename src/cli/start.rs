@@ -50,18 +50,18 @@ pub struct StartArguments {
 }
 
 /// Returns the parser of a value that is known by a name, for clap: each with its name and its description.
-pub fn named<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
-    known: impl IntoIterator<Item = (&'static str, A, T)>,
+pub fn by_name<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
+    entries: impl IntoIterator<Item = (&'static str, A, T)>,
 ) -> impl TypedValueParser<Value = T> {
-    let known = known.into_iter();
-    let known = known.map(|(name, about, value)| {
+    let choices = entries.into_iter();
+    let values = choices.map(|(name, about, value)| {
         let described = PossibleValue::new(name).help(about);
         (described, (name, value))
     });
-    let (described, known): (Vec<_>, Vec<_>) = known.unzip();
+    let (described, values): (Vec<_>, Vec<_>) = values.unzip();
     PossibleValuesParser::new(described).try_map(move |name| {
-        let found = known.iter().find(|(known, _)| *known == name);
-        let value = found.map(|(_, value)| value.clone());
+        let entry = values.iter().find(|(key, _)| *key == name);
+        let value = entry.map(|(_, value)| value.clone());
         value.ok_or("there is no such value")
     })
 }
@@ -69,13 +69,13 @@ pub fn named<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
 /// Returns the parser of a game's name, for clap. Games do not depend on clap, so they cannot implement its value trait
 /// themselves.
 pub fn game_name() -> impl TypedValueParser<Value = GameName> {
-    named(GameName::ALL.map(|game| (game.text(), notation(game).title(), game)))
+    by_name(GameName::ALL.map(|game| (game.text(), notation(game).title(), game)))
 }
 
 /// Parses the size of a board, for clap.
 pub fn size(text: &str) -> Result<u8, String> {
-    let known = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
-    text.parse().ok().filter(known).ok_or_else(|| {
+    let is_size = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
+    text.parse().ok().filter(is_size).ok_or_else(|| {
         let games = GameName::ALL.map(|game| format!("{game} has {}", game.sizes_text()));
         format!("no game has such a board: {}", listed(games))
     })
@@ -83,29 +83,29 @@ pub fn size(text: &str) -> Result<u8, String> {
 
 /// Returns the preset of a game with this name, or the default one, with the rules changed as requested:
 /// `thesis,pinch=Run`.
-pub fn preset(config: &Config, game: GameName, asked: Option<&str>) -> Result<Preset, Failure> {
+pub fn preset(config: &Config, game: GameName, name: Option<&str>) -> Result<Preset, Failure> {
     let presets = &config.of(game).rules;
-    let known: Vec<&str> = presets.iter().map(|preset| preset.id.as_str()).collect();
-    let asked = asked.or(known.first().copied()).unwrap_or_default();
-    let mut parts = asked.split(',');
+    let ids: Vec<&str> = presets.iter().map(|preset| preset.id.as_str()).collect();
+    let name = name.or(ids.first().copied()).unwrap_or_default();
+    let mut parts = name.split(',');
     let id = parts.next().unwrap_or_default();
     let mut preset = config.of(game).preset(id).cloned().ok_or_else(|| {
-        let problem = WrongValue::not_one_of(id, "a rules preset", &known);
+        let problem = WrongValue::not_one_of(id, "a rules preset", &ids);
         Failure::option("--rules", problem)
     })?;
     let words = preset.rules.words();
-    let mut given: Vec<(&str, &str)> = words.iter().map(|(rule, word)| (*rule, &**word)).collect();
+    let mut pairs: Vec<(&str, &str)> = words.iter().map(|(rule, word)| (*rule, &**word)).collect();
     for change in parts {
         let Some((rule, word)) = change.split_once('=') else {
             let why = format!("{}: a rule is changed by NAME=VALUE", quoted(change));
             return Err(Failure::option("--rules", why));
         };
-        given.retain(|(known, _)| *known != rule);
-        given.push((rule, word));
+        pairs.retain(|(key, _)| *key != rule);
+        pairs.push((rule, word));
     }
-    preset.rules = AnyRules::from_words(game, &given)
+    preset.rules = AnyRules::from_words(game, &pairs)
         .map_err(|why| Failure::option("--rules", one_line(&why.to_string())))?;
-    asked.clone_into(&mut preset.id);
+    name.clone_into(&mut preset.id);
     Ok(preset)
 }
 
@@ -190,15 +190,15 @@ impl StartArguments {
             None => board(size, rules)?,
         };
         let size = history.topology().size();
-        if let Some(asked) = self.board.size.filter(|&asked| asked != size) {
+        if let Some(size_option) = self.board.size.filter(|&size_option| size_option != size) {
             return Err(Failure::from(format!(
-                "--size {asked} does not fit --position, which is for size {size}: leave --size out"
+                "--size {size_option} does not fit --position, which is for size {size}: leave --size out"
             )));
         }
         let mut effects = Vec::new();
         for (number, text) in (1..).zip(self.moves.split_whitespace()) {
-            let played = history.parse(text).and_then(|mv| history.play(&mv));
-            effects = played
+            let result = history.parse(text).and_then(|mv| history.play(&mv));
+            effects = result
                 .map_err(|why| format!("--moves: move {number} ({}): {why}", quoted(text)))?;
         }
         Ok((preset, history, effects))

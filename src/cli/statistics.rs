@@ -6,7 +6,7 @@ use clap::Args;
 use jiff::ToSpan;
 use jiff::civil::Date;
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::output;
 use tibetango_lab::statistics::days::{MOST_DAYS, between, date, default_folder, find_folder};
 use tibetango_lab::statistics::page::html;
@@ -34,11 +34,11 @@ pub struct StatisticsArguments {
     html: Option<PathBuf>,
 }
 
-pub fn run(arguments: &StatisticsArguments) -> Done {
+pub fn run(arguments: &StatisticsArguments) -> CommandResult {
     let (from, to) = span(arguments)?;
     output::check("--html", arguments.html.as_deref())?;
     let folder = match &arguments.folder {
-        Some(folder) => named(folder)?,
+        Some(folder) => statistics_folder(folder)?,
         None => {
             default_folder().ok_or("--folder: the system tells no folder for data: name one")?
         }
@@ -52,22 +52,22 @@ pub fn run(arguments: &StatisticsArguments) -> Done {
 }
 
 /// Returns the folder of the statistics, given it or the folder around it; a note reports the second.
-fn named(folder: &Path) -> Result<PathBuf, Failure> {
-    let found = find_folder(folder).map_err(|error| Failure::option("--folder", error))?;
-    let Some(found) = found else {
+fn statistics_folder(folder: &Path) -> Result<PathBuf, Failure> {
+    let own_folder = find_folder(folder).map_err(|error| Failure::option("--folder", error))?;
+    let Some(own_folder) = own_folder else {
         let why = format!(
             "{}: no file of statistics, such as 2026-05-31.jsonl",
             shown(folder)
         );
         return Err(Failure::option("--folder", why));
     };
-    if found != folder {
+    if own_folder != folder {
         output::log(&format!(
             "note: --folder: the statistics lie in {}",
-            shown(&found)
+            shown(&own_folder)
         ));
     }
-    Ok(found)
+    Ok(own_folder)
 }
 
 /// Returns the first and the last day.
@@ -83,9 +83,9 @@ fn span(arguments: &StatisticsArguments) -> Result<(Date, Date), Failure> {
     Err(Failure::option("--from", why))
 }
 
-fn day(option: &str, given: Option<&str>) -> Result<Option<Date>, Failure> {
+fn day(option: &str, value: Option<&str>) -> Result<Option<Date>, Failure> {
     let wrong = |text| WrongValue::bad_form(text, "a date such as 2026-05-31");
-    let day = given.map(|text| date(text).ok_or_else(|| Failure::option(option, wrong(text))));
+    let day = value.map(|text| date(text).ok_or_else(|| Failure::option(option, wrong(text))));
     day.transpose()
 }
 

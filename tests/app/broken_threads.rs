@@ -58,7 +58,7 @@ fn a_try_without_a_verdict_is_taken_back() {
     app.until("a mistake", |app| app.activity() == Activity::Retry);
     let retry: &Retry = app.data();
     let mistake = retry.mistake(review(&app)).unwrap();
-    let (ply, mv) = (mistake.ply, mistake.played.clone());
+    let (ply, mv) = (mistake.ply, mistake.mv.clone());
     let by = Asker::Human;
     app.send(MoveRequest { mv, by });
     let stage = |app: &TestApp| app.data::<Retry>().stage;

@@ -23,14 +23,14 @@ fn exhibit(machine: &Path, arguments: &[&str]) -> Output {
 /// Runs the script, which must succeed, and returns its output.
 fn done(machine: &Path, arguments: &[&str]) -> String {
     let output = exhibit(machine, arguments);
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{said}");
-    said
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{text}");
+    text
 }
 
 /// Returns every file in a folder, by its path inside.
 fn files(folder: &Path) -> BTreeSet<String> {
-    let mut found = BTreeSet::new();
+    let mut result = BTreeSet::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
         for entry in fs::read_dir(next).unwrap() {
@@ -39,11 +39,11 @@ fn files(folder: &Path) -> BTreeSet<String> {
                 folders.push(path);
             } else {
                 let inside = path.strip_prefix(folder).unwrap();
-                found.insert(inside.to_str().unwrap().to_owned());
+                result.insert(inside.to_str().unwrap().to_owned());
             }
         }
     }
-    found
+    result
 }
 
 /// Returns a folder that stands for the machine, one with a program to install there, and the program's path.
@@ -120,8 +120,8 @@ fn what_it_sets_up_is_kept_by_a_second_run_and_gone_after_the_last() {
         ("etc/tibetango/exhibition.ron", 0o640),
         ("opt/tibetango/bin/tibetango", 0o755),
     ] {
-        let found = fs::metadata(here.join(file)).unwrap().permissions().mode() & 0o777;
-        assert!(found == mode, "{file}: {found:o}, not {mode:o}");
+        let result = fs::metadata(here.join(file)).unwrap().permissions().mode() & 0o777;
+        assert!(result == mode, "{file}: {result:o}, not {mode:o}");
     }
 
     // A second run renews the program and leaves alone what the house wrote.
@@ -215,9 +215,9 @@ fn wrong_arguments_end_in_one_line() {
         (&["--program"][..], "--program needs a value"),
     ] {
         let output = exhibit(machine.path(), arguments);
-        let said = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(output.status.code(), Some(2), "{said}");
-        assert!(said.contains(told) && said.lines().count() == 1, "{said}");
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains(told) && text.lines().count() == 1, "{text}");
     }
     assert_eq!(files(machine.path()), BTreeSet::new());
 }
@@ -256,12 +256,12 @@ fn the_unit_starts_again_whatever_happens_and_is_heard() {
             .arg(folder.join(name))
             .output();
         let Ok(output) = verify else { continue };
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let text = String::from_utf8_lossy(&output.stderr).into_owned();
         let at_a_line = |line: &str| {
             let behind = line.split_once(".service:").map(|(_, behind)| behind);
             behind.is_some_and(|behind| behind.starts_with(|c: char| c.is_ascii_digit()))
         };
-        let faults: Vec<&str> = said.lines().filter(|line| at_a_line(line)).collect();
+        let faults: Vec<&str> = text.lines().filter(|line| at_a_line(line)).collect();
         assert!(faults.is_empty(), "{faults:#?}");
     }
 }

@@ -17,8 +17,8 @@ fn touches(clone: &Path, target: &Path) -> bool {
         .env("CARGO_TARGET_DIR", target)
         .output()
         .unwrap();
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}");
     fs::metadata(&source).unwrap().modified().unwrap() > SystemTime::UNIX_EPOCH
 }
 

@@ -83,7 +83,7 @@ pub fn told(record: &Record) -> (Vec<String>, Vec<String>) {
     let mut said: Vec<String> = notes
         .map(|note| format!("{} {:?}", text(&paths[note.of][..note.at]), note.note))
         .collect();
-    let kept = record.kept.iter();
+    let kept = record.foreign.iter();
     said.extend(
         kept.map(|kept| format!("{} {:?}", text(&paths[kept.of][..kept.at]), kept.properties)),
     );

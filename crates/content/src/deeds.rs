@@ -46,8 +46,8 @@ impl PlayedMove {
             let piece = before.get(at.index()).copied().flatten();
             piece.is_some_and(|piece| piece.rank == Rank::King)
         };
-        let taken = effects.iter().filter_map(Effect::taken);
-        let kings = taken.filter(is_king).count();
+        let captures = effects.iter().filter_map(Effect::captured);
+        let kings = captures.filter(is_king).count();
         Self {
             side,
             effects,
@@ -72,16 +72,16 @@ impl PlayedMove {
     #[must_use]
     pub fn last_with_passes(history: &AnyGameHistory) -> Vec<(usize, Self)> {
         let mut history = history.clone();
-        let mut found = Vec::new();
+        let mut moves = Vec::new();
         while let Some(last) = Self::last(&history) {
-            let passed = history.moves().last().is_some_and(PlainMove::is_pass);
-            found.push((history.len(), last));
-            if !passed || !history.undo() {
+            let is_pass = history.moves().last().is_some_and(PlainMove::is_pass);
+            moves.push((history.len(), last));
+            if !is_pass || !history.undo() {
                 break;
             }
         }
-        found.reverse();
-        found
+        moves.reverse();
+        moves
     }
 }
 
@@ -159,25 +159,25 @@ type TermCount = (&'static Term, usize);
 /// The effects of a move, counted.
 #[derive(Default)]
 struct EffectCounts {
-    placed: Option<Point>,
+    placement: Option<Point>,
     /// Both ends of the way of a piece, and its gait.
     way: Option<([Point; 2], Gait)>,
-    jumped: usize,
-    made: Vec<TermCount>,
-    recoloured: Vec<TermCount>,
+    jumps: usize,
+    marks: Vec<TermCount>,
+    colour_changes: Vec<TermCount>,
     /// True if stones that changed their colour took others.
     chain: bool,
-    taken: Vec<Point>,
-    crowned: bool,
-    told: Vec<TermCount>,
-    decided: Option<(Side, Decision)>,
+    captures: Vec<Point>,
+    crowning: bool,
+    notices: Vec<TermCount>,
+    decision: Option<(Side, Decision)>,
     /// The phase that begins, if that is an event.
-    begun: Option<Phase>,
+    phase: Option<Phase>,
 }
 
 /// Counts something of a game's own.
 fn count(counts: &mut Vec<TermCount>, term: &'static Term) {
-    match counts.iter_mut().find(|(known, _)| *known == term) {
+    match counts.iter_mut().find(|(key, _)| *key == term) {
         Some((_, times)) => *times += 1,
         None => counts.push((term, 1)),
     }
@@ -188,28 +188,28 @@ impl EffectCounts {
         let mut counts = Self::default();
         for effect in effects {
             match effect {
-                Effect::Place { at, .. } => counts.placed = Some(*at),
+                Effect::Place { at, .. } => counts.placement = Some(*at),
                 Effect::Move { from, to, gait, .. } => {
                     let start = counts.way.map_or(*from, |([start, _], _)| start);
                     counts.way = Some(([start, *to], *gait));
                 }
                 Effect::Recolour { by, round, .. } => {
-                    count(&mut counts.recoloured, by);
+                    count(&mut counts.colour_changes, by);
                     counts.chain |= *round > 0;
                 }
                 Effect::Remove { at, by, .. } => match by {
-                    Removal::Jumped => counts.jumped += 1,
-                    Removal::Taken(_) => counts.taken.push(*at),
+                    Removal::Jumped => counts.jumps += 1,
+                    Removal::Taken(_) => counts.captures.push(*at),
                     Removal::Cleared(_) => {}
                 },
-                Effect::Promote { .. } => counts.crowned = true,
-                Effect::Mark { by, .. } => count(&mut counts.made, by),
-                Effect::Tell { what, .. } => count(&mut counts.told, what),
-                Effect::Decide { side, decision } => counts.decided = Some((*side, *decision)),
+                Effect::Promote { .. } => counts.crowning = true,
+                Effect::Mark { by, .. } => count(&mut counts.marks, by),
+                Effect::Tell { what, .. } => count(&mut counts.notices, what),
+                Effect::Decide { side, decision } => counts.decision = Some((*side, *decision)),
                 Effect::PhaseChange { phase } => {
                     let style = cues.of(effect);
-                    let is_event = counts.placed.is_some() || style.seconds.is_some();
-                    counts.begun = Some(*phase).filter(|_| is_event && !style.uncaptioned);
+                    let is_event = counts.placement.is_some() || style.seconds.is_some();
+                    counts.phase = Some(*phase).filter(|_| is_event && !style.uncaptioned);
                 }
             }
         }
@@ -218,46 +218,46 @@ impl EffectCounts {
 
     /// Returns the deeds in the order in which a sentence names them.
     fn deeds(self, kings: usize) -> Vec<MoveDeed> {
-        if let Some((side, decision)) = self.decided {
+        if let Some((side, decision)) = self.decision {
             return vec![MoveDeed::Decided(side, decision)];
         }
         let own =
             |counts: Vec<TermCount>| counts.into_iter().map(|(term, n)| MoveDeed::Own(term, n));
         let mut deeds = Vec::new();
-        deeds.extend(match (self.placed, self.way) {
+        deeds.extend(match (self.placement, self.way) {
             (Some(at), _) => Some(MoveDeed::Placed(at)),
             (None, Some(([from, to], gait))) => Some(MoveDeed::Moved { from, to, gait }),
             (None, None) => None,
         });
-        if self.jumped > 0 {
+        if self.jumps > 0 {
             deeds.push(MoveDeed::Jumped {
-                n: self.jumped,
+                n: self.jumps,
                 kings: kings > 0,
             });
         }
-        deeds.extend(own(self.made));
+        deeds.extend(own(self.marks));
         if self.chain {
-            let all = self.recoloured.iter().map(|(_, n)| n).sum();
+            let all = self.colour_changes.iter().map(|(_, n)| n).sum();
             deeds.push(MoveDeed::Chained(all));
         } else {
-            deeds.extend(own(self.recoloured));
+            deeds.extend(own(self.colour_changes));
         }
-        match self.taken.len() {
+        match self.captures.len() {
             0 => {}
-            1..=MAX_NAMED => deeds.push(MoveDeed::Took(self.taken)),
+            1..=MAX_NAMED => deeds.push(MoveDeed::Took(self.captures)),
             many => deeds.push(MoveDeed::TookMany(many)),
         }
-        if self.crowned {
+        if self.crowning {
             deeds.push(MoveDeed::Crowned);
         }
-        deeds.extend(own(self.told));
-        deeds.extend(self.begun.map(MoveDeed::Begun));
+        deeds.extend(own(self.notices));
+        deeds.extend(self.phase.map(MoveDeed::Begun));
         deeds
     }
 }
 
 /// Returns what a move did, in the order in which a sentence names it; nothing but a decision where a player decided.
 #[must_use]
-pub fn deeds(played: &PlayedMove, cues: &Cues) -> Vec<MoveDeed> {
-    EffectCounts::of(&played.effects, cues).deeds(played.kings)
+pub fn deeds(entry: &PlayedMove, cues: &Cues) -> Vec<MoveDeed> {
+    EffectCounts::of(&entry.effects, cues).deeds(entry.kings)
 }

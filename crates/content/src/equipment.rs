@@ -275,8 +275,8 @@ mod tests {
             assert!(pair.marks(Side::White).is_empty());
             assert!(!pair.marks(Side::Black).is_empty());
             let mark = luminance(pair.colours(Side::Black)[2]);
-            let seen = (mark.max(black) + 0.05) / (mark.min(black) + 0.05);
-            assert!(seen >= 1.5, "{pair:?}: {seen:.2}");
+            let contrast = (mark.max(black) + 0.05) / (mark.min(black) + 0.05);
+            assert!(contrast >= 1.5, "{pair:?}: {contrast:.2}");
         }
     }
 

@@ -107,9 +107,9 @@ fn a_gun_is_named_by_its_line() {
     let mut history = after(3, JiaqiRules::default(), "a1 e1");
     let fires = history.parse("c1").unwrap();
     let effects = history.play(&fires).unwrap();
-    let found = strike(history.topology(), &effects).unwrap();
+    let result = strike(history.topology(), &effects).unwrap();
     assert_eq!(
-        (found.stones, found.how),
+        (result.stones, result.how),
         (1, CaptureManner::Gun(Some(LineName::Row(1))))
     );
 }
@@ -122,7 +122,7 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
         "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3",
     );
     let mut seen = Vec::new();
-    let found = analyse(
+    let result = analyse(
         &history,
         &effort(3000),
         &[],
@@ -135,8 +135,8 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
     let all = history.len() + 1;
     let expected: Vec<_> = (0..all).rev().map(|ply| (ply, all)).collect();
     assert_eq!(seen, expected);
-    assert!(found.fits(&history));
-    for moment in moment::moments(&history, &found) {
+    assert!(result.fits(&history));
+    for moment in moment::moments(&history, &result) {
         let What::Slip {
             grade,
             loss,
@@ -148,12 +148,12 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
         };
         assert_eq!(Grade::of(*loss), Some(*grade), "ply {}", moment.ply);
         assert_eq!(
-            found.loss(moment.ply, moment.side, &moment.played),
+            result.loss(moment.ply, moment.side, &moment.mv),
             *loss,
             "ply {}",
             moment.ply
         );
-        assert_ne!(better.first(), Some(&moment.played), "ply {}", moment.ply);
+        assert_ne!(better.first(), Some(&moment.mv), "ply {}", moment.ply);
     }
     // The same again, to the last bit.
     let again = analyse(
@@ -163,7 +163,7 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
         &Stop::default(),
         &mut |_, _, _| {},
     );
-    assert_eq!(again, Some(found));
+    assert_eq!(again, Some(result));
 }
 
 #[test]
@@ -171,11 +171,11 @@ fn an_analysis_ends_when_it_is_told_to() {
     let history = after(5, JiaqiRules::default(), "a1 c1 a5 c5");
     let stop = Stop::default();
     let mut told = 0;
-    let found = analyse(&history, &effort(200), &[], &stop, &mut |_, _, _| {
+    let result = analyse(&history, &effort(200), &[], &stop, &mut |_, _, _| {
         told += 1;
         stop.stop();
     });
-    assert_eq!((found, told), (None, 1));
+    assert_eq!((result, told), (None, 1));
 }
 
 #[test]
@@ -187,19 +187,19 @@ fn an_analysis_goes_on_where_it_was_stopped() {
     ];
     let mut told = Vec::new();
     let stop = Stop::default();
-    let found = analyse(&history, &effort(200), &known, &stop, &mut |ply, _, _| {
+    let result = analyse(&history, &effort(200), &known, &stop, &mut |ply, _, _| {
         told.push(ply);
     })
     .unwrap();
     assert_eq!(told, [4, 3, 2, 1, 0]);
-    let last: Vec<_> = found.thoughts.iter().rev().take(2).cloned().collect();
+    let last: Vec<_> = result.thoughts.iter().rev().take(2).cloned().collect();
     assert_eq!(last, known);
     // With nothing left to look at, what is known is the analysis.
-    let all: Vec<_> = found.thoughts.iter().rev().cloned().collect();
+    let all: Vec<_> = result.thoughts.iter().rev().cloned().collect();
     let again = analyse(&history, &effort(200), &all, &stop, &mut |_, _, _| {
         panic!("a position was looked at again");
     });
-    assert_eq!(again, Some(found));
+    assert_eq!(again, Some(result));
 }
 
 fn thought(white: f64, best: Vec<PlainMove>) -> Thought {
@@ -223,9 +223,9 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
             thought(0.4, best("e1")),
         ],
     };
-    let found = moment::moments(&history, &analysis);
+    let result = moment::moments(&history, &analysis);
     // The first ply was the engine's own, whatever the value did afterwards.
-    let told: Vec<_> = found
+    let told: Vec<_> = result
         .iter()
         .map(|moment| match &moment.what {
             What::Slip { grade, .. } => (moment.ply, moment.side, *grade, moment.turning),
@@ -240,7 +240,7 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
             (2, Side::White, Grade::Blunder, true),
         ]
     );
-    assert_eq!(moment::count(&found, Side::Black), [0, 0, 1]);
+    assert_eq!(moment::count(&result, Side::Black), [0, 0, 1]);
 }
 
 #[test]
@@ -348,9 +348,9 @@ fn where_every_move_loses_stones_tell_moves_apart() {
     let mut analysis = valued(&[0.0; 6]);
     assert_eq!(moment::moments(&history, &analysis), []);
     analysis.thoughts[4].best = one_move(&history_before(&history), "e1");
-    let found = moment::moments(&history, &analysis);
-    let [costly] = &found[..] else {
-        panic!("{found:?}")
+    let result = moment::moments(&history, &analysis);
+    let [costly] = &result[..] else {
+        panic!("{result:?}")
     };
     assert_eq!((costly.ply, costly.side), (4, Side::White));
     assert!(matches!(
@@ -369,7 +369,10 @@ fn what_was_there_to_take_is_found_or_missed() {
     let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9 e1");
     let mut analysis = valued(&[0.5, 0.5, 0.5, 0.5, 0.5, 0.9]);
     let [white, black] = accounts(&history, &analysis);
-    let pinch = |found, missed| Chances { found, missed };
+    let pinch = |found, missed| Chances {
+        hits: found,
+        misses: missed,
+    };
     assert_eq!(white.chances[0], pinch(1, 0));
     assert_eq!(black.chances, [Chances::default(); 5]);
     // The same move let go by: it counts as missed only where that cost something.
@@ -402,9 +405,9 @@ fn a_try_is_judged_beside_the_best_move_and_the_one_that_was_played() {
     // A move that is not good has its missed capture as the reason.
     assert!(matches!(worth(0.31).why[..], [Why::Misses(strike)] if strike.stones == 1));
     let best = history.parse("e1").unwrap();
-    let found = verdict(&history, &best, [&before, &before], 0.3);
-    assert_eq!((found.worth, found.loss), (Worth::Best, 0.0));
-    assert!(matches!(found.why[0], Why::Takes(_)));
+    let result = verdict(&history, &best, [&before, &before], 0.3);
+    assert_eq!((result.worth, result.loss), (Worth::Best, 0.0));
+    assert!(matches!(result.why[0], Why::Takes(_)));
 }
 
 #[test]

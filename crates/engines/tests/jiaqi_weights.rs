@@ -57,8 +57,8 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
         // Of a whole logit, 800 in the numbers of the tables, 128 x 256 parts.
         let together = (sum * 800).div_euclid(128 * 256);
         let expected = (alone + together + plain.bias[stage]) / 8;
-        let found = i64::from(value(&patterns, history.position()));
-        assert_eq!(found, expected, "{}", history.position());
+        let result = i64::from(value(&patterns, history.position()));
+        assert_eq!(result, expected, "{}", history.position());
         moved += usize::from(together.abs() > 80);
         stages.insert(stage);
     }
@@ -140,13 +140,13 @@ fn weights_that_are_not_whole_are_refused() {
     ];
     for (text, kind) in bad {
         let error = PatternWeights::from_ron(text).unwrap_err();
-        let found = match error {
+        let result = match error {
             WeightError::Syntax(_) => "syntax",
             WeightError::Shape(_) => "shape",
             WeightError::Hidden(_) => "hidden",
             WeightError::Game(_) => "game",
         };
-        assert_eq!(found, kind, "{text}");
+        assert_eq!(result, kind, "{text}");
     }
     assert!(PatternWeights::built_in(3).is_none());
     for lines in [5, 7, 9] {

@@ -242,8 +242,8 @@ fn four_against_four_is_solved_as_by_the_slow_rules() {
     let mut search = EndingSearch::new(flight_board(4), u64::MAX, &Stop::default());
     let most = counts.len() as u8 + 1;
     for &stones in all.iter().step_by(97) {
-        let found = search.solve(stones, most).map(ForcedResult::plies);
-        assert_eq!(found, solved.plies(stones), "{stones:?}");
+        let result = search.solve(stones, most).map(ForcedResult::plies);
+        assert_eq!(result, solved.plies(stones), "{stones:?}");
     }
 }
 
@@ -335,13 +335,13 @@ fn a_long_win_is_forced_to_its_end() {
     // The winner follows its proofs, and the other side tries something each time.
     for ply in (1..=7u8).rev() {
         let mut solver = EndingSolver::of(&history, PLENTY, &Stop::default()).expect("an ending");
-        let found = solver.solve().expect("a forced result");
+        let result = solver.solve().expect("a forced result");
         let moves = history.legal();
-        let mv = match found {
+        let mv = match result {
             ForcedResult::Win(plies) => {
                 assert!(plies <= ply, "{plies} plies at {ply}");
                 assert_eq!(history.position().to_move(), Side::White);
-                solver.line(found).first().copied().expect("a move")
+                solver.line(result).first().copied().expect("a move")
             }
             ForcedResult::Loss(_) => moves[moves.len() / 2],
         };

@@ -109,8 +109,8 @@ fn census_of_games<S: JiuSize>(
         for side in Side::BOTH {
             let fast = Census::of(&position, side);
             assert_eq!(fast, slow_census(&position, side), "{}", position);
-            let found = dalian::<S>(position.stones(side), position.empty());
-            assert_eq!(fast.dalian > 0, !found.is_empty(), "{}", position);
+            let result = dalian::<S>(position.stones(side), position.empty());
+            assert_eq!(fast.dalian > 0, !result.is_empty(), "{}", position);
         }
     }
 }
@@ -195,7 +195,7 @@ fn a_filled_board_is_one_that_placement_could_end_with() {
     let mut boards = BTreeSet::new();
     while position.phase() == Phase::Placement {
         for _ in 0..20 {
-            let full = position.filled(&mut open, &mut rng);
+            let full = position.fill(&mut open, &mut rng);
             assert!(full.empty().is_empty(), "{position}");
             assert_eq!(full.stones(Side::White).count(), 32, "{position}");
             for side in Side::BOTH {

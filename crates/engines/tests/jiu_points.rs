@@ -71,21 +71,21 @@ impl<S: JiuSize> SlowCounter<'_, S> {
 
     fn shapes(&self) -> Shapes {
         let n = i32::from(S::N);
-        let mut found = Shapes::default();
+        let mut result = Shapes::default();
         let all = (0..n).flat_map(|row| (0..n).map(move |column| (row, column)));
         for at in all {
             let by = |down: i32, right: i32| (at.0 + down, at.1 + right);
-            found.stone += u32::from(self.own(at));
+            result.stone += u32::from(self.own(at));
             for (down, right) in [(0, 1), (1, 0)] {
                 let line = [at, by(down, right), by(2 * down, 2 * right)];
                 let pair = line[..2].iter().all(|&p| self.own(p));
-                found.two += u32::from(pair);
-                found.three += u32::from(pair && self.own(line[2]));
+                result.two += u32::from(pair);
+                result.three += u32::from(pair && self.own(line[2]));
                 if line.iter().all(|&p| self.foe(p)) {
                     let middle = line[1];
                     for side in [-1, 1] {
                         let beside = (middle.0 + side * right, middle.1 + side * down);
-                        found.stop_three += u32::from(self.own(beside));
+                        result.stop_three += u32::from(self.own(beside));
                     }
                 }
             }
@@ -93,15 +93,15 @@ impl<S: JiuSize> SlowCounter<'_, S> {
             let faces = |points: &[GridPoint]| {
                 points.len() == 2 && points[0].0 != points[1].0 && points[0].1 != points[1].1
             };
-            found.triangle += u32::from(own.len() == 3);
-            found.square += u32::from(own.len() == 4);
-            found.diagonal += u32::from(faces(&own));
-            found.stop_triangle += u32::from(foe.len() == 3 && own.len() == 1);
-            found.stop_diagonal += u32::from(faces(&foe) && !own.is_empty());
+            result.triangle += u32::from(own.len() == 3);
+            result.square += u32::from(own.len() == 4);
+            result.diagonal += u32::from(faces(&own));
+            result.stop_triangle += u32::from(foe.len() == 3 && own.len() == 1);
+            result.stop_diagonal += u32::from(faces(&foe) && !own.is_empty());
             if self.square(at, None, None) {
                 let beside = [by(0, 1), by(1, 0)];
                 let double = beside.iter().filter(|&&c| self.square(c, None, None));
-                found.double_square += double.count() as u32;
+                result.double_square += double.count() as u32;
             }
             for to in [by(-1, 0), by(0, 1), by(1, 0), by(0, -1)] {
                 if !self.own(at) || !self.is(to, None) {
@@ -111,12 +111,12 @@ impl<S: JiuSize> SlowCounter<'_, S> {
                 let far = self.squares_at(to, Some(at), Some(to));
                 if near > 0 && far > 0 {
                     let double = near > 1 || far > 1;
-                    found.double_dalian += u32::from(double);
-                    found.dalian += u32::from(!double);
+                    result.double_dalian += u32::from(double);
+                    result.dalian += u32::from(!double);
                 }
             }
         }
-        found
+        result
     }
 }
 

@@ -373,9 +373,9 @@ fn shipped_networks_are_for_their_boards() {
     let squares = if run.is_dir() { vec![14] } else { Vec::new() };
     for (aim, boards) in [(Aim::Battle, vec![8, 14]), (Aim::Squares, squares)] {
         let sizes = GameName::Jiu.sizes().iter().copied();
-        let found: Vec<u8> = sizes.filter(|&n| network_of(n, aim).is_some()).collect();
-        assert_eq!(found, boards, "{aim:?}");
-        for size in found {
+        let result: Vec<u8> = sizes.filter(|&n| network_of(n, aim).is_some()).collect();
+        assert_eq!(result, boards, "{aim:?}");
+        for size in result {
             let file = network_of(size, aim).unwrap();
             assert_eq!(file.card.aim, aim);
             file.serves(GameName::Jiu, size).unwrap();

@@ -66,8 +66,8 @@ impl Journal {
         differs: impl for<'h> Fn(&'h H, &'h H) -> Option<Difference<'h>>,
         each: &mut dyn FnMut(&[u8]) -> Result<(), String>,
     ) -> Result<Self, JournalError> {
-        let shown = shown(path);
-        let unfit = |why: &str| JournalError::Unfit(format!("{shown}{why}"));
+        let name = shown(path);
+        let unfit = |why: &str| JournalError::Unfit(format!("{name}{why}"));
         let foreign = || unfit(" is no journal of such work: name another file");
         let mut file = claim(path).map_err(|error| match error.problem {
             FileProblem::NotAFile => foreign(),
@@ -88,14 +88,18 @@ impl Journal {
                 ))),
             }
         };
-        let whole = whole_lines(&file, path, &mut |line, bytes, torn| match (line, torn) {
-            // A first line that was not written to its end is ours all the same.
-            (1, true) if header_line.as_bytes().starts_with(bytes) => Ok(()),
-            (1, true) => Err(foreign()),
-            (1, false) => is_ours(bytes),
-            (_, true) => Ok(()),
-            (_, false) => each(bytes).map_err(|why| unfit(&format!(", line {line}: {why}"))),
-        })?;
+        let whole = whole_lines(
+            &file,
+            path,
+            &mut |line, bytes, is_torn| match (line, is_torn) {
+                // A first line that was not written to its end is ours all the same.
+                (1, true) if header_line.as_bytes().starts_with(bytes) => Ok(()),
+                (1, true) => Err(foreign()),
+                (1, false) => is_ours(bytes),
+                (_, true) => Ok(()),
+                (_, false) => each(bytes).map_err(|why| unfit(&format!(", line {line}: {why}"))),
+            },
+        )?;
         file.set_len(whole)
             .and_then(|()| file.seek(SeekFrom::End(0)))
             .map_err(failed)?;
@@ -135,8 +139,8 @@ impl Journal {
         (&self.file)
             .rewind()
             .map_err(FileError::io(&self.path, "read the file"))?;
-        whole_lines(&self.file, &self.path, &mut |line, bytes, torn| {
-            if line == 1 || torn {
+        whole_lines(&self.file, &self.path, &mut |line, bytes, is_torn| {
+            if line == 1 || is_torn {
                 Ok(())
             } else {
                 each(bytes)
@@ -177,9 +181,9 @@ fn whole_lines(
             .read_until(b'\n', &mut bytes)
             .map_err(FileError::io(path, "read the file"))? as u64;
         // A line that reaches the limit without an end is not torn.
-        let torn = bytes.last() != Some(&b'\n') && read < MAX_LINE;
-        each(number, &bytes, torn)?;
-        if torn {
+        let is_torn = bytes.last() != Some(&b'\n') && read < MAX_LINE;
+        each(number, &bytes, is_torn)?;
+        if is_torn {
             break;
         }
         whole += read;

@@ -57,7 +57,7 @@ const COLOURS: [RGBColor; 4] = [
 type Sheet<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
 /// Returns the SVG that `draw` writes, or a one-line error if it cannot be drawn.
-fn drawn(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result<String, String> {
+fn svg(draw: impl FnOnce(&mut String) -> Result<(), Box<dyn Error>>) -> Result<String, String> {
     let mut svg = String::new();
     draw(&mut svg).map_err(|why| format!("cannot draw the plot: {why}"))?;
     Ok(svg)
@@ -71,7 +71,7 @@ fn sheet(svg: &mut String, height: u32) -> Result<Sheet<'_>, Box<dyn Error>> {
 }
 
 /// Reserves the room for heading and axes.
-fn framed<'a, 'b>(root: &'a Sheet<'b>, title: &str) -> ChartBuilder<'a, 'a, SVGBackend<'b>> {
+fn frame<'a, 'b>(root: &'a Sheet<'b>, title: &str) -> ChartBuilder<'a, 'a, SVGBackend<'b>> {
     let mut chart = ChartBuilder::on(root);
     chart
         .caption(title, ("sans-serif", 22))
@@ -87,7 +87,7 @@ impl Plot<'_> {
     /// # Errors
     /// A single line, if there is nothing to draw.
     pub fn svg(&self) -> Result<String, String> {
-        drawn(|svg| self.draw(svg))
+        svg(|svg| self.draw(svg))
     }
 
     fn draw(&self, svg: &mut String) -> Result<(), Box<dyn Error>> {
@@ -99,7 +99,7 @@ impl Plot<'_> {
         }
         let root = sheet(svg, 480)?;
         let mut chart =
-            framed(&root, self.title).build_cartesian_2d(0.0..last, 0.0..top.max(1e-9))?;
+            frame(&root, self.title).build_cartesian_2d(0.0..last, 0.0..top.max(1e-9))?;
         chart
             .configure_mesh()
             .x_desc(self.x)
@@ -108,9 +108,9 @@ impl Plot<'_> {
             .label_style(("sans-serif", 14))
             .draw()?;
         // Values to compare with have the colours of the lines that they belong to, one after the other.
-        let mut drawn = [0; 2];
+        let mut ends = [0; 2];
         for curve in &self.curves {
-            let count = &mut drawn[usize::from(curve.reference)];
+            let count = &mut ends[usize::from(curve.reference)];
             let colour = COLOURS[*count % COLOURS.len()];
             *count += 1;
             let style = colour.stroke_width(if curve.reference { 1 } else { 3 });
@@ -157,7 +157,7 @@ impl Bars<'_> {
     /// # Errors
     /// A single line, if it cannot be drawn.
     pub fn svg(&self) -> Result<String, String> {
-        drawn(|svg| self.draw(svg))
+        svg(|svg| self.draw(svg))
     }
 
     fn draw(&self, svg: &mut String) -> Result<(), Box<dyn Error>> {
@@ -170,7 +170,7 @@ impl Bars<'_> {
         // An axis with a single place on it has no width.
         let last = self.bars.len().max(2) - 1;
         let root = sheet(svg, 360)?;
-        let mut chart = framed(&root, self.title)
+        let mut chart = frame(&root, self.title)
             .build_cartesian_2d((0..last).into_segmented(), 0..highest + highest.div_ceil(8))?;
         let name = |place: &SegmentValue<usize>| match place {
             SegmentValue::Exact(at) | SegmentValue::CenterOf(at) => self

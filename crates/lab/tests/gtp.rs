@@ -132,10 +132,10 @@ fn every_command_is_known_and_bad_arguments_are_refused() {
         ("time_left green 1 1", "white or black"),
     ];
     for (command, why) in refused {
-        let said = answer(&format!("7 {command}"));
+        let text = answer(&format!("7 {command}"));
         assert!(
-            said.starts_with("?7 ") && said.contains(why),
-            "{command}: {said}"
+            text.starts_with("?7 ") && text.contains(why),
+            "{command}: {text}"
         );
     }
 }
@@ -325,14 +325,14 @@ fn time_settings_become_limits_of_a_move() {
     // The whole game's time is shared out, and follows the clock.
     let mut whole = pace("80 0 0").unwrap();
     assert_eq!(time(&whole, Side::White), Duration::from_secs(2));
-    whole.note_left(&["white", "40,0", "0"]).unwrap();
+    whole.note_time(&["white", "40,0", "0"]).unwrap();
     assert_eq!(time(&whole, Side::White), Duration::from_secs(1));
     assert_eq!(time(&whole, Side::Black), Duration::from_secs(2));
     // However much the other side gives, there is an end to it.
     let endless = pace("86400 0 0").unwrap();
     assert_eq!(time(&endless, Side::White), Duration::from_secs(5));
     // No remaining time is still a moment.
-    whole.note_left(&["b", "0", "0"]).unwrap();
+    whole.note_time(&["b", "0", "0"]).unwrap();
     assert!(time(&whole, Side::Black) > Duration::ZERO);
 }
 

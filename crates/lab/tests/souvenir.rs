@@ -6,7 +6,7 @@ use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{
     MAX_GIF_BYTES, Ribbon, Scope, SouvenirError, Words, animation, dyes, picture, plies, ribbon,
 };
-use tibetango_records::record::Named;
+use tibetango_records::record::PlayerName;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::{GameName, Side};
@@ -154,9 +154,11 @@ fn who_won_is_told_after_the_last_move() {
 #[test]
 fn a_picture_names_game_and_players() {
     let config = Config::embedded();
-    let text = config.text.called_by(SideNames::of(GameName::Jiu, "conch"));
+    let text = config
+        .text
+        .with_names(SideNames::of(GameName::Jiu, "conch"));
     let words = |players: [&str; 2], ended| {
-        let players = players.map(Named::from);
+        let players = players.map(PlayerName::from);
         let day = "2026-11-22 14:30:05";
         Words::of(&config, &text, GameName::Jiu, players, day, ended)
     };
@@ -433,10 +435,10 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
     let (wide, high, _) = drawn(&history, &loud, 200);
     assert_eq!((wide, high), (200, 200 * height / width));
     for width in [0, 199, 2401] {
-        let refused = ribbon(&history, &said, Equipment::default(), width).unwrap_err();
+        let error = ribbon(&history, &said, Equipment::default(), width).unwrap_err();
         assert!(
-            matches!(refused, SouvenirError::Width(w) if w == width),
-            "{width}: {refused:?}"
+            matches!(error, SouvenirError::Width(w) if w == width),
+            "{width}: {error:?}"
         );
     }
 }

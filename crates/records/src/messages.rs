@@ -42,25 +42,25 @@ impl TextPosition {
         bytes: impl IntoIterator<Item = usize>,
     ) -> impl Iterator<Item = Self> {
         let begin = (0, Self { line: 1, column: 1 });
-        let (mut known, mut place) = begin;
+        let (mut offset, mut place) = begin;
         bytes.into_iter().map(move |byte| {
-            if byte < known {
-                (known, place) = begin;
+            if byte < offset {
+                (offset, place) = begin;
             }
-            let between = text.get(known..byte).unwrap_or_default();
+            let between = text.get(offset..byte).unwrap_or_default();
             place = Self::of_byte(between, between.len()).behind(place);
-            known = byte;
+            offset = byte;
             place
         })
     }
 
     /// Converts a place that was counted from `begun` into the place in the whole text.
     #[must_use]
-    pub fn behind(self, begun: Self) -> Self {
+    pub fn behind(self, start: Self) -> Self {
         Self {
-            line: begun.line + self.line - 1,
+            line: start.line + self.line - 1,
             column: match self.line {
-                1 => begun.column + self.column - 1,
+                1 => start.column + self.column - 1,
                 _ => self.column,
             },
         }
@@ -117,16 +117,16 @@ pub fn json_reason(error: &serde_json::Error) -> String {
         Category::Eof => "the text ends too early: it is cut short".to_owned(),
         Category::Syntax => "it is no JSON".to_owned(),
         Category::Data | Category::Io => {
-            let said = error.to_string();
-            let end = said.rfind(" at line ").unwrap_or(said.len());
-            format!("it does not fit: {}", one_line(&said[..end]))
+            let text = error.to_string();
+            let end = text.rfind(" at line ").unwrap_or(text.len());
+            format!("it does not fit: {}", one_line(&text[..end]))
         }
     }
 }
 
 /// Formats the last part of a path for a message.
 #[must_use]
-pub fn shown_name(path: &Path) -> String {
+pub fn name_text(path: &Path) -> String {
     shown(Path::new(path.file_name().unwrap_or_default()))
 }
 
@@ -137,14 +137,14 @@ const LONGEST_WORD: usize = 60;
 /// a third of the letters (one at least) differ and no other word is as near. A guess between several would
 /// mislead, and many words have two letters.
 #[must_use]
-pub fn nearest<S: AsRef<str>>(found: &str, allowed: &[S]) -> Option<String> {
-    let letters = found.chars().count();
+pub fn nearest<S: AsRef<str>>(value: &str, allowed: &[S]) -> Option<String> {
+    let letters = value.chars().count();
     // The distance takes time and memory for every pair of letters.
     if letters > LONGEST_WORD {
         return None;
     }
-    let found = found.to_lowercase();
-    let distance = |word: &str| strsim::osa_distance(&found, &word.to_lowercase());
+    let value = value.to_lowercase();
+    let distance = |word: &str| strsim::osa_distance(&value, &word.to_lowercase());
     let words = allowed.iter().map(AsRef::as_ref);
     let best = words.clone().map(distance).min()?;
     let mut nearest = words.filter(|word| distance(word) == best);
@@ -166,13 +166,13 @@ pub struct Suggestion {
 impl Suggestion {
     /// Creates a choice of all of `allowed`, with the nearest to `found` as the suggestion.
     #[must_use]
-    pub fn of<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
+    pub fn of<S: AsRef<str>>(value: &str, allowed: &[S]) -> Self {
         let mut words: Vec<String> = allowed.iter().map(|w| w.as_ref().to_owned()).collect();
         if words.is_empty() {
             words.push("none".to_owned());
         }
         Self {
-            suggestion: nearest(found, allowed),
+            suggestion: nearest(value, allowed),
             allowed: words,
         }
     }
@@ -216,18 +216,18 @@ pub struct WrongValue {
 impl WrongValue {
     /// Creates the error of a word that is not among `allowed`.
     #[must_use]
-    pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
+    pub fn not_one_of<S: AsRef<str>>(value: &str, what: &str, allowed: &[S]) -> Self {
         Self {
-            choice: Suggestion::of(found, allowed),
-            ..Self::bad_form(found, what)
+            choice: Suggestion::of(value, allowed),
+            ..Self::bad_form(value, what)
         }
     }
 
     /// Creates the error of a value without the required form.
     #[must_use]
-    pub fn bad_form(found: &str, what: &str) -> Self {
+    pub fn bad_form(value: &str, what: &str) -> Self {
         Self {
-            value: quoted(found),
+            value: quoted(value),
             what: what.to_owned(),
             choice: Suggestion::default(),
         }

@@ -210,16 +210,16 @@ impl Series {
     #[must_use]
     pub fn wins(&self) -> [usize; 2] {
         SeriesSide::BOTH.map(|side| {
-            let won = |game: &&SeriesGame| game.winner == Some(side);
-            self.games.iter().filter(won).count()
+            let is_win = |game: &&SeriesGame| game.winner == Some(side);
+            self.games.iter().filter(is_win).count()
         })
     }
 
     /// True once a side has won three games, or all five are over.
     #[must_use]
     pub fn is_decided(&self) -> bool {
-        let won = self.wins().iter().any(|wins| *wins >= WINNING);
-        won || self.games.len() >= MOST_GAMES
+        let is_over = self.wins().iter().any(|wins| *wins >= WINNING);
+        is_over || self.games.len() >= MOST_GAMES
     }
 
     /// Returns the winner once the series is decided; `None` if both sides have won the same number of games.

@@ -27,19 +27,19 @@ impl<R: Read> Read for AnyEnds<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             let read = self.input.read(buffer)?;
-            let mut kept = 0;
+            let mut length = 0;
             for at in 0..read {
                 let byte = buffer[at];
                 let after_cr = std::mem::replace(&mut self.after_cr, byte == b'\r');
                 if after_cr && byte == b'\n' {
                     continue;
                 }
-                buffer[kept] = if byte == b'\r' { b'\n' } else { byte };
-                kept += 1;
+                buffer[length] = if byte == b'\r' { b'\n' } else { byte };
+                length += 1;
             }
             // Nothing kept of something read is no end of the input.
-            if kept > 0 || read == 0 {
-                return Ok(kept);
+            if length > 0 || read == 0 {
+                return Ok(length);
             }
         }
     }
@@ -60,26 +60,26 @@ const MARKS: [&str; 3] = ["\u{feff}", "\u{200b}", "\u{2060}"];
 #[must_use]
 pub fn visible(line: &[u8]) -> &[u8] {
     let marks = MARKS.map(str::as_bytes);
-    let (mut kept, mut rest) = (line, line);
+    let (mut length, mut rest) = (line, line);
     loop {
         if let Some(after) = marks.iter().find_map(|mark| rest.strip_prefix(*mark)) {
             rest = after;
-            kept = after;
+            length = after;
         } else if let [b' ' | b'\t', after @ ..] = rest {
             rest = after;
         } else {
             break;
         }
     }
-    rest = kept;
+    rest = length;
     loop {
         if let Some(before) = marks.iter().find_map(|mark| rest.strip_suffix(*mark)) {
             rest = before;
-            kept = before;
+            length = before;
         } else if let [before @ .., b' ' | b'\t' | b'\r'] = rest {
             rest = before;
         } else {
-            return kept;
+            return length;
         }
     }
 }
@@ -136,8 +136,8 @@ pub fn read_line(input: &mut impl BufRead, skip: bool) -> io::Result<Option<Wire
         } else {
             line.extend_from_slice(part);
         }
-        let used = end.map_or(part.len(), |end| end + 1);
-        input.consume(used);
+        let count = end.map_or(part.len(), |end| end + 1);
+        input.consume(count);
         if end.is_some() || long && !skip {
             break;
         }

@@ -55,7 +55,7 @@ fn another_move_opens_a_variation_and_the_game_stays_as_it_was() {
     session.follow(0, 2);
     play(&mut session, "e3");
     assert_eq!(session.replay().unwrap().on(), 1);
-    assert_eq!((session.history().len(), session.undone()), (3, 1));
+    assert_eq!((session.history().len(), session.redo_count()), (3, 1));
     assert_eq!(session.replay().unwrap().branches().others().len(), 1);
     assert_eq!(
         session.replay().unwrap().changes(),
@@ -85,7 +85,7 @@ fn a_variation_of_a_variation_hangs_where_it_leaves() {
     let branches = session.replay().unwrap().branches();
     let hangs: Vec<_> = branches.others().iter().map(|b| (b.of, b.at)).collect();
     assert_eq!(hangs, [(0, 2), (1, 3), (0, 2)]);
-    assert_eq!(branches.shared(2), 2);
+    assert_eq!(branches.shared_plies(2), 2);
     assert_eq!(branches.ways(0, 2).len(), 3);
     assert_eq!(branches.ways(1, 3).len(), 2);
     assert_eq!(branches.ways(0, 3).len(), 1);
@@ -442,8 +442,8 @@ fn records_with_odd_variations_are_refused_in_one_line() {
         "game.xml",
     )
     .unwrap();
-    let told = branches_of(&record, &history).unwrap_err().to_string();
-    assert_eq!(told, "ply 3 (white c9): c9 is occupied");
+    let message = branches_of(&record, &history).unwrap_err().to_string();
+    assert_eq!(message, "ply 3 (white c9): c9 is occupied");
 }
 
 #[test]
@@ -481,8 +481,8 @@ fn a_variation_too_many_is_refused_as_such_and_the_known_ones_stay_open() {
         pair.into_iter().find_map(|mv| session.vary(mv).err())
     });
     assert_eq!(refused, Some(Refusal::TooManyVariations));
-    let told = Refusal::TooManyVariations.to_string();
-    assert_eq!(told, "too many variations: at most 500 are allowed");
+    let message = Refusal::TooManyVariations.to_string();
+    assert_eq!(message, "too many variations: at most 500 are allowed");
     let replay = session.replay().unwrap();
     assert_eq!(replay.branches().others().len(), MAX_BRANCHES);
     let changes = replay.changes();

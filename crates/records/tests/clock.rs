@@ -21,7 +21,7 @@ fn session(time: &str) -> Session {
 }
 
 fn left(session: &Session) -> [Duration; 2] {
-    Side::BOTH.map(|side| session.clock().unwrap().left(side))
+    Side::BOTH.map(|side| session.clock().unwrap().remaining(side))
 }
 
 #[test]
@@ -113,9 +113,12 @@ fn a_move_taken_back_gives_its_time_back() {
 #[test]
 fn a_saved_clock_is_bounded() {
     let clock = GameClocks::new("move 5".parse().unwrap()).unwrap();
-    let clock = clock.with_left([Duration::MAX, seconds(1)]);
-    assert_eq!(clock.left(Side::White), seconds(u64::from(MOST_SECONDS)));
-    assert_eq!(clock.left(Side::Black), seconds(1));
+    let clock = clock.with_times([Duration::MAX, seconds(1)]);
+    assert_eq!(
+        clock.remaining(Side::White),
+        seconds(u64::from(MOST_SECONDS))
+    );
+    assert_eq!(clock.remaining(Side::Black), seconds(1));
     assert!(GameClocks::new(TimeControl::None).is_none());
 }
 

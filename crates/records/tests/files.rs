@@ -54,9 +54,9 @@ fn a_file_aside_that_is_given_up_leaves_nothing() {
     drop(aside);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     let nowhere = folder.path().join("no").join("out");
-    let told = Aside::create(&nowhere).unwrap_err().to_string();
-    assert!(told.starts_with(&format!("{}: cannot write", nowhere.display())));
-    assert!(!told.contains(".tibetango"), "{told}");
+    let message = Aside::create(&nowhere).unwrap_err().to_string();
+    assert!(message.starts_with(&format!("{}: cannot write", nowhere.display())));
+    assert!(!message.contains(".tibetango"), "{message}");
 }
 
 #[test]
@@ -68,8 +68,8 @@ fn what_is_written_soon_stands_there_whole_too() {
         assert_eq!(fs::read_to_string(&path).unwrap(), text, "{text:?}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{text:?}");
     }
-    let told = write_soon(folder.path(), b"x").unwrap_err().to_string();
-    assert!(told.ends_with("is not a regular file"), "{told}");
+    let message = write_soon(folder.path(), b"x").unwrap_err().to_string();
+    assert!(message.ends_with("is not a regular file"), "{message}");
 }
 
 #[test]
@@ -87,9 +87,9 @@ fn a_new_file_replaces_nothing_when_another_program_writes_there() {
     });
     let mut expected: BTreeSet<String> = (2..=WRITERS).map(|i| format!("game-{i}.xml")).collect();
     expected.insert("game.xml".to_owned());
-    let found = names(&folder);
-    assert_eq!(found.iter().cloned().collect::<BTreeSet<_>>(), expected);
-    let written = found
+    let result = names(&folder);
+    assert_eq!(result.iter().cloned().collect::<BTreeSet<_>>(), expected);
+    let written = result
         .iter()
         .map(|name| fs::read_to_string(folder.join(name)).unwrap());
     assert_eq!(
@@ -105,20 +105,20 @@ fn where_nothing_can_be_written_nothing_is_left() {
     let dir = tempfile::tempdir().unwrap();
     let taken = dir.path().join("taken");
     fs::write(&taken, "a file in place of the folder").unwrap();
-    let told = write_new(&taken, "game", "xml", b"game")
+    let message = write_new(&taken, "game", "xml", b"game")
         .unwrap_err()
         .to_string();
     assert!(
-        told.starts_with(&format!("{}: cannot make the folder", taken.display())),
-        "{told}"
+        message.starts_with(&format!("{}: cannot make the folder", taken.display())),
+        "{message}"
     );
     assert_eq!(names(dir.path()), ["taken"]);
     let game = dir.path().join("game.xml");
     fs::write(&game, "game").unwrap();
-    let told = move_new(&game, &taken, "game", "xml")
+    let message = move_new(&game, &taken, "game", "xml")
         .unwrap_err()
         .to_string();
-    assert!(told.contains("cannot make the folder"), "{told}");
+    assert!(message.contains("cannot make the folder"), "{message}");
     assert_eq!(fs::read_to_string(&game).unwrap(), "game");
     assert_eq!(
         fs::read_to_string(&taken).unwrap(),
@@ -216,10 +216,10 @@ fn a_folder_is_claimed_by_one_program() {
     let claimed = claim_folder(&folder).unwrap();
     let error = claim_folder(&folder).unwrap_err();
     assert!(matches!(error.problem, FileProblem::Busy), "{error}");
-    let told = error.to_string();
+    let message = error.to_string();
     assert!(
-        told.starts_with(&format!("{}: is in use", folder.display())),
-        "{told}"
+        message.starts_with(&format!("{}: is in use", folder.display())),
+        "{message}"
     );
     drop(claimed);
     claim_folder(&folder).unwrap();
@@ -241,10 +241,10 @@ fn of_a_row_of_failures_the_first_and_the_end_are_told() {
     .into_iter()
     .enumerate()
     {
-        assert_eq!(retry.tried(&outcome), told, "step {step}");
+        assert_eq!(retry.note(&outcome), told, "step {step}");
         assert_eq!(retry.is_due(), outcome.is_err(), "step {step}");
     }
     let mut patient = Retry::after(Duration::from_secs(3600));
-    patient.tried(&refused);
+    patient.note(&refused);
     assert!(!patient.is_due() && patient.due().is_some_and(|due| due > Instant::now()));
 }

@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Display};
 use std::path::Path;
 use tibetango_records::record::collection::Collection;
-use tibetango_records::record::import::{Imported, Usual, open};
+use tibetango_records::record::import::{ImportedRecord, Usual, open};
 use tibetango_records::record::limits::TooMany;
 use tibetango_records::record::lines::ReadGame;
 use tibetango_records::record::place::Misread;
@@ -100,7 +100,7 @@ impl Notation {
 }
 
 /// Reads a file on disk of any format.
-pub fn load(path: &Path, usual: &[Usual]) -> Result<Imported, String> {
+pub fn load(path: &Path, usual: &[Usual]) -> Result<ImportedRecord, String> {
     open(path)?.read(0, usual)
 }
 

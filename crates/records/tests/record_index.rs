@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use support::files::dated;
-use tibetango_records::record::import::Imported;
+use tibetango_records::record::import::ImportedRecord;
 use tibetango_records::record::index::{GameSummary, Index, IndexedContent, RecordStamp};
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, RecordResult, file};
@@ -52,7 +52,7 @@ fn histories() -> Vec<AnyGameHistory> {
 }
 
 fn summary(record: Record) -> GameSummary {
-    GameSummary::from(Imported {
+    GameSummary::from(ImportedRecord {
         record,
         foreign: false,
         notes: Vec::new(),
@@ -74,7 +74,7 @@ fn look(index: &mut Index, files: &[PathBuf]) -> usize {
     let mut read = 0;
     for path in files {
         let (name, stamp) = (path.to_str().unwrap(), stamp(path));
-        if index.known(name, stamp).is_none() {
+        if index.entry(name, stamp).is_none() {
             read += 1;
             index.note(name, stamp, IndexedContent::of(path, &[]));
         }
@@ -119,8 +119,8 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
         .into_iter()
         .chain(["b", "c", "d"])
     {
-        assert_eq!(again.known(name, stamp), index.known(name, stamp), "{name}");
-        assert!(again.known(name, stamp).is_some(), "{name}");
+        assert_eq!(again.entry(name, stamp), index.entry(name, stamp), "{name}");
+        assert!(again.entry(name, stamp).is_some(), "{name}");
     }
     // No file holds so many games, and one that holds one holds a game.
     let text = std::fs::read_to_string(&path).unwrap();
@@ -128,7 +128,7 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
         let changed = text.replace("{\"games\":37}", &format!("{{\"games\":{wrong}}}"));
         assert_ne!(changed, text, "{wrong}");
         std::fs::write(&path, changed).unwrap();
-        assert_eq!(Index::load(&path).known("d", stamp), None, "{wrong}");
+        assert_eq!(Index::load(&path).entry("d", stamp), None, "{wrong}");
     }
 }
 
@@ -217,7 +217,7 @@ fn the_form_of_the_index_is_that_of_its_version() {
     std::fs::write(&path, text).unwrap();
     let index = Index::load(&path);
     for (name, content) in &contents {
-        assert_eq!(index.known(name, stamp), Some(content), "{name}");
+        assert_eq!(index.entry(name, stamp), Some(content), "{name}");
     }
 }
 
@@ -259,8 +259,8 @@ fn unchanged_files_are_not_read() {
     dated(&files[9], other);
     assert_eq!(look(&mut index, &files), 2);
     assert_eq!(look(&mut index, &files), 0);
-    let known = index.known(files[8].to_str().unwrap(), stamp(&files[8]));
-    assert_eq!(known, Some(&IndexedContent::Unreadable));
+    let entry = index.entry(files[8].to_str().unwrap(), stamp(&files[8]));
+    assert_eq!(entry, Some(&IndexedContent::Unreadable));
     // One that is gone goes.
     index.keep_only(|name| name != files[9].to_str().unwrap());
     assert_eq!(look(&mut index, &files), 1);
@@ -279,7 +279,7 @@ fn an_index_is_written_only_where_it_has_changed() {
     assert!(!written(&mut index), "nothing in it");
     index.note("timeless", stamp(0), IndexedContent::Other);
     index.note("", stamp(1), IndexedContent::Other);
-    assert_eq!(index.known("timeless", stamp(0)), None);
+    assert_eq!(index.entry("timeless", stamp(0)), None);
     assert!(!written(&mut index), "nothing that is stored");
     index.note("a", stamp(1), IndexedContent::Other);
     assert!(written(&mut index), "a file more");
@@ -356,7 +356,7 @@ fn a_broken_index_is_as_good_as_none() {
     let text = std::fs::read_to_string(&path).unwrap();
     let known = |text: &[u8], name: &str| {
         std::fs::write(&path, text).unwrap();
-        Index::load(&path).known(name, stamp).is_some()
+        Index::load(&path).entry(name, stamp).is_some()
     };
     assert!(known(text.as_bytes(), "good"));
     let (name, size) = (history.game(), history.topology().size());
@@ -370,10 +370,10 @@ fn a_broken_index_is_as_good_as_none() {
         text.replace(&plies, "\"plies\":-30").into_bytes(),
     ];
     for broken in whole {
-        let told = String::from_utf8_lossy(&broken);
-        assert_ne!(broken, text.as_bytes(), "{told}");
-        assert!(!known(&broken, "good"), "{told}");
-        assert!(!known(&broken, "other"), "{told}");
+        let message = String::from_utf8_lossy(&broken);
+        assert_ne!(broken, text.as_bytes(), "{message}");
+        assert!(!known(&broken, "good"), "{message}");
+        assert!(!known(&broken, "other"), "{message}");
     }
     let most = text.replace(&plies, "\"plies\":10000");
     assert!(known(most.as_bytes(), "good"));
@@ -391,5 +391,5 @@ fn a_broken_index_is_as_good_as_none() {
         assert!(known(wrong.as_bytes(), "other"), "{wrong}");
     }
     std::fs::remove_file(&path).unwrap();
-    assert!(Index::load(&path).known("other", stamp).is_none());
+    assert!(Index::load(&path).entry("other", stamp).is_none());
 }

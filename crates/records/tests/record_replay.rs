@@ -5,7 +5,7 @@ use support::games::histories::random_game;
 use tibetango_content::config::Config;
 use tibetango_records::record::import::open;
 use tibetango_records::record::replay::{
-    ReplayError, WhyNot, contradiction, ended, from_record, replay, to_record,
+    ReplayError, WhyNot, contradiction, from_record, off_board_outcome, replay, to_record,
 };
 use tibetango_records::record::{Record, RecordPly, RecordResult, RecordVariation, xml};
 use tibetango_rules::any::AnyGameHistory;
@@ -211,7 +211,7 @@ fn a_resignation_is_kept_and_told() {
         };
         let text = xml::write(&record).unwrap();
         let read = xml::read(text.as_bytes(), "game.xml").unwrap();
-        let end = ended(&read).unwrap();
+        let end = off_board_outcome(&read).unwrap();
         assert_eq!(
             (end.winner, end.reason),
             (Some(side), Reason::Resigned),
@@ -223,7 +223,7 @@ fn a_resignation_is_kept_and_told() {
             "{side}"
         );
     }
-    assert_eq!(ended(&full_record(&history)), None);
+    assert_eq!(off_board_outcome(&full_record(&history)), None);
 }
 
 #[test]
@@ -308,9 +308,9 @@ fn plies_know_their_places() {
         <PC><CR><CC>White</CC><CL>00</CL></CR><CR><CC>Black</CC>\n<CL>02</CL></CR>\n\n\
         <CR><CC>White</CC><CL>04</CL></CR></PC>\n</TibetanGo>";
     let places = |text: &str| -> Vec<String> {
-        let found = xml::read_forgiving(text.as_bytes(), "game.xml").unwrap();
-        assert_eq!(found.record.plies.len(), 4);
-        found.plies.iter().map(ToString::to_string).collect()
+        let result = xml::read_forgiving(text.as_bytes(), "game.xml").unwrap();
+        assert_eq!(result.record.plies.len(), 4);
+        result.plies.iter().map(ToString::to_string).collect()
     };
     let known = ["5:5", "5:39", "8:1", "3:1"];
     assert_eq!(places(text), known);

@@ -78,8 +78,8 @@ const POINTS: [(&str, bool); 6] = [
 /// Checks a reader of results, which a game is read with that this side begins.
 fn check(read: impl Fn(&str) -> Option<RecordResult>, first: Side, reasons: bool) {
     for (text, winner, reason) in SPELLINGS {
-        let found = read(text);
-        let found = found.unwrap_or_else(|| panic!("{text}: no result"));
+        let result = read(text);
+        let found = result.unwrap_or_else(|| panic!("{text}: no result"));
         assert_eq!(found.winner, winner, "{text}");
         assert!(!reasons || found.reason == reason, "{text}: {found:?}");
     }
@@ -88,8 +88,8 @@ fn check(read: impl Fn(&str) -> Option<RecordResult>, first: Side, reasons: bool
     }
     for (text, won) in POINTS {
         let winner = if won { first } else { first.other() };
-        let found = read(text).and_then(|found| found.winner);
-        assert_eq!(found, Some(winner), "{text}");
+        let result = read(text).and_then(|found| found.winner);
+        assert_eq!(result, Some(winner), "{text}");
     }
 }
 
@@ -126,6 +126,6 @@ fn xml_has_every_spelling() {
     // A reason of its own counts before that of the words.
     let text = "<TibetanGo><SZ>5</SZ><ER reason='blocked'>White wins on time</ER></TibetanGo>";
     let read = tibetango_records::record::xml::read_forgiving(text.as_bytes(), "");
-    let found = read.unwrap().record.result.unwrap();
-    assert_eq!((found.winner, &*found.reason), (WHITE, "blocked"));
+    let result = read.unwrap().record.result.unwrap();
+    assert_eq!((result.winner, &*result.reason), (WHITE, "blocked"));
 }

@@ -68,8 +68,8 @@ fn a_series_ends_with_three_wins_or_five_games() {
             let next = series.next_game(settings.rules);
             assert!(series.count(&next, won_by(*colour), 9, "day"), "{what}");
         }
-        let found = (series.wins(), series.is_decided(), series.winner());
-        assert_eq!(found, (wins, decided, winner), "{what}");
+        let result = (series.wins(), series.is_decided(), series.winner());
+        assert_eq!(result, (wins, decided, winner), "{what}");
         let next = series.next_game(settings.rules);
         let more = series.count(&next, won_by(None), 9, "day");
         assert_eq!(more, !decided, "{what}: one game more");

@@ -38,7 +38,7 @@ fn seen(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
         history.position_text(),
         history.moves(),
         session.outcome(),
-        session.undone(),
+        session.redo_count(),
     )
 }
 
@@ -92,7 +92,11 @@ fn follow(stones: &mut [Option<Piece>], effects: &[Effect]) {
             Effect::Remove { side, at, .. } => {
                 assert_eq!(stones[at.index()].take(), man(side), "{effect:?}");
             }
-            Effect::Mark { side, ref made, .. } => {
+            Effect::Mark {
+                side,
+                outline: ref made,
+                ..
+            } => {
                 assert!(
                     made.points()
                         .iter()
@@ -282,7 +286,7 @@ fn undo_goes_to_a_persons_own_decision() {
     assert_eq!((white.history().len(), white.awaits_human()), (0, true));
     play_on(&mut white, "a1 b2");
     assert_eq!(
-        white.undone(),
+        white.redo_count(),
         0,
         "another move forgets what was taken back"
     );
@@ -314,7 +318,7 @@ fn where_two_computers_play_nobody_has_decided_anything() {
     let mut none = match_of(3, JiaqiRules::default(), [computer(), computer()]);
     play_on(&mut none, "a1 b2");
     assert!(!none.can_undo() && !none.undo());
-    assert_eq!((none.history().len(), none.undone()), (2, 0));
+    assert_eq!((none.history().len(), none.redo_count()), (2, 0));
 }
 
 #[test]

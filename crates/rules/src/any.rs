@@ -155,7 +155,7 @@ impl AnyGameHistory {
         with_history!(self, history => history.position().quiet())
     }
     /// Plies left until the game is drawn by a rule that counts them; `None` where none does.
-    pub fn until_drawn(&self) -> Option<u16> {
+    pub fn plies_to_draw(&self) -> Option<u16> {
         let limit = with_history!(self, history => history.position().draw_limit())?;
         Some(limit.saturating_sub(self.quiet()))
     }
@@ -271,8 +271,8 @@ impl AnyGameHistory {
     }
 
     /// Returns the legal moves that a move of an imported file may mean, where it is not legal as written.
-    pub fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
-        self.while_going(|| with_history!(self, history => history.position().readings(told)))
+    pub fn readings(&self, plain: &PlainMove) -> Vec<PlainMove> {
+        self.while_going(|| with_history!(self, history => history.position().readings(plain)))
     }
 
     /// Returns the number of stones that the mover must choose to take when a stone goes this way.
@@ -286,8 +286,8 @@ impl AnyGameHistory {
 
     /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
     /// next jumps of one that has jumped.
-    pub fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
-        self.while_going(|| with_history!(self, history => history.position().onward(begun)))
+    pub fn onward(&self, partial: &PlainMove) -> Vec<PlainMove> {
+        self.while_going(|| with_history!(self, history => history.position().onward(partial)))
     }
 
     /// Reads a move without checking that it is legal.

@@ -65,10 +65,10 @@ impl<G: Game> GameHistory<G> {
 
     /// True where this game began as `earlier` and every move since was made in turn.
     pub fn goes_on_from(&self, earlier: &Self) -> bool {
-        let played = earlier.moves.len();
-        self.moves.get(..played) == Some(earlier.moves())
-            && self.positions.get(..=played) == Some(earlier.positions())
-            && self.out_of_turn.last().is_none_or(|(at, _)| *at < played)
+        let count = earlier.moves.len();
+        self.moves.get(..count) == Some(earlier.moves())
+            && self.positions.get(..=count) == Some(earlier.positions())
+            && self.out_of_turn.last().is_none_or(|(at, _)| *at < count)
     }
 
     /// Plays a checked move.
@@ -129,9 +129,9 @@ impl<G: Game> GameHistory<G> {
     /// comes before the quiet limit.
     pub fn outcome(&self) -> Option<Outcome> {
         let own = self.position().outcome();
-        let counted = own.is_none_or(|o| o.reason == Reason::QuietLimit);
-        if counted && self.occurrences() >= G::REPETITION {
-            return Some(Outcome::drawn(Reason::Repetition));
+        let is_quiet = own.is_none_or(|o| o.reason == Reason::QuietLimit);
+        if is_quiet && self.occurrences() >= G::REPETITION {
+            return Some(Outcome::draw(Reason::Repetition));
         }
         own
     }
@@ -147,8 +147,8 @@ impl<B: Board> GameHistory<B> {
         let position = match mv.out_of_turn {
             false => *self.position(),
             true => {
-                let turned = self.position().out_of_turn();
-                turned.ok_or(IllegalMove::OutOfTurn)?
+                let flipped = self.position().out_of_turn();
+                flipped.ok_or(IllegalMove::OutOfTurn)?
             }
         };
         Ok((position, position.checked(mv)?))

@@ -42,25 +42,25 @@ pub fn in_one_line(text: &str) -> String {
 /// Returns the first `limit` characters, with an ellipsis when there were more.
 #[must_use]
 pub fn cut(text: &str, limit: usize) -> String {
-    let mut shown: String = text.chars().take(limit).collect();
-    if shown.len() < text.len() {
-        shown.push('…');
+    let mut out: String = text.chars().take(limit).collect();
+    if out.len() < text.len() {
+        out.push('…');
     }
-    shown
+    out
 }
 
 /// Quotes a value for a message: in double quotes, on one line, cut when long, and nothing in it unseen.
 #[must_use]
 pub fn quoted(value: &str) -> String {
-    let mut shown = String::from('"');
+    let mut out = String::from('"');
     // Rust's own debug form would take the Tibetan vowel signs apart.
     for c in one_line(&cut(value, MAX_CHARS)).chars() {
         if is_invisible(c) {
-            shown.extend(c.escape_unicode());
+            out.extend(c.escape_unicode());
         } else {
-            shown.push(c);
+            out.push(c);
         }
     }
-    shown.push('"');
-    shown
+    out.push('"');
+    out
 }

@@ -117,10 +117,10 @@ impl fmt::Display for Detail {
 impl fmt::Display for Cue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.term.english;
-        while let Some((before, named)) = rest.split_once('{') {
+        while let Some((before, tail)) = rest.split_once('{') {
             f.write_str(before)?;
-            let (name, after) = named.split_once('}').unwrap_or((named, ""));
-            if let Some((_, detail)) = self.details.iter().find(|(known, _)| *known == name) {
+            let (name, after) = tail.split_once('}').unwrap_or((tail, ""));
+            if let Some((_, detail)) = self.details.iter().find(|(key, _)| *key == name) {
                 detail.fmt(f)?;
             }
             rest = after;

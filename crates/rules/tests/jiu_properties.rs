@@ -370,10 +370,10 @@ fn four_symmetries_keep_a_game_and_the_others_move_its_first_stones() {
     for symmetry in [1, 2, 5, 6] {
         for &point in topology.centre() {
             let stone = PlainMove::place(turned(topology, point, symmetry));
-            let refused = first.checked(&stone).unwrap_err();
+            let error = first.checked(&stone).unwrap_err();
             assert!(
-                refused.is(&terms::CENTRE_FIRST),
-                "{symmetry}: {point:?}: {refused}"
+                error.is(&terms::CENTRE_FIRST),
+                "{symmetry}: {point:?}: {error}"
             );
         }
     }

@@ -100,7 +100,7 @@ fn effects_tell_what_arrives_and_what_is_taken() {
         (Effect::Tell { side, what: &TERM }, None, None, term),
         (Effect::PhaseChange { phase }, None, None, None),
     ] {
-        assert_eq!(effect.taken(), taken, "{effect:?}");
+        assert_eq!(effect.captured(), taken, "{effect:?}");
         assert_eq!(effect.arrival(), arrival, "{effect:?}");
         assert_eq!(effect.term(), own, "{effect:?}");
     }
@@ -110,12 +110,12 @@ fn effects_tell_what_arrives_and_what_is_taken() {
 
 #[test]
 fn an_outcome_is_told_to_people_programs_and_searches() {
-    let won = |side| Outcome::won(side, Reason::NoStones);
+    let won = |side| Outcome::win(side, Reason::NoStones);
     for (outcome, text, winner, for_white) in [
         (won(Side::White), "white wins (no stones)", "white", 1.0),
         (won(Side::Black), "black wins (no stones)", "black", 0.0),
         (
-            Outcome::drawn(Reason::Repetition),
+            Outcome::draw(Reason::Repetition),
             "draw (repetition)",
             "draw",
             0.5,

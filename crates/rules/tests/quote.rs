@@ -44,8 +44,8 @@ const LOOKS: [(char, [bool; 4]); 9] = [
 #[test]
 fn characters_are_known_by_what_is_seen_of_them() {
     for (c, looks) in LOOKS {
-        let found = [is_blank(c), is_inline(c), is_invisible(c), is_quote(c)];
-        assert_eq!(found, looks, "{c:?}");
+        let result = [is_blank(c), is_inline(c), is_invisible(c), is_quote(c)];
+        assert_eq!(result, looks, "{c:?}");
     }
     let typed = "\u{ff21}\u{ff3b}\u{ff15}\u{2013}\u{d7}\u{3002}x";
     let meant: String = typed.chars().map(plain).collect();

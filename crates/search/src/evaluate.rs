@@ -24,8 +24,8 @@ pub struct Late {
 impl Late {
     /// Returns true for a move at this depth after this number of tried moves.
     #[inline]
-    pub(super) fn holds(self, tried: usize, depth: u32) -> bool {
-        tried >= self.after && depth >= self.depth
+    pub(super) fn holds(self, index: usize, depth: u32) -> bool {
+        index >= self.after && depth >= self.depth
     }
 }
 
@@ -107,7 +107,7 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync {
 
     /// Returns the value for the side to move if it can be proved without looking ahead, within [`STATIC_LIMIT`].
     #[inline]
-    fn shown(&self, _state: &Self::State, _position: &G) -> Option<i32> {
+    fn certain_value(&self, _state: &Self::State, _position: &G) -> Option<i32> {
         None
     }
 

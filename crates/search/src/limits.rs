@@ -63,7 +63,7 @@ impl Stopwatch {
         Self {
             clock,
             wall: Instant::now(),
-            processor: spent(clock),
+            processor: clock_time(clock),
         }
     }
 
@@ -72,12 +72,12 @@ impl Stopwatch {
     pub fn elapsed(&self) -> Duration {
         match self.clock {
             ClockKind::Wall => self.wall.elapsed(),
-            ClockKind::Processor => spent(self.clock).saturating_sub(self.processor),
+            ClockKind::Processor => clock_time(self.clock).saturating_sub(self.processor),
         }
     }
 }
 
-fn spent(clock: ClockKind) -> Duration {
+fn clock_time(clock: ClockKind) -> Duration {
     match clock {
         ClockKind::Wall => Duration::ZERO,
         ClockKind::Processor => ThreadTime::now().as_duration(),
@@ -166,9 +166,9 @@ impl Limits {
 
 /// Takes up to `much` from a budget that threads share and returns the amount taken.
 pub(super) fn take(budget: &AtomicU64, much: u64) -> u64 {
-    let less = |left: u64| Some(left.saturating_sub(much));
-    let left = budget.fetch_update(Relaxed, Relaxed, less);
-    left.map_or(0, |left| left.min(much))
+    let less = |rest: u64| Some(rest.saturating_sub(much));
+    let rest = budget.fetch_update(Relaxed, Relaxed, less);
+    rest.map_or(0, |rest| rest.min(much))
 }
 
 /// Regulator of the amount of work between two checks of the clock and the stop flag. The cost of a visit differs a
@@ -187,11 +187,11 @@ const SLICE_TIME: Duration = Duration::from_micros(500);
 
 impl CheckPacer {
     /// Creates a pace with slices of at most `most` units of work; exactly `most` without a limit of time.
-    pub(super) fn new(most: u64, timed: bool) -> Self {
+    pub(super) fn new(most: u64, is_timed: bool) -> Self {
         Self {
-            slice: if timed { 1 } else { most },
+            slice: if is_timed { 1 } else { most },
             most,
-            timed,
+            timed: is_timed,
             last: Duration::ZERO,
         }
     }

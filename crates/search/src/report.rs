@@ -150,10 +150,10 @@ impl<M: PartialEq> SearchReport<M> {
             LEAST * visits().max().unwrap_or(0) as f64
         };
         let looked_at = |stat: &&MoveStat<M>| stat.visits > 0 && stat.visits as f64 >= least;
-        let known = self.moves.iter().filter(|stat| !stat.at_most);
-        let mut known: Vec<_> = known.filter(looked_at).collect();
+        let stats = self.moves.iter().filter(|stat| !stat.at_most);
+        let mut stats: Vec<_> = stats.filter(looked_at).collect();
         let answer = |stat: &MoveStat<M>| self.pv.first() == Some(&stat.mv);
-        known.sort_by(|a, b| {
+        stats.sort_by(|a, b| {
             // The nodes of a search by depth say nothing of how good a move is, nor do visits at random.
             let merit = match self.by_depth || self.at_random {
                 true => b.value.total_cmp(&a.value),
@@ -161,12 +161,12 @@ impl<M: PartialEq> SearchReport<M> {
             };
             answer(b).cmp(&answer(a)).then(merit)
         });
-        known.truncate(most);
-        known.sort_by(|a, b| {
+        stats.truncate(most);
+        stats.sort_by(|a, b| {
             let by_value = b.value.total_cmp(&a.value);
             answer(b).cmp(&answer(a)).then(by_value)
         });
-        known
+        stats
     }
 }
 
@@ -175,15 +175,15 @@ impl<M: PartialEq> SearchReport<M> {
     pub fn as_good(&self, most: usize) -> Vec<&MoveStat<M>> {
         /// Maximum difference between values that count as equal.
         const ALIKE: f64 = 0.01;
-        let mut found = self.candidates(most);
+        let mut candidates = self.candidates(most);
         // Where a seat decides about sides, the report's value is that of a side.
-        let answer = found
+        let answer = candidates
             .first()
             .filter(|stat| self.pv.first() == Some(&stat.mv));
         let value = answer.map_or(self.value, |stat| stat.value);
         // A search of visits may value a move that it has hardly looked at above its answer.
-        found.retain(|stat| stat.value >= value - ALIKE);
-        found
+        candidates.retain(|stat| stat.value >= value - ALIKE);
+        candidates
     }
 
     /// Returns the number of moves, at most `most`, that the search finds as good as its answer.

@@ -13,7 +13,7 @@ use tibetango_rules::{Game, GameHistory};
 const PV_LENGTH: usize = 32;
 
 /// A tree whose root is the last position of a game.
-pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
+pub(super) struct RootedTree<G: Game, M: Searchable<G>, K = ()> {
     tree: Tree<G, M, K>,
     /// The game up to the tree's root.
     history: Option<GameHistory<G>>,
@@ -21,7 +21,7 @@ pub(super) struct Rooted<G: Game, M: Searchable<G>, K = ()> {
     narrowed: bool,
 }
 
-impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
+impl<G: Game, M: Searchable<G>, K: NodeData> RootedTree<G, M, K> {
     /// Creates an empty tree of at most `memory` bytes.
     pub fn new(memory: u64) -> Self {
         Self {
@@ -47,18 +47,18 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
         let narrow = !limits.exclusions.is_empty();
         let lacked = std::mem::replace(&mut self.narrowed, narrow);
         let old = self.history.take().filter(|_| !lacked && !narrow);
-        let kept = old.is_some_and(|old| {
-            let played = old.moves().len();
+        let is_reused = old.is_some_and(|old| {
+            let count = old.moves().len();
             let node = history
                 .goes_on_from(&old)
-                .then(|| self.find(&history.moves()[played..]))
+                .then(|| self.find(&history.moves()[count..]))
                 .flatten();
             if let Some(node) = node {
                 self.tree.keep_only(node);
             }
             node.is_some()
         });
-        if !kept {
+        if !is_reused {
             self.tree.clear();
         }
         self.history = Some(history.clone());
@@ -84,12 +84,12 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Rooted<G, M, K> {
 /// decides that itself.
 pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,
-    chosen: Option<usize>,
+    choice: Option<usize>,
     at_random: bool,
     lines: usize,
     watched: &WatchFlag,
 ) -> SearchReport<G::Move> {
-    let mut told = SearchReport {
+    let mut report = SearchReport {
         nodes: tree.len(),
         full: tree.is_full(),
         at_random,
@@ -99,23 +99,23 @@ pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     if root.is_grown() {
         let (_, children) = tree.children(root);
         let stats: Vec<_> = children.iter().map(stat).collect();
-        let best = chosen.or_else(|| best_of(&stats));
-        let found = best.and_then(|best| stats.get(best).zip(children.get(best)));
-        if let Some((best, child)) = found {
-            told.pv = path(tree, child, at_random, PV_LENGTH);
-            told.value = best.value;
-            told.moves = stats;
-            told.set_lines(lines, |mv| {
+        let best = choice.or_else(|| best_of(&stats));
+        let best_child = best.and_then(|best| stats.get(best).zip(children.get(best)));
+        if let Some((best, child)) = best_child {
+            report.pv = path(tree, child, at_random, PV_LENGTH);
+            report.value = best.value;
+            report.moves = stats;
+            report.set_lines(lines, |mv| {
                 let child = children.iter().find(|child| child.mv() == *mv);
                 child.map_or_else(Vec::new, |child| path(tree, child, at_random, LINE_LENGTH))
             });
         }
     }
-    told.depth = told.pv.len() as u32;
+    report.depth = report.pv.len() as u32;
     if watched.is_watched() {
-        told.tree = below(tree, tree.node(ROOT), &BREADTH);
+        report.tree = below(tree, tree.node(ROOT), &BREADTH);
     }
-    told
+    report
 }
 
 /// Returns the index of the most visited of these moves, of equals the better one, then the first.
@@ -193,6 +193,6 @@ fn stat<G: Game, M: Searchable<G>, K: NodeData>(node: &Node<G, M, K>) -> MoveSta
             node.value() as f64 / visits as f64 / f64::from(UNIT)
         },
         at_most: false,
-        prior: node.kept().prior(),
+        prior: node.data().prior(),
     }
 }

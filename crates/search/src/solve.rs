@@ -129,7 +129,7 @@ struct SolveNode {
 struct Graph {
     nodes: Vec<SolveNode>,
     /// Decided positions whose value has not been passed to their predecessors yet.
-    decided: VecDeque<u32>,
+    decisions: VecDeque<u32>,
 }
 
 impl Graph {
@@ -157,7 +157,7 @@ impl Graph {
             each(&position);
             if let Some(end) = position.outcome() {
                 graph.nodes[at as usize].value = Some(end_value(end, position.to_move(), 0));
-                graph.decided.push_back(at);
+                graph.decisions.push_back(at);
                 continue;
             }
             position.legal_moves(&mut moves);
@@ -190,7 +190,7 @@ impl Graph {
     /// Values positions backwards from the ends, the nearest first: so the first win found is the shortest, and a
     /// position all of whose moves lose is lost by the longest of them.
     fn decide(&mut self) {
-        while let Some(at) = self.decided.pop_front() {
+        while let Some(at) = self.decisions.pop_front() {
             let node = &mut self.nodes[at as usize];
             let Some(value) = node.value.filter(|value| *value != 0) else {
                 continue;
@@ -209,7 +209,7 @@ impl Graph {
                 } else {
                     continue;
                 }
-                self.decided.push_back(from);
+                self.decisions.push_back(from);
             }
         }
     }

@@ -183,12 +183,12 @@ impl TranspositionTable {
         /// Number of slots sampled on a page.
         const SAMPLE: usize = 64;
         let pages = self.pages.len().min(64);
-        let used = |page: &OnceLock<Vec<TranspositionSlot>>| {
+        let usage = |page: &OnceLock<Vec<TranspositionSlot>>| {
             let places = page.get().map_or(&[][..], |places| &places[..]);
             let sample = places.iter().take(SAMPLE);
             sample.filter(|place| place.data.load(Relaxed) != 0).count()
         };
-        let sum: usize = self.pages[..pages].iter().map(used).sum();
+        let sum: usize = self.pages[..pages].iter().map(usage).sum();
         sum as f64 / (pages * SAMPLE) as f64
     }
 

@@ -47,7 +47,7 @@ pub struct Node<G: Game, M: Searchable<G>, K = ()> {
     first: AtomicU32,
     count: AtomicU16,
     state: AtomicU8,
-    kept: K,
+    data: K,
 }
 
 impl<G: Game, M: Searchable<G>, K: NodeData> Default for Node<G, M, K> {
@@ -59,7 +59,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Default for Node<G, M, K> {
             first: AtomicU32::new(0),
             count: AtomicU16::new(0),
             state: AtomicU8::new(LEAF),
-            kept: K::default(),
+            data: K::default(),
         }
     }
 }
@@ -106,8 +106,8 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Node<G, M, K> {
     }
     /// Returns the data that its search keeps besides.
     #[inline]
-    pub fn kept(&self) -> &K {
-        &self.kept
+    pub fn data(&self) -> &K {
+        &self.data
     }
     /// Returns true once the node has children.
     #[inline]
@@ -129,14 +129,14 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Node<G, M, K> {
         self.first.store(other.first.load(Relaxed), Relaxed);
         self.count.store(other.count.load(Relaxed), Relaxed);
         self.state.store(other.state.load(Relaxed), Relaxed);
-        self.kept.copy_from(&other.kept);
+        self.data.copy_from(&other.data);
     }
 }
 
 /// An arena of nodes.
 pub struct Tree<G: Game, M: Searchable<G>, K = ()> {
     chunks: Box<[OnceLock<Box<[Node<G, M, K>]>>]>,
-    used: AtomicU32,
+    block_end: AtomicU32,
     capacity: u32,
 }
 
@@ -152,7 +152,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
         let chunks = (bytes / chunk_bytes).clamp(1, u64::from(u32::MAX / CHUNK - 1)) as u32;
         let tree = Self {
             chunks: (0..chunks).map(|_| OnceLock::new()).collect(),
-            used: AtomicU32::new(0),
+            block_end: AtomicU32::new(0),
             capacity: chunks * CHUNK,
         };
         tree.clear();
@@ -161,19 +161,19 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
 
     /// Forgets everything but keeps the memory.
     pub fn clear(&self) {
-        self.used.store(1, Relaxed);
+        self.block_end.store(1, Relaxed);
         self.node(ROOT).reset(G::Move::default());
     }
 
     /// Returns the number of nodes in use.
     pub fn len(&self) -> u64 {
-        u64::from(self.used.load(Relaxed))
+        u64::from(self.block_end.load(Relaxed))
     }
 
     /// Returns true if too little room is left to add children to any position safely: less than a quarter of a
     /// chunk.
     pub fn is_full(&self) -> bool {
-        self.capacity - self.used.load(Relaxed) < CHUNK / 4
+        self.capacity - self.block_end.load(Relaxed) < CHUNK / 4
     }
 
     fn chunk(&self, index: u32) -> &[Node<G, M, K>] {
@@ -202,24 +202,27 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
 
     /// Allocates `count` adjacent nodes; `None` when the tree is full.
     fn allocate(&self, count: u32) -> Option<u32> {
-        let mut used = self.used.load(Relaxed);
+        let mut length = self.block_end.load(Relaxed);
         loop {
-            let first = Self::place(used, count);
+            let first = Self::place(length, count);
             let end = first.checked_add(count)?;
             if count > CHUNK || end > self.capacity {
                 return None;
             }
-            match self.used.compare_exchange_weak(used, end, Relaxed, Relaxed) {
+            match self
+                .block_end
+                .compare_exchange_weak(length, end, Relaxed, Relaxed)
+            {
                 Ok(_) => return Some(first),
-                Err(now) => used = now,
+                Err(now) => length = now,
             }
         }
     }
 
     /// Returns the first index for a block so that it lies in one chunk.
-    fn place(used: u32, count: u32) -> u32 {
-        let room = CHUNK - (used & (CHUNK - 1));
-        if count <= room { used } else { used + room }
+    fn place(end: u32, count: u32) -> u32 {
+        let room = CHUNK - (end & (CHUNK - 1));
+        if count <= room { end } else { end + room }
     }
 
     /// Gives a leaf its children. Returns false if another thread is doing it or the tree is full.
@@ -250,7 +253,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
         };
         for (at, (child, &mv)) in self.block(first, count).iter().zip(moves).enumerate() {
             child.reset(mv);
-            tell(at, &child.kept);
+            tell(at, &child.data);
         }
         node.first.store(first, Relaxed);
         node.count.store(count, Relaxed);
@@ -290,7 +293,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
         }
         blocks.sort_unstable_by_key(|block| block.from);
         self.node(ROOT).copy_from(self.node(index));
-        let mut used = 1;
+        let mut end = 1;
         for i in 0..blocks.len() {
             let Block {
                 from,
@@ -298,8 +301,8 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
                 parent,
                 ..
             } = blocks[i];
-            let to = Self::place(used, u32::from(count));
-            used = to + u32::from(count);
+            let to = Self::place(end, u32::from(count));
+            end = to + u32::from(count);
             blocks[i].to = to;
             for k in 0..u32::from(count) {
                 if from != to {
@@ -314,6 +317,6 @@ impl<G: Game, M: Searchable<G>, K: NodeData> Tree<G, M, K> {
             };
             self.node(parent).first.store(to, Relaxed);
         }
-        self.used.store(used, Relaxed);
+        self.block_end.store(end, Relaxed);
     }
 }

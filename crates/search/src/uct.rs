@@ -7,7 +7,7 @@
 use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
 use super::playout::{Playout, UNIT};
 use super::report::SearchReport;
-use super::root::{Rooted, tell};
+use super::root::{RootedTree, tell};
 use super::searchable::Searchable;
 use super::searcher::Searcher;
 use super::select::{Bounds, ChildSelection, FinalMove, best_mean, exploration, ucb};
@@ -100,7 +100,7 @@ pub struct UctParameters {
 pub struct Uct<G: Game, P: Playout<G>> {
     parameters: UctParameters,
     playout: P,
-    tree: Rooted<G, P::Moves>,
+    tree: RootedTree<G, P::Moves>,
     seed: u64,
     searches: u64,
 }
@@ -118,7 +118,7 @@ struct UctShared<'a, G: Game, P: Playout<G>> {
     at_random: bool,
     final_move: FinalMove,
     full: AtomicBool,
-    ended: AtomicBool,
+    is_over: AtomicBool,
     counters: Counters,
     start: Stopwatch,
     timed: bool,
@@ -132,7 +132,7 @@ struct UctShared<'a, G: Game, P: Playout<G>> {
 #[repr(align(128))]
 struct Counters {
     /// Number of visits not yet handed out.
-    left: AtomicU64,
+    budget: AtomicU64,
     done: AtomicU64,
 }
 
@@ -150,7 +150,7 @@ struct Top {
     /// Index of the first child that was never visited; the number of children if all were.
     fresh: usize,
     /// Visits and value of each child that this thread added and has not yet written.
-    added: Vec<(u32, u64)>,
+    additions: Vec<(u32, u64)>,
 }
 
 impl Top {
@@ -162,13 +162,13 @@ impl Top {
         self.stats.extend(children.iter().map(Node::stats));
         self.bounds.read(&self.stats);
         self.fresh = 0;
-        self.pass_visited();
-        self.added.clear();
-        self.added.resize(children.len(), (0, 0));
+        self.pass_visits();
+        self.additions.clear();
+        self.additions.resize(children.len(), (0, 0));
     }
 
     #[inline]
-    fn pass_visited(&mut self) {
+    fn pass_visits(&mut self) {
         let visited = self.stats[self.fresh..].iter();
         self.fresh += visited.take_while(|(visits, _)| *visits > 0).count();
     }
@@ -186,17 +186,17 @@ impl Top {
     #[inline]
     fn count_visit(&mut self, child: usize) -> u32 {
         self.visits += 1;
-        self.added[child].0 += 1;
+        self.additions[child].0 += 1;
         self.stats[child].0 += 1;
         if child == self.fresh {
-            self.pass_visited();
+            self.pass_visits();
         }
         self.stats[child].0 - 1
     }
 
     #[inline]
     fn add_value(&mut self, child: usize, value: u32) {
-        self.added[child].1 += u64::from(value);
+        self.additions[child].1 += u64::from(value);
         self.stats[child].1 += u64::from(value);
         self.bounds.set(child, self.stats[child]);
     }
@@ -205,7 +205,7 @@ impl Top {
         let root = tree.node(ROOT);
         let (_, children) = tree.children(root);
         let mut visits = 0;
-        for (child, &(more, value)) in children.iter().zip(&self.added) {
+        for (child, &(more, value)) in children.iter().zip(&self.additions) {
             if more > 0 {
                 visits += more;
                 child.add_visits::<SHARED>(more);
@@ -222,7 +222,7 @@ impl<G: Game, P: Playout<G>> Uct<G, P> {
         Self {
             parameters,
             playout,
-            tree: Rooted::new(parameters.memory),
+            tree: RootedTree::new(parameters.memory),
             seed,
             searches: 0,
         }
@@ -284,11 +284,11 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             at_random: self.parameters.selection == ChildSelection::Random,
             final_move: self.parameters.final_move,
             counters: Counters {
-                left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+                budget: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
                 done: AtomicU64::new(0),
             },
             full: AtomicBool::new(false),
-            ended: AtomicBool::new(moves.is_empty()),
+            is_over: AtomicBool::new(moves.is_empty()),
             start,
             timed: limits.time.is_some(),
             lines: limits.lines,
@@ -299,7 +299,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
         let mut watch = |shared: &UctShared<G, P>| {
             let time = start.elapsed();
             if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
-                shared.ended.store(true, Relaxed);
+                shared.is_over.store(true, Relaxed);
             } else if time >= next_report {
                 next_report = time + limits.report_every;
                 progress(&shared.report(start));
@@ -347,13 +347,13 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
     ) {
         let mut rng = SplitMix64::seed_from_u64(seed);
         let mut path: Vec<(&Node<G, P::Moves>, Side)> = Vec::new();
-        let mut seen: Vec<u64> = Vec::new();
+        let mut hashes: Vec<u64> = Vec::new();
         let mut moves: Vec<G::Move> = Vec::new();
         let mut top = Top::default();
         let mut slices = 0u32;
         let mut pace = CheckPacer::new(SLICE, self.timed);
-        while !self.ended.load(Relaxed) {
-            let slice = take(&self.counters.left, pace.next(self.start.elapsed()));
+        while !self.is_over.load(Relaxed) {
+            let slice = take(&self.counters.budget, pace.next(self.start.elapsed()));
             if slice == 0 {
                 break;
             }
@@ -370,20 +370,20 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
                     &mut rng,
                     &mut playout,
                     &mut path,
-                    &mut seen,
+                    &mut hashes,
                     &mut moves,
                 );
             }
             if !SHARED {
                 // So that a report tells of every visit.
                 top.write::<SHARED, _, _>(self.tree);
-                top.added.fill((0, 0));
+                top.additions.fill((0, 0));
             }
             self.counters.done.fetch_add(slice, Relaxed);
             watch(self);
         }
         top.write::<SHARED, _, _>(self.tree);
-        self.ended.store(true, Relaxed);
+        self.is_over.store(true, Relaxed);
     }
 
     #[inline]
@@ -393,13 +393,13 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
         rng: &mut SplitMix64,
         playout: &mut P,
         path: &mut Vec<(&'t Node<G, P::Moves>, Side)>,
-        seen: &mut Vec<u64>,
+        hashes: &mut Vec<u64>,
         moves: &mut Vec<G::Move>,
     ) {
         let mut position = self.root.clone();
         path.clear();
-        seen.clear();
-        seen.extend_from_slice(self.returning);
+        hashes.clear();
+        hashes.extend_from_slice(self.returning);
         // The root has children and the game is not over: `search` saw to that.
         let (_, children) = self.tree.children(self.tree.node(ROOT));
         let first = match RANDOM {
@@ -407,7 +407,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
             true => rng.random_range(0..children.len()),
         };
         let first_mover = position.to_move();
-        seen.push(position.hash());
+        hashes.push(position.hash());
         let mut node = &children[first];
         let mut visits = top.count_visit(first);
         position.play_unchecked(node.mv());
@@ -416,13 +416,13 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
                 break (outcome.value_for(Side::White) * f64::from(UNIT)) as u32;
             }
             if !position.reversible() {
-                seen.clear();
+                hashes.clear();
             }
             let hash = position.hash();
-            if 1 + seen.iter().filter(|&&h| h == hash).count() >= G::REPETITION {
+            if 1 + hashes.iter().filter(|&&h| h == hash).count() >= G::REPETITION {
                 break UNIT / 2;
             }
-            seen.push(hash);
+            hashes.push(hash);
             if !node.is_grown()
                 && (visits < self.expand_after
                     || path.len() + 1 >= self.depth
@@ -472,11 +472,11 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
         }
         P::Moves::search_moves(position, moves);
         playout.order(position, moves, rng);
-        let grown = self.tree.grow(node, moves);
-        if !grown && !node.is_grown() && self.tree.is_full() {
+        let has_grown = self.tree.grow(node, moves);
+        if !has_grown && !node.is_grown() && self.tree.is_full() {
             self.full.store(true, Relaxed);
         }
-        grown || node.is_grown()
+        has_grown || node.is_grown()
     }
 
     fn report(&self, start: Stopwatch) -> SearchReport<G::Move> {
@@ -490,12 +490,12 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
                 FinalMove::GreatestMean => best_mean(stats),
             }
         });
-        let told = tell(self.tree, chosen, self.at_random, self.lines, self.watched);
+        let report = tell(self.tree, chosen, self.at_random, self.lines, self.watched);
         SearchReport {
             visits: self.counters.done.load(Relaxed),
             time: start.elapsed(),
             full: self.full.load(Relaxed),
-            ..told
+            ..report
         }
     }
 }

@@ -49,9 +49,9 @@ pub struct Servers(BTreeMap<String, DiscoveredServer>);
 
 impl Servers {
     /// Adds a server, or replaces the earlier announcement of its service; one too many is left out.
-    pub fn add(&mut self, service: String, found: DiscoveredServer) {
+    pub fn add(&mut self, service: String, server: DiscoveredServer) {
         if self.0.len() < MOST || self.0.contains_key(&service) {
-            self.0.insert(service, found);
+            self.0.insert(service, server);
         }
     }
 
@@ -63,22 +63,22 @@ impl Servers {
     /// Returns the servers, by their names.
     #[must_use]
     pub fn list(&self) -> Vec<DiscoveredServer> {
-        let mut found: Vec<DiscoveredServer> = self.0.values().cloned().collect();
-        found.sort();
-        found
+        let mut servers: Vec<DiscoveredServer> = self.0.values().cloned().collect();
+        servers.sort();
+        servers
     }
 }
 
 type KnownServers = Arc<Mutex<Servers>>;
 
-fn open(known: &KnownServers) -> MutexGuard<'_, Servers> {
-    known.lock().unwrap_or_else(PoisonError::into_inner)
+fn open(servers: &KnownServers) -> MutexGuard<'_, Servers> {
+    servers.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Search for servers, which goes on until it is dropped.
 pub struct ServerSearch {
     daemon: ServiceDaemon,
-    known: KnownServers,
+    servers: KnownServers,
 }
 
 impl ServerSearch {
@@ -88,10 +88,10 @@ impl ServerSearch {
     /// Fails if the system has no threads left; the message is one line.
     pub fn start() -> Result<Self, String> {
         let daemon = ServiceDaemon::new().map_err(|error| error.to_string())?;
-        let known = KnownServers::default();
+        let servers = KnownServers::default();
         let search = Self {
             daemon,
-            known: known.clone(),
+            servers: servers.clone(),
         };
         let browsed = search.daemon.browse(SERVICE);
         let events = browsed.map_err(|error| error.to_string())?;
@@ -100,7 +100,7 @@ impl ServerSearch {
             .name("servers".to_owned())
             .spawn(move || {
                 while let Ok(event) = events.recv() {
-                    learn(&mut open(&known), event);
+                    learn(&mut open(&servers), event);
                 }
             })
             .map_err(|error| error.to_string())?;
@@ -109,8 +109,8 @@ impl ServerSearch {
 
     /// Returns the servers that are there now, by their names.
     #[must_use]
-    pub fn found(&self) -> Vec<DiscoveredServer> {
-        open(&self.known).list()
+    pub fn servers(&self) -> Vec<DiscoveredServer> {
+        open(&self.servers).list()
     }
 }
 
@@ -122,14 +122,14 @@ impl Drop for ServerSearch {
 }
 
 /// Updates the known servers after one came, changed or went.
-fn learn(known: &mut Servers, event: ServiceEvent) {
+fn learn(servers: &mut Servers, event: ServiceEvent) {
     match event {
         ServiceEvent::ServiceResolved(server) => {
-            if let Some(found) = read(&server) {
-                known.add(server.fullname, found);
+            if let Some(entry) = read(&server) {
+                servers.add(server.fullname, entry);
             }
         }
-        ServiceEvent::ServiceRemoved(_, fullname) => known.remove(&fullname),
+        ServiceEvent::ServiceRemoved(_, fullname) => servers.remove(&fullname),
         _ => {}
     }
 }
@@ -137,8 +137,8 @@ fn learn(known: &mut Servers, event: ServiceEvent) {
 /// Reads the announcement of a server; `None` if it cannot be reached.
 fn read(server: &ResolvedService) -> Option<DiscoveredServer> {
     let address = address(server)?;
-    let said = server.get_property_val_str("name").unwrap_or_default();
-    let mut name = text::name(said, NAME_LETTERS);
+    let property = server.get_property_val_str("name").unwrap_or_default();
+    let mut name = text::name(property, NAME_LETTERS);
     if name.is_empty() {
         NAMELESS.clone_into(&mut name);
     }
@@ -238,8 +238,8 @@ impl Drop for Announcement {
     fn drop(&mut self) {
         // Without a farewell the announcement expires after two minutes at most.
         let _ = self.daemon.unregister(&self.fullname);
-        if let Ok(ended) = self.daemon.shutdown() {
-            let _ = ended.recv_timeout(FAREWELL);
+        if let Ok(receiver) = self.daemon.shutdown() {
+            let _ = receiver.recv_timeout(FAREWELL);
         }
     }
 }

@@ -125,7 +125,7 @@ struct Waiting {
     /// Number of the next question.
     next: u64,
     /// Whether nobody asks any more.
-    closed: bool,
+    is_closed: bool,
 }
 
 /// Queue shared by the threads and those who ask.
@@ -144,7 +144,7 @@ impl Queue {
     fn take(&self) -> Option<ServerQuestion> {
         let mut waiting = self.open();
         loop {
-            if waiting.closed {
+            if waiting.is_closed {
                 return None;
             }
             if let Some(question) = waiting.questions.pop_front() {
@@ -172,11 +172,11 @@ struct Owner(Arc<Queue>);
 impl Drop for Owner {
     fn drop(&mut self) {
         let mut waiting = self.0.open();
-        waiting.closed = true;
-        let left = std::mem::take(&mut waiting.questions);
+        waiting.is_closed = true;
+        let questions = std::mem::take(&mut waiting.questions);
         drop(waiting);
         self.0.come.notify_all();
-        drop(left);
+        drop(questions);
     }
 }
 
@@ -258,7 +258,7 @@ impl Thinkers {
 
 fn work(queue: &Queue, own: &ServerEngine, config: &Config, seed: u64, log: &Seldom) {
     // The last engine: another game on the same board needs no new memory.
-    let mut known: Option<AnyEngine> = None;
+    let mut last: Option<AnyEngine> = None;
     while let Some(question) = queue.take() {
         let ServerQuestion {
             history,
@@ -267,21 +267,21 @@ fn work(queue: &Queue, own: &ServerEngine, config: &Config, seed: u64, log: &Sel
             reply,
             ..
         } = question;
-        let before = known.take();
+        let before = last.take();
         let player = own.for_purpose(&purpose, &history, config);
         let think = || find(&history, &stop, player, before, seed);
         // The engine that failed is gone with its memory: nothing broken is used again.
-        let (found, engine) = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
+        let (result, engine) = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
             if let Some(untold) = log.may(Instant::now()) {
                 let untold = (untold > 0).then_some(untold);
                 error!(game = %history.game(), untold, "an engine failed: its question has no move");
             }
             (None, None)
         });
-        known = engine;
+        last = engine;
         // The result of a stopped search is for nobody.
         if !stop.is_stopped() {
-            reply(found);
+            reply(result);
         }
     }
 }

@@ -27,7 +27,7 @@ pub enum RoomState {
 
 /// Description of a room in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Described {
+pub struct RoomDescription {
     /// Number of the room, from 1.
     pub room: usize,
     /// Name of the game, which this program may not know.
@@ -69,7 +69,7 @@ pub enum ReceivedMessage {
     /// Number of rooms: the login was accepted.
     Tables(usize),
     /// Description of a room.
-    Room(Described),
+    Room(RoomDescription),
     /// Token of a seat: room, token. In a tournament the room is 0, and the token is a ticket.
     Token(usize, String),
     /// The seat of an earlier connection was resumed, under this name.
@@ -164,7 +164,7 @@ impl<'a> LineFields<'a> {
     }
 
     fn side(&mut self) -> Option<Side> {
-        named(self.field()?)
+        side_of(self.field()?)
     }
 
     /// Reads points as people write them, with a decimal point.
@@ -182,7 +182,7 @@ impl<'a> LineFields<'a> {
 }
 
 /// Returns the side of this name.
-fn named(word: &str) -> Option<Side> {
+fn side_of(word: &str) -> Option<Side> {
     let mut sides = Side::BOTH.into_iter();
     sides.find(|side| ColourForm::Named.side(*side) == word)
 }
@@ -206,7 +206,7 @@ impl ReceivedMessage {
         Some(match verb {
             "Hello" => Self::Hello(fields.number()?),
             "Tables" => Self::Tables(fields.number()?),
-            "Room" => Self::Room(described(fields)?),
+            "Room" => Self::Room(description(fields)?),
             "Resume" => Self::Resumed(fields.rest()?.to_owned()),
             "Tournament" => Self::Tournament(PairingSystem::from_word(fields.field()?)?),
             "Paired" => {
@@ -272,8 +272,8 @@ impl ReceivedMessage {
     }
 }
 
-fn described(fields: &mut LineFields) -> Option<Described> {
-    Some(Described {
+fn description(fields: &mut LineFields) -> Option<RoomDescription> {
+    Some(RoomDescription {
         room: fields.room()?,
         game: fields.word()?,
         size: fields.number()?,
@@ -294,7 +294,7 @@ fn described(fields: &mut LineFields) -> Option<Described> {
         },
         engine: match fields.field() {
             None | Some("-") => None,
-            Some(word) => Some(named(word)?),
+            Some(word) => Some(side_of(word)?),
         },
     })
 }

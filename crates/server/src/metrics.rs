@@ -28,13 +28,13 @@ pub struct Metrics {
     came: Counter,
     refused: Family<Label, Counter>,
     rooms: Family<Label, Gauge>,
-    begun: Counter,
+    new_games: Counter,
     over: Counter,
     moves: Counter,
     /// Lines from clients.
-    pub heard: Counter,
+    pub lines_in: Counter,
     /// Lines to clients.
-    pub told: Counter,
+    pub lines_out: Counter,
     /// Games and tables that could not be kept where they belong; the log describes each.
     pub unkept: Counter,
     waiting: Gauge,
@@ -43,7 +43,7 @@ pub struct Metrics {
 }
 
 /// Registers a metric that starts at zero, and returns it.
-fn registered<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
+fn register<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {
     let metric = M::default();
     registry.register(name, help, metric.clone());
     metric
@@ -55,17 +55,17 @@ impl Default for Metrics {
         let all = &mut registry;
         let unkept = "Games and tables that could not be kept where they belong";
         let mut metrics = Self {
-            open: registered(all, "connections", "Connections that are open"),
-            waiting: registered(all, "questions", "Moves the engine is asked for"),
-            came: registered(all, "accepted", "Connections that were let in"),
-            begun: registered(all, "games_begun", "Games that were begun"),
-            over: registered(all, "games_over", "Games that have ended"),
-            moves: registered(all, "moves", "Plies that were played"),
-            heard: registered(all, "lines_heard", "Lines that clients said"),
-            told: registered(all, "lines_told", "Lines that clients were told"),
-            unkept: registered(all, "unkept", unkept),
-            refused: registered(all, "refused", "Connections that were not let in"),
-            rooms: registered(all, "rooms", "Rooms by how they stand"),
+            open: register(all, "connections", "Connections that are open"),
+            waiting: register(all, "questions", "Moves the engine is asked for"),
+            came: register(all, "accepted", "Connections that were let in"),
+            new_games: register(all, "games_begun", "Games that were begun"),
+            over: register(all, "games_over", "Games that have ended"),
+            moves: register(all, "moves", "Plies that were played"),
+            lines_in: register(all, "lines_heard", "Lines that clients said"),
+            lines_out: register(all, "lines_told", "Lines that clients were told"),
+            unkept: register(all, "unkept", unkept),
+            refused: register(all, "refused", "Connections that were not let in"),
+            rooms: register(all, "rooms", "Rooms by how they stand"),
             // From a millisecond to half a minute, and from 50 microseconds to a second and a half.
             thinking: Histogram::new(exponential_buckets(0.001, 2.0, 16)),
             answering: Histogram::new(exponential_buckets(0.000_05, 2.0, 16)),
@@ -97,7 +97,7 @@ impl Metrics {
     }
 
     /// Counts a connection that was refused for this reason.
-    pub fn refused(&self, why: &'static str) {
+    pub fn count_refusal(&self, why: &'static str) {
         self.refusals(why).inc();
     }
 
@@ -108,19 +108,19 @@ impl Metrics {
     }
 
     /// Counts an accepted connection that has ended.
-    pub fn left(&self) {
+    pub fn count_end(&self) {
         self.open.dec();
     }
 
     /// True if everything was saved where it belongs, as far as is known by now.
     #[must_use]
-    pub fn kept_all(&self) -> bool {
+    pub fn is_all_saved(&self) -> bool {
         self.unkept.get() == 0
     }
 
     /// Records that a room has answered a line that arrived at this time.
-    pub fn answered(&self, heard: Instant) {
-        self.answering.observe(heard.elapsed().as_secs_f64());
+    pub fn note_answer(&self, start: Instant) {
+        self.answering.observe(start.elapsed().as_secs_f64());
     }
 
     /// Returns all metrics in the text format of OpenMetrics.
@@ -136,11 +136,12 @@ impl Metrics {
     #[must_use]
     pub fn status(&self) -> String {
         let [_, waiting, playing, over] = STATES.map(|state| self.in_state(state).get());
-        let (open, came, refused) = (self.open.get(), self.came.get(), self.refusals(FULL).get());
-        let (begun, moves, questions) = (self.begun.get(), self.moves.get(), self.waiting.get());
+        let (open, came, refusals) = (self.open.get(), self.came.get(), self.refusals(FULL).get());
+        let (begins, moves, questions) =
+            (self.new_games.get(), self.moves.get(), self.waiting.get());
         format!(
-            "{open} connections ({came} came, {refused} refused); rooms: {playing} playing, {waiting} waiting, \
-             {over} over; {begun} games begun, {moves} moves; {questions} questions to the engine"
+            "{open} connections ({came} came, {refusals} refused); rooms: {playing} playing, {waiting} waiting, \
+             {over} over; {begins} games begun, {moves} moves; {questions} questions to the engine"
         )
     }
 }
@@ -174,7 +175,7 @@ impl Drop for PendingQuestion {
 
 /// Game as it was when it was counted.
 #[derive(Clone, Copy, Debug)]
-struct Counted {
+struct CountedGame {
     id: u64,
     plies: usize,
     over: bool,
@@ -186,7 +187,7 @@ pub struct RoomCounters {
     metrics: Arc<Metrics>,
     /// Last state; `None` before the first count.
     state: Option<&'static str>,
-    game: Option<Counted>,
+    game: Option<CountedGame>,
 }
 
 impl RoomCounters {
@@ -203,7 +204,7 @@ impl RoomCounters {
     /// Counts the changes in a room: its state (one of [`STATES`]), and the game on its table. A game that is there at
     /// the first count was begun by another run of the program.
     pub fn count(&mut self, state: &'static str, session: Option<&Session>) {
-        let game = session.map(|session| Counted {
+        let game = session.map(|session| CountedGame {
             id: session.id(),
             plies: session.history().len(),
             over: session.outcome().is_some(),
@@ -215,25 +216,25 @@ impl RoomCounters {
             }
             self.metrics.in_state(state).inc();
         }
-        let known = std::mem::replace(&mut self.game, game);
+        let last = std::mem::replace(&mut self.game, game);
         if before.is_some() {
-            self.count_game(known, game);
+            self.count_game(last, game);
         }
     }
 
-    fn count_game(&self, known: Option<Counted>, game: Option<Counted>) {
-        let same = known.zip(game).filter(|(known, game)| known.id == game.id);
+    fn count_game(&self, last: Option<CountedGame>, game: Option<CountedGame>) {
+        let same = last.zip(game).filter(|(before, game)| before.id == game.id);
         // A game that makes room for another one, or whose people have all left, has ended.
-        let goes = known.filter(|known| same.is_none() && !known.over);
-        let ends = game.filter(|game| game.over && same.is_none_or(|(known, _)| !known.over));
-        let ended = u64::from(goes.is_some()) + u64::from(ends.is_some());
-        self.metrics.over.inc_by(ended);
+        let goes = last.filter(|before| same.is_none() && !before.over);
+        let ends = game.filter(|game| game.over && same.is_none_or(|(before, _)| !before.over));
+        let ends_now = u64::from(goes.is_some()) + u64::from(ends.is_some());
+        self.metrics.over.inc_by(ends_now);
         if let Some(game) = game {
-            let before = same.map_or(0, |(known, _)| known.plies);
+            let before = same.map_or(0, |(before, _)| before.plies);
             // Moves that are taken back were played all the same.
             let new = game.plies.saturating_sub(before);
             self.metrics.moves.inc_by(new as u64);
-            self.metrics.begun.inc_by(u64::from(same.is_none()));
+            self.metrics.new_games.inc_by(u64::from(same.is_none()));
         }
     }
 }

@@ -66,12 +66,12 @@ impl PictureStore {
     /// Returns the picture of this file name, while it is there.
     #[must_use]
     pub fn get(&self, file: &str, now: Instant) -> Option<Bytes> {
-        let asked = file.strip_suffix(ENDING)?.as_bytes();
+        let token = file.strip_suffix(ENDING)?.as_bytes();
         let all = self.open(now);
-        let found = all
+        let picture = all
             .iter()
-            .find(|kept| constant_time_eq(kept.token.as_bytes(), asked))?;
-        Some(found.png.clone())
+            .find(|picture| constant_time_eq(picture.token.as_bytes(), token))?;
+        Some(picture.png.clone())
     }
 
     /// Returns the number of pictures now.
@@ -83,7 +83,7 @@ impl PictureStore {
     /// Locks the pictures, after removing those whose time is over.
     fn open(&self, now: Instant) -> MutexGuard<'_, VecDeque<StoredPicture>> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        all.retain(|kept| now.saturating_duration_since(kept.since) < STAYS);
+        all.retain(|picture| now.saturating_duration_since(picture.since) < STAYS);
         all
     }
 }

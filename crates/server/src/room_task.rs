@@ -5,7 +5,7 @@ use super::connection::outbox::Outbox;
 use super::engine_threads::{Asking, Thinkers};
 use super::message::{RoomRequest, ServerMessage};
 use super::metrics::{Metrics, PendingQuestion, RoomCounters};
-use super::organiser::handle::{Ended, Order, OutcomeNotice, TournamentHandle};
+use super::organiser::handle::{Order, OutcomeNotice, RoundGameEnd, TournamentHandle};
 use super::room::{Absence, Caller, Holding, Out, Room, Visitor};
 use super::storage::{MatchStamp, Storage};
 use std::collections::HashMap;
@@ -76,12 +76,12 @@ impl Keeper {
         self.count();
         loop {
             let news = match self.time_left() {
-                Some(left) => timeout(left, inbox.recv()).await,
+                Some(rest) => timeout(rest, inbox.recv()).await,
                 None => Ok(inbox.recv().await),
             };
             let now = Instant::now();
-            let passed = now.duration_since(std::mem::replace(&mut self.since, now));
-            let mut out_of_time = self.room.pass_time(passed);
+            let elapsed = now.duration_since(std::mem::replace(&mut self.since, now));
+            let mut out_of_time = self.room.pass_time(elapsed);
             out_of_time.extend(self.expire(now));
             self.settle(out_of_time).await;
             let news = match news {
@@ -90,12 +90,12 @@ impl Keeper {
                 // A timeout or a retry of the disk: both are dealt with.
                 Err(_) => continue,
             };
-            let (mut asked, mut held, mut notice) = (None, None, None);
+            let (mut start, mut holding, mut notice) = (None, None, None);
             let out = match news {
-                RoomTaskMessage::Ask(visitor, request, outbox, heard, reply) => {
-                    asked = Some(heard);
+                RoomTaskMessage::Ask(visitor, request, outbox, since, reply) => {
+                    start = Some(since);
                     self.outboxes.insert(visitor.caller, outbox);
-                    held = Some((visitor.caller, reply));
+                    holding = Some((visitor.caller, reply));
                     // Only a seat needs a token.
                     let token = match request {
                         RoomRequest::SitDown => token(),
@@ -124,17 +124,17 @@ impl Keeper {
                     out
                 }
                 RoomTaskMessage::Elsewhere(caller, other, reply) => {
-                    held = Some((caller, reply));
+                    holding = Some((caller, reply));
                     self.room.sits_elsewhere(caller, other)
                 }
                 RoomTaskMessage::Holding(caller, reply) => {
-                    held = Some((caller, reply));
+                    holding = Some((caller, reply));
                     Vec::new()
                 }
                 RoomTaskMessage::Thought(number, mv) => self.room.thought(number, mv.as_ref()),
                 RoomTaskMessage::Describe(reply) => {
                     // The client may be gone.
-                    let _ = reply.send(self.room.described());
+                    let _ = reply.send(self.room.description());
                     Vec::new()
                 }
                 RoomTaskMessage::Order(Order::Call {
@@ -154,21 +154,21 @@ impl Keeper {
                     self.room.void(&token);
                     Vec::new()
                 }
-                RoomTaskMessage::Stop(done) => {
+                RoomTaskMessage::Stop(reply) => {
                     self.close().await;
                     // The server waits for it, unless it was dropped.
-                    let _ = done.send(());
+                    let _ = reply.send(());
                     return;
                 }
             };
             self.settle(out).await;
             drop(notice);
-            if let Some((caller, reply)) = held {
+            if let Some((caller, reply)) = holding {
                 // The client may be gone.
                 let _ = reply.send(self.room.holding(caller));
             }
-            if let Some(heard) = asked {
-                self.metrics.answered(heard);
+            if let Some(start) = start {
+                self.metrics.note_answer(start);
             }
         }
     }
@@ -195,7 +195,7 @@ impl Keeper {
         let mut notices = Vec::new();
         for out in out {
             match out {
-                Out::Keep(record) => notices.extend(self.ended(record).await),
+                Out::Keep(record) => notices.extend(self.save_end(record).await),
                 other => others.push(other),
             }
         }
@@ -210,10 +210,10 @@ impl Keeper {
 
     /// Restores the game that went on here before the program ended.
     fn recall(&mut self) {
-        let Some(kept) = self.storage.recall() else {
+        let Some(saved_game) = self.storage.recall() else {
             return;
         };
-        match self.room.clone().again(&kept) {
+        match self.room.clone().again(&saved_game) {
             Ok((room, out)) => {
                 self.room = room;
                 let stamp = self.stamp();
@@ -254,11 +254,11 @@ impl Keeper {
                 }
                 Out::Think(number, history, purpose) => {
                     let own = self.own.clone();
-                    let asked = PendingQuestion::now(&self.metrics);
+                    let question = PendingQuestion::now(&self.metrics);
                     // The previous question is withdrawn first: a room has one in the queue.
                     self.asking = None;
                     let asking = self.thinkers.ask(history, purpose, move |mv| {
-                        drop(asked);
+                        drop(question);
                         // A room that is closed waits for no move.
                         if let Some(own) = own.upgrade() {
                             let _ = own.send(RoomTaskMessage::Thought(number, mv));
@@ -279,8 +279,9 @@ impl Keeper {
             return;
         }
         // Absences of those who returned are dropped, so there are never more than seats.
-        let known = self.room.absences();
-        self.absences.retain(|(_, absence)| known.contains(absence));
+        let absences = self.room.absences();
+        self.absences
+            .retain(|(_, absence)| absences.contains(absence));
         if let Some(end) = Instant::now().checked_add(self.room.patience()) {
             self.absences.push((end, absence));
         }
@@ -298,17 +299,17 @@ impl Keeper {
     }
 
     /// Saves a finished game; in a tournament the organiser does, and learns when the players know the end.
-    async fn ended(&mut self, record: Box<Record>) -> Option<OutcomeNotice> {
+    async fn save_end(&mut self, record: Box<Record>) -> Option<OutcomeNotice> {
         let outcome = self.room.session().and_then(Session::outcome);
         match self.tournament.as_ref().zip(outcome) {
             Some((tournament, outcome)) => {
-                let ended = Ended {
+                let end = RoundGameEnd {
                     room: self.number,
                     round: self.round,
                     outcome,
                     record,
                 };
-                Some(tournament.ended(ended).await)
+                Some(tournament.report_end(end).await)
             }
             None => {
                 self.storage.keep(*record).await;

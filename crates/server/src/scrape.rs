@@ -3,7 +3,7 @@
 
 use super::metrics::Metrics;
 use super::web::WebConnection;
-use super::web::hosts::{Hosts, guarded};
+use super::web::hosts::{Hosts, guard};
 use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
@@ -64,15 +64,15 @@ pub async fn listen(
     let routes = Router::new()
         .route("/metrics", get(figures))
         .with_state(metrics);
-    let routes = guarded(routes, Hosts::new(hosts));
+    let routes = guard(routes, Hosts::new(hosts));
     let gate = Gate {
         listener,
         places: Arc::new(Semaphore::new(READERS)),
     };
     tokio::spawn(async move {
         let serving = axum::serve(gate, routes);
-        let served = serving.with_graceful_shutdown(stop.cancelled_owned()).await;
-        if let Err(error) = served {
+        let result = serving.with_graceful_shutdown(stop.cancelled_owned()).await;
+        if let Err(error) = result {
             warn!(%error, "the figures are not served any more");
         }
     });

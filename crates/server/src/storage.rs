@@ -22,27 +22,27 @@ pub const WAITING: usize = 16;
 pub type MatchStamp = (u64, usize);
 
 /// Logs the result of an attempt to write, if that is news; returns the value of a success.
-pub(super) fn told<T>(
+pub(super) fn log_result<T>(
     what: &'static str,
     retry: &mut Retry,
-    tried: Result<T, String>,
+    result: Result<T, String>,
 ) -> Option<T> {
-    let news = retry.tried(&tried);
-    match &tried {
+    let news = retry.note(&result);
+    match &result {
         Ok(_) if news => info!(what, "the disk takes it again"),
         Err(error) if news => warn!(what, %error, "not kept: it is tried again"),
         _ => {}
     }
-    tried.ok()
+    result.ok()
 }
 
 /// Runs disk work on a thread that may block.
 pub(super) async fn on_disk<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, String> + Send + 'static,
 ) -> Result<T, String> {
-    let done = tokio::task::spawn_blocking(work).await;
+    let result = tokio::task::spawn_blocking(work).await;
     // The runtime may be ending.
-    done.unwrap_or_else(|error| Err(error.to_string()))
+    result.unwrap_or_else(|error| Err(error.to_string()))
 }
 
 /// Folder of the records of finished games.
@@ -111,13 +111,13 @@ impl Records {
     async fn write(&mut self) {
         while let Some((name, record)) = self.waiting.pop_front() {
             let (folder, stem, game) = (self.folder.clone(), name.clone(), record.clone());
-            let written = on_disk(move || match file::save_new(&folder, &stem, &game) {
+            let result = on_disk(move || match file::save_new(&folder, &stem, &game) {
                 Ok(_) => Ok(Ok(())),
                 Err(RecordError::File(error)) => Err(error.to_string()),
                 // Retrying cannot mend that.
                 Err(unwritable) => Ok(Err(unwritable.to_string())),
             });
-            match told("a game that is over", &mut self.retry, written.await) {
+            match log_result("a game that is over", &mut self.retry, result.await) {
                 Some(Ok(())) => {}
                 Some(Err(why)) => self.lose(&name, &why),
                 None => return self.waiting.push_front((name, record)),
@@ -137,20 +137,20 @@ impl Records {
 struct Running {
     path: PathBuf,
     /// Stamp of the game in the file.
-    written: Option<MatchStamp>,
+    disk_stamp: Option<MatchStamp>,
     /// Stamp of the last attempt to write.
-    tried: Option<MatchStamp>,
+    last_try: Option<MatchStamp>,
     /// Whether the file cannot be read, and has to be put aside first.
-    blocked: bool,
+    is_blocked: bool,
     retry: Retry,
 }
 
 impl Running {
     /// Writes the current game, or removes the file if there is none.
     async fn write(&mut self, stamp: Option<MatchStamp>, game: Option<UnfinishedGame>) {
-        self.tried = stamp;
-        let (path, blocked) = (self.path.clone(), self.blocked);
-        let written = on_disk(move || {
+        self.last_try = stamp;
+        let (path, blocked) = (self.path.clone(), self.is_blocked);
+        let result = on_disk(move || {
             if blocked
                 && let Err(error) = files::put_aside(&path)
                 && !error.is_missing()
@@ -159,17 +159,17 @@ impl Running {
             }
             unfinished_games::save(&path, game.as_ref())
         });
-        if told("a game that goes on", &mut self.retry, written.await).is_some() {
-            self.written = stamp;
-            self.blocked = false;
+        if log_result("a game that goes on", &mut self.retry, result.await).is_some() {
+            self.disk_stamp = stamp;
+            self.is_blocked = false;
         }
     }
 
     /// True if the file is out of date and may be written now: a new game at once, a refused one after a pause.
     fn wants(&self, stamp: Option<MatchStamp>) -> bool {
         match self.retry.due() {
-            None => self.written != stamp,
-            Some(_) => self.tried != stamp || self.retry.is_due(),
+            None => self.disk_stamp != stamp,
+            Some(_) => self.last_try != stamp || self.retry.is_due(),
         }
     }
 }
@@ -195,9 +195,9 @@ impl Storage {
         Self {
             running: running.map(|path| Running {
                 path,
-                written: None,
-                tried: None,
-                blocked: false,
+                disk_stamp: None,
+                last_try: None,
+                is_blocked: false,
                 retry: Retry::after(pause),
             }),
             records: records.map(|folder| Records::new(folder, WAITING, pause, metrics.clone())),
@@ -209,7 +209,7 @@ impl Storage {
     pub fn recall(&mut self) -> Option<UnfinishedGame> {
         let path = &self.running.as_ref()?.path;
         match unfinished_games::load(path) {
-            Ok(kept) => kept,
+            Ok(saved_game) => saved_game,
             Err(error) => {
                 self.put_aside(&error);
                 None
@@ -220,7 +220,7 @@ impl Storage {
     /// Marks the recalled game as going on.
     pub fn goes_on(&mut self, stamp: Option<MatchStamp>) {
         if let Some(running) = &mut self.running {
-            running.written = stamp;
+            running.disk_stamp = stamp;
         }
     }
 
@@ -236,7 +236,7 @@ impl Storage {
                 error!(why, %file, "a game that went on is not played on: it lies there now");
             }
             Err(error) => {
-                running.blocked = true;
+                running.is_blocked = true;
                 let file = shown(&running.path);
                 error!(why, %error, %file, "a game that went on is not played on, and lies in the way");
             }
@@ -294,9 +294,9 @@ impl Storage {
         if let Some(running) = &mut self.running {
             // Even if nothing is new: the folder may be gone since it was written.
             running.write(stamp, game).await;
-            let done = running.written == stamp && running.retry.due().is_none();
-            is_kept = can_go_on && done;
-            if !done {
+            let is_done = running.disk_stamp == stamp && running.retry.due().is_none();
+            is_kept = can_go_on && is_done;
+            if !is_done {
                 self.metrics.unkept.inc();
                 let file = shown(&running.path);
                 error!(%file, "how the game of this room stands is not kept there");

@@ -59,15 +59,16 @@ impl UnfinishedGame {
         clock: Option<&GameClocks>,
     ) -> Option<Self> {
         let game = xml::write(record).ok()?;
-        let left = |clock: &GameClocks| {
-            let left = |side| u64::try_from(clock.left(side).as_millis()).unwrap_or(u64::MAX);
-            Side::BOTH.map(left)
+        let times = |clock: &GameClocks| {
+            let millis =
+                |side| u64::try_from(clock.remaining(side).as_millis()).unwrap_or(u64::MAX);
+            Side::BOTH.map(millis)
         };
         Some(Self {
             game,
             guests,
             time: clock.map(GameClocks::control).unwrap_or_default(),
-            left: clock.map(left),
+            left: clock.map(times),
             level: None,
         })
     }
@@ -98,11 +99,11 @@ pub fn path(dir: &Path, room: usize) -> PathBuf {
 ///
 /// # Errors
 /// Fails if the file cannot be written or removed; the message is one line.
-pub fn save(path: &Path, kept: Option<&UnfinishedGame>) -> Result<(), String> {
-    let Some(kept) = kept else {
+pub fn save(path: &Path, saved_game: Option<&UnfinishedGame>) -> Result<(), String> {
+    let Some(saved_game) = saved_game else {
         return remove(path).map_err(|error| error.to_string());
     };
-    let text = serde_json::to_vec(kept).map_err(|error| error.to_string())?;
+    let text = serde_json::to_vec(saved_game).map_err(|error| error.to_string())?;
     let folder = path.parent().map_or(Ok(()), make_folder);
     folder
         .and_then(|()| write_private(path, &text))

@@ -120,7 +120,7 @@ impl ShownMove {
         {
             self.landed = Some((*side, *to));
         }
-        self.taken += usize::from(effect.taken().is_some());
+        self.taken += usize::from(effect.captured().is_some());
         begins
     }
 }

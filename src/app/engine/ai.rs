@@ -216,14 +216,14 @@ fn ask(
         threads: engine.threads(),
         ..Limits::time(Duration::from_millis(u64::from(skill.think_ms.most)))
     };
-    let strength = skill.strength.moved(adapted.by(kind, &level.id));
+    let strength = skill.strength.plus(adapted.by(kind, &level.id));
     let (engine, mut limits, strength) = tuning.applied(&config.engines, engine, limits, strength);
     if let Some(insight) = insight {
         limits.watched = insight.watched().clone();
     }
     if let Some(clock) = game.session.clock() {
         // About fifty plies are still to come, and the answer has to arrive in time.
-        let left = clock.left(game.session.history().to_move());
+        let left = clock.remaining(game.session.history().to_move());
         let share = match clock.control() {
             TimeControl::PerMove { .. } => left / 2,
             _ => left / 30,

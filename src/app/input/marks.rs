@@ -16,7 +16,7 @@ use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_content::analysis::reason::cells;
-use tibetango_records::session::choose::{self, Begun};
+use tibetango_records::session::choose::{self, PartialMove};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{
     Effect, Formation, FormationSign, Gait, MoveKind, Outline, PlainMove, Point, Side, Term,
@@ -300,7 +300,7 @@ fn lit(
 }
 
 /// Marks the ways in which a move begun may continue.
-fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &Begun) {
+fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &PartialMove) {
     let history = game.session.history();
     let mv = &begun.mv;
     // The continuations matter more than the last move.

@@ -21,18 +21,18 @@ use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_records::session::Session;
-use tibetango_records::session::choose::{self, Begun, Tap};
+use tibetango_records::session::choose::{self, PartialMove, Tap};
 use tibetango_rules::{PlainMove, Point};
 
 /// Returns the whole move that a tap on `point` would make, legal or not; `None` if a tap only begins a move,
 /// or means nothing.
 #[must_use]
-pub fn meant(session: &Session, begun: Option<&Begun>, point: Point) -> Option<PlainMove> {
+pub fn meant(session: &Session, begun: Option<&PartialMove>, point: Point) -> Option<PlainMove> {
     match choose::tap(session.history(), begun, point) {
         Tap::Whole(mv) => Some(mv),
         // With `capture: Choice` of jiaqi the move goes there whatever is chosen afterwards.
-        Tap::Begun(begun) if begun.stopped || begun.mv.to == Some(point) => Some(begun.mv),
-        Tap::Begun(_) | Tap::PutBack | Tap::Refused(_) => None,
+        Tap::Partial(begun) if begun.stopped || begun.mv.to == Some(point) => Some(begun.mv),
+        Tap::Partial(_) | Tap::PutBack | Tap::Refused(_) => None,
     }
 }
 
@@ -114,10 +114,10 @@ pub(crate) fn point(
 }
 
 /// Returns true if a stone may be dragged from one point to another as a continuation of the move begun.
-fn drags(session: &Session, pending: Option<&Begun>, began: Point, here: Point) -> bool {
+fn drags(session: &Session, pending: Option<&PartialMove>, began: Point, here: Point) -> bool {
     let history = session.history();
     let lifted = match (choose::tap(history, None, began), pending) {
-        (Tap::Begun(lifted), None) => lifted,
+        (Tap::Partial(lifted), None) => lifted,
         (_, Some(begun)) if begun.mv.to.or(begun.mv.from) == Some(began) => begun.clone(),
         _ => return false,
     };
@@ -162,7 +162,7 @@ fn tap(
     let text = &settings.config.text;
     let mut take_up = |meant: Tap, selection: &mut Selection, toasts: &mut ToastWriter| match meant
     {
-        Tap::Begun(begun) => selection.pending = Some(begun),
+        Tap::Partial(begun) => selection.pending = Some(begun),
         Tap::PutBack => selection.pending = None,
         Tap::Whole(mv) => {
             selection.pending = None;
@@ -198,7 +198,7 @@ fn tap(
         && open
         && let Some(begun) = selection.pending.clone()
     {
-        match choose::done(game.session.history(), &begun) {
+        match choose::finish(game.session.history(), &begun) {
             // Nothing is chosen yet that could be put back.
             Tap::PutBack => {}
             meant => take_up(meant, &mut selection, &mut toasts),
@@ -241,7 +241,7 @@ pub(super) fn forget_hover(
 }
 
 /// Returns the text key of the button that ends a move.
-pub(crate) fn end_key(game: &Match, begun: Option<&Begun>) -> &'static str {
+pub(crate) fn end_key(game: &Match, begun: Option<&PartialMove>) -> &'static str {
     let stopped = begun.is_none_or(|begun| begun.stopped);
     presentation(game.session.settings().game()).end[usize::from(stopped)]
 }

@@ -2,7 +2,7 @@
 
 use crate::app::state::Overlay;
 use bevy::prelude::*;
-use tibetango_records::session::choose::{self, Begun};
+use tibetango_records::session::choose::{self, PartialMove};
 use tibetango_records::session::notes::DrawnFigure;
 use tibetango_rules::{Formation, PlainMove, Point};
 
@@ -31,7 +31,7 @@ pub struct Selection {
     /// The point of the last press, while it is held.
     pub pressed: Option<Point>,
     /// A move that is begun: a stone is lifted, on its way, or waits for its captures.
-    pub pending: Option<Begun>,
+    pub pending: Option<PartialMove>,
     /// True if formations are shown: squares, gates and dalian.
     pub formations: bool,
     /// Position of the keyboard's cursor.

@@ -117,7 +117,7 @@ fn settle(
     let course = network.known.course.as_ref();
     let ended = course.and_then(|course| Some((course.over?, course.was_over)));
     if let Some((outcome, was_over)) = ended.filter(|_| game.session.outcome().is_none()) {
-        game.change(|session| session.end_as_told(outcome));
+        game.change(|session| session.end_with(outcome));
         if was_over {
             ongoing.forget();
         }

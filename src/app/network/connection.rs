@@ -210,6 +210,6 @@ impl NetworkGames {
     pub fn found(&self) -> Vec<DiscoveredServer> {
         self.search
             .as_ref()
-            .map_or_else(Vec::new, ServerSearch::found)
+            .map_or_else(Vec::new, ServerSearch::servers)
     }
 }

@@ -9,7 +9,7 @@ use tibetango_rules::GameName;
 use tibetango_server::discovery::announce;
 use tibetango_server::engine_threads::ServerEngine;
 use tibetango_server::room::RoomSettings;
-use tibetango_server::server::start_error::Unstarted;
+use tibetango_server::server::start_error::StartError;
 use tibetango_server::server::{Server, ServerConfig};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
@@ -146,7 +146,7 @@ impl Host {
 }
 
 /// Listens on the usual ports, or on free ones if those are taken.
-async fn listen(plan: ServerConfig, config: &Arc<Config>) -> Result<Server, Unstarted> {
+async fn listen(plan: ServerConfig, config: &Arc<Config>) -> Result<Server, StartError> {
     let at = |port: u16, page: u16| ServerConfig {
         address: SocketAddr::new(plan.address.ip(), port),
         web: Some(SocketAddr::new(plan.address.ip(), page)),

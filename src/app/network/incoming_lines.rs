@@ -134,7 +134,7 @@ fn obey(
             let here = network.known.side();
             let match_settings = course.settings(network.known.here(), here);
             let session = Session::with_history(match_settings, course.history().clone())
-                .begun_at(date::now());
+                .with_start_time(date::now());
             (network.shown, network.tried) = (Some(session.id()), None);
             commands.write(MatchCommand::Join {
                 session: Box::new(session),

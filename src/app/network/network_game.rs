@@ -7,7 +7,7 @@ use tibetango_records::record::text::{NAME_LETTERS, name};
 use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Outcome, PlainMove, Side};
-use tibetango_server::line_parser::Described;
+use tibetango_server::line_parser::RoomDescription;
 use tibetango_server::message::Offer;
 use tibetango_server::room::RoomSettings;
 
@@ -113,7 +113,7 @@ impl NetworkGame {
     /// Returns the settings of the match that continues the game here, in a room with this description. The server's
     /// engine never has the side that is played here.
     #[must_use]
-    pub fn settings(&self, room: Option<&Described>, here: Option<Side>) -> MatchSettings {
+    pub fn settings(&self, room: Option<&RoomDescription>, here: Option<Side>) -> MatchSettings {
         let engine = room.and_then(|room| room.engine);
         let engine = engine.filter(|side| here != Some(*side));
         let called = |side: Side| {

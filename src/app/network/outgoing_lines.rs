@@ -1,6 +1,6 @@
 //! Lines to a server, and the form of names and addresses.
 
-use tibetango_records::record::text::{name, shortened};
+use tibetango_records::record::text::{name, shorten};
 use tibetango_rules::Side;
 use tibetango_server::message::{ColourForm, MAX_CHAT, MOST, NAME, Offer};
 
@@ -8,7 +8,7 @@ use tibetango_server::message::{ColourForm, MAX_CHAT, MOST, NAME, Offer};
 /// it with this name.
 #[must_use]
 pub fn words(written: &str, room: usize, user: &str) -> String {
-    let mut kept = shortened(written, MAX_CHAT);
+    let mut kept = shorten(written, MAX_CHAT);
     let most = MOST.saturating_sub(format!("Said,{room},{user},").len());
     kept.truncate(kept.floor_char_boundary(most));
     kept.trim_end().to_owned()

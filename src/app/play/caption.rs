@@ -132,7 +132,7 @@ impl CaptionLanguage {
         let found = tables.find(|table| table.language() == code);
         let other = now.is_none_or(|now| now.language() != code);
         self.0 = found.map(|table| match text.stones() {
-            Some(names) => table.called_by(names.clone()),
+            Some(names) => table.with_names(names.clone()),
             None => table.clone(),
         });
         other

@@ -41,7 +41,7 @@ fn run_remote(mut game: ResMut<Match>, time: Res<Time>) {
     let (Some(clock), Some(side)) = (game.session.clock(), running(&game.session)) else {
         return;
     };
-    let most = clock.left(side).saturating_sub(LEAST);
+    let most = clock.remaining(side).saturating_sub(LEAST);
     let unseen = game.bypass_change_detection();
     unseen.try_change(|session| session.tick(time.delta().min(most)), |_| false);
 }

@@ -119,8 +119,9 @@ fn clears(command: &MatchCommand) -> bool {
 
 /// Returns the match that a command puts on the table in place of another, who may move in it, and its activity.
 fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
-    let begun =
-        |settings: &MatchSettings| Some(Session::new(settings.clone())?.begun_at(date::now()));
+    let begun = |settings: &MatchSettings| {
+        Some(Session::new(settings.clone())?.with_start_time(date::now()))
+    };
     let task = Seats::Task { closed: false };
     Some(match command {
         MatchCommand::New(settings) => {

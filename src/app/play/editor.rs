@@ -348,7 +348,7 @@ fn obey(
             EditRequest::PlayOn => {
                 if let Some(history) = editing.game() {
                     let session = Session::with_history(editor.settings.clone(), history);
-                    let session = session.begun_at(date::now());
+                    let session = session.with_start_time(date::now());
                     results.orders.write(MatchCommand::open(session));
                 }
                 return;

@@ -71,7 +71,7 @@ fn shown(game: &Match, outcome: Outcome) -> ShowFinale {
     let row = effects.iter().rev().find_map(|effect| match effect {
         Effect::Mark {
             side,
-            made: Outline::Row(points),
+            outline: Outline::Row(points),
             ..
         } if outcome.winner == Some(*side) => Some(points.clone()),
         _ => None,

@@ -3,7 +3,7 @@
 
 use super::{PLAIN, Presentation};
 use crate::app::board::Ground;
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::Rank;
 use tibetango_rules::any::AnyGameHistory;
 
@@ -15,7 +15,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
     match begun {
         Some(begun) if begun.mv.to.is_some() => "draughts.turn.on",
         Some(_) => "draughts.turn.to",

@@ -1,7 +1,7 @@
 //! Presentation of gomoku: stones on the points of a large board, and rows to be shown.
 
 use super::{PLAIN, Presentation};
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::terms::{FOUR, OPEN_THREE};
 use tibetango_rules::{Phase, Side};
@@ -14,7 +14,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
     let placed: u32 = Side::BOTH.map(|side| history.count(side)).iter().sum();
     match (history.phase(), placed) {
         // The side that begins places three stones; the other side places two more.

@@ -2,7 +2,7 @@
 
 use super::{PLAIN, Presentation};
 use crate::app::board::Ground;
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{MoveKind, Phase};
 
@@ -20,7 +20,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
     match history.phase() {
         _ if begun.is_some() => "jiaqi.turn.captures",
         Phase::Placement => "turn.placement",

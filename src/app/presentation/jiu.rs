@@ -1,7 +1,7 @@
 //! Presentation of jiu: many lines and stones, long paths, squares and dalian to be shown.
 
 use super::{PLAIN, Presentation};
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::Phase;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::terms::{GATE, SHUTTLE, SQUARE};
@@ -16,7 +16,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&Begun>) -> &'static str {
+fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
     let mut centre = history.topology().centre().iter();
     match begun {
         Some(begun) if begun.stopped && history.due(&begun.mv) == Ok(1) => "jiu.turn.take_one",

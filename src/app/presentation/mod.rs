@@ -6,7 +6,7 @@
 use crate::app::board::{CueStyles, Ground, Grounds};
 use crate::app::settings::Settings;
 use bevy::prelude::*;
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::for_games;
 use tibetango_rules::{Doing, GameName, Phase, Rank, Term};
@@ -18,7 +18,7 @@ pub struct Presentation {
     /// Text key of the caption of a jump; without one jumps go on and their captures are counted.
     pub jump: Option<&'static str>,
     /// Returns the text key of the instruction to a person now; `{n}` of `{due}` stones are still to be chosen.
-    pub to_do: fn(&AnyGameHistory, Option<&Begun>) -> &'static str,
+    pub to_do: fn(&AnyGameHistory, Option<&PartialMove>) -> &'static str,
     /// Those among these instructions that people who play each other need not see at every turn.
     pub obvious: &'static [&'static str],
     /// Text keys of the button that ends a move: while the stone is on its way, and while stones to capture are

@@ -14,7 +14,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use super::engines::BudgetArguments;
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::output;
 use super::start::{BoardArguments, board, config};
 use test::TestArguments;
@@ -99,7 +99,7 @@ pub struct ArenaArguments {
     resume: Option<PathBuf>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> CommandResult {
     let config = config(config_dir)?;
     let (preset, rules, size) = arguments.board.table_rules(&config)?;
     let empty = board(size, rules)?;
@@ -128,7 +128,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> Done {
         jobs: arguments.jobs as usize,
         sprt: arguments.test.sprt(),
     };
-    bounded(&plan)?;
+    check_limits(&plan)?;
     if let Some(folder) = &arguments.records {
         std::fs::create_dir_all(folder).map_err(|error| {
             let folder = shown(folder);
@@ -139,7 +139,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> Done {
     watch.go_on()?;
     watch.spare_records()?;
     let earlier = std::mem::take(&mut watch.earlier);
-    let report = plan.play(&earlier, &mut |game, test| watch.ended(game, test));
+    let report = plan.play(&earlier, &mut |game, test| watch.finish_game(game, test));
     watch.bar.finish_and_clear();
     let report = report?;
     let players = [("--a", &arguments.a), ("--b", &arguments.b)];
@@ -181,7 +181,7 @@ fn openings(text: &str) -> Result<Openings, String> {
 }
 
 /// Rejects matches with too many threads, and options that the players do not support.
-fn bounded(plan: &MatchPlan) -> Done {
+fn check_limits(plan: &MatchPlan) -> CommandResult {
     let [a, b] = plan.players.each_ref().map(Contestant::threads);
     let (jobs, each) = (plan.jobs.min(plan.games as usize), a.max(b));
     let all = jobs * each;
@@ -240,16 +240,16 @@ impl<'a> MatchObserver<'a> {
     }
 
     /// Opens the journal, if there is one, and counts the games that it holds.
-    fn go_on(&mut self) -> Done {
+    fn go_on(&mut self) -> CommandResult {
         let plan = self.plan;
         let Some(path) = &self.arguments.resume else {
             return Ok(());
         };
         let own = plan.first_game..plan.first_game.saturating_add(plan.games);
-        let mut known = HashSet::new();
+        let mut indices = HashSet::new();
         let mut unsaved = None;
         let journal = Journal::open(path, plan, &mut |game| {
-            if own.contains(&game.index) && known.insert(game.index) {
+            if own.contains(&game.index) && indices.insert(game.index) {
                 self.running.add_game(game.score());
                 self.earlier.push((game.index, game.score()));
                 // A record may be missing where none were asked for before.
@@ -266,21 +266,22 @@ impl<'a> MatchObserver<'a> {
 
     /// Rejects a folder that holds records under the names of games still to be played, which would replace them. One
     /// such record is allowed when a killed match resumes: a record is saved before the journal lists its game.
-    fn spare_records(&self) -> Done {
+    fn spare_records(&self) -> CommandResult {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
         };
         let failed = |error: std::io::Error| Failure::option("--records", error);
         let plan = self.plan;
         let own = plan.first_game..plan.first_game.saturating_add(plan.games);
-        let known: HashSet<u32> = self.earlier.iter().map(|(index, _)| *index).collect();
-        let mut taken = Vec::new();
+        let indices: HashSet<u32> = self.earlier.iter().map(|(index, _)| *index).collect();
+        let mut file_names = Vec::new();
         for entry in std::fs::read_dir(folder).map_err(failed)? {
             let index = index_of(&entry.map_err(failed)?.file_name());
-            taken.extend(index.filter(|index| own.contains(index) && !known.contains(index)));
+            file_names
+                .extend(index.filter(|index| own.contains(index) && !indices.contains(index)));
         }
-        match taken.iter().min() {
-            Some(&first) if taken.len() > usize::from(self.journal.is_some()) => {
+        match file_names.iter().min() {
+            Some(&first) if file_names.len() > usize::from(self.journal.is_some()) => {
                 let folder = shown(folder);
                 let record = record_name(first);
                 let why = format!("{folder} holds {record} of another match: name another folder");
@@ -291,15 +292,15 @@ impl<'a> MatchObserver<'a> {
     }
 
     /// Saves a game that has ended and updates the running score.
-    fn ended(&mut self, game: &ArenaGame, test: Option<Test>) -> ControlFlow<()> {
+    fn finish_game(&mut self, game: &ArenaGame, test: Option<Test>) -> ControlFlow<()> {
         // The record comes first: what the journal knows will not be played again.
-        let kept = self
+        let result = self
             .save(game, true)
             .and_then(|()| match &mut self.journal {
                 Some(journal) => journal.add(game).map_err(resume),
                 None => Ok(()),
             });
-        if let Err(failure) = kept {
+        if let Err(failure) = result {
             self.trouble = Some(failure);
             return ControlFlow::Break(());
         }
@@ -337,7 +338,7 @@ impl<'a> MatchObserver<'a> {
         });
     }
 
-    fn save(&self, game: &ArenaGame, again: bool) -> Done {
+    fn save(&self, game: &ArenaGame, again: bool) -> CommandResult {
         let Some(folder) = &self.arguments.records else {
             return Ok(());
         };

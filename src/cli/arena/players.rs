@@ -32,11 +32,11 @@ pub fn parse(
         return board.engine(config, option, text).map(Contestant::Ours);
     };
     let fail = |why: &str| Failure::option(option, format!("{}: {why}", quoted(text)));
-    let named = external.split_once(':').and_then(|(name, command)| {
+    let program = external.split_once(':').and_then(|(name, command)| {
         let protocol = Protocol::from_str(name, false).ok()?;
         Some((protocol, command))
     });
-    let Some((protocol, command)) = named else {
+    let Some((protocol, command)) = program else {
         let forms = one_of(Protocol::value_variants().iter().map(form));
         return Err(fail(&format!("an external player is {forms}")));
     };
@@ -69,8 +69,8 @@ fn level(
     let player = level.and_then(|level| levels::player(level.on(size, &preset), &config.engines));
     player.ok_or_else(|| {
         let levels = config.levels.levels();
-        let known: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
+        let ids: Vec<&str> = levels.iter().map(|level| level.id.as_str()).collect();
         let what = format!("a level of {game}'s difficulty.ron");
-        Failure::option(option, WrongValue::not_one_of(id, &what, &known))
+        Failure::option(option, WrongValue::not_one_of(id, &what, &ids))
     })
 }

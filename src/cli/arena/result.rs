@@ -90,12 +90,12 @@ fn millis(time: Duration) -> f64 {
 impl ArenaSummary<'_> {
     /// Formats the results for people, with the counts of the same match.
     pub fn text(&self, tally: &MatchTally) -> String {
-        let [lost, worse, even, better, won] = self.pentanomial;
+        let [losses, worse, even, better, wins] = self.pentanomial;
         let (a, b, games, estimate) = (self.a, self.b, self.games, self.estimate);
         let mut text = format!(
             "{a} against {b}: {games} games, {tally}\n\
              {estimate}, likelihood of superiority {:.1} %\n\
-             pairs by points 0, 1/2, 1, 3/2, 2: {lost} {worse} {even} {better} {won}\n",
+             pairs by points 0, 1/2, 1, 3/2, 2: {losses} {worse} {even} {better} {wins}\n",
             100.0 * estimate.los,
         );
         if let Some(test) = &self.sprt {
@@ -104,12 +104,12 @@ impl ArenaSummary<'_> {
         if let Some([first, second]) = self.longest_ms {
             text += &format!("longest move: {first} ms, {second} ms\n");
         }
-        let refused = "broken by a program that refused what it was told";
+        let reason = "broken by a program that refused what it was told";
         for (count, what) in [
             (self.illegal, "lost by an illegal move or none"),
             (self.time_forfeits, "lost by taking too long"),
             (self.crashes, "lost by a program that broke down"),
-            (self.broken, refused),
+            (self.broken, reason),
         ] {
             if count > 0 {
                 text += &format!("games {what}: {count}\n");

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use super::figures::{BenchEffort, BenchFigure};
-use super::shared_parts::{searched, shipped};
+use super::shared_parts::{search, shipped_engine};
 use super::workloads::empty;
 use tibetango_engines::engine::AnyEngine;
 use tibetango_engines::engine::jiaqi::baseline::BareUct;
@@ -31,7 +31,7 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
     let mut engines: Vec<_> = ENGINES
         .into_iter()
         .map(|(name, what)| {
-            let engine = AnyEngine::new(shipped(GameName::Jiaqi, name), 1);
+            let engine = AnyEngine::new(shipped_engine(GameName::Jiaqi, name), 1);
             (what, engine, Vec::new())
         })
         .collect();
@@ -42,7 +42,7 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
             bare.push(speed);
         }
         for (_, engine, runs) in &mut engines {
-            let report = searched(engine, &history, effort, 1);
+            let report = search(engine, &history, effort, 1);
             if round > 0 {
                 runs.push(report.speed());
             }
@@ -57,15 +57,15 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
 fn bare_speed(effort: BenchEffort) -> f64 {
     let start = Instant::now();
     let mut search = BareUct::new(JiaqiPosition::new(JiaqiRules::default()));
-    let mut done = 0;
+    let mut count = 0;
     loop {
         for _ in 0..SLICE {
             search.visit();
         }
-        done += SLICE;
+        count += SLICE;
         let time = start.elapsed();
         if time >= effort.run {
-            break done as f64 / time.as_secs_f64();
+            break count as f64 / time.as_secs_f64();
         }
     }
 }

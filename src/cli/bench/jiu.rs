@@ -1,7 +1,7 @@
 //! Search speed of jiu in placement and in the battle.
 
 use super::figures::{BenchEffort, BenchFigure};
-use super::shared_parts::{pair, searched, shipped};
+use super::shared_parts::{pair, search, shipped_engine};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_rules::GameName;
@@ -36,7 +36,7 @@ const BATTLE: [(&str, &str); 3] = [
 /// # Errors
 /// Fails if there is no such board or a position of the battle cannot be parsed.
 pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, Failure> {
-    let [uct, patterns] = ["uct", "patterns"].map(|name| shipped(GameName::Jiu, name));
+    let [uct, patterns] = ["uct", "patterns"].map(|name| shipped_engine(GameName::Jiu, name));
     let empty =
         |size| AnyGameHistory::new(size, JiuRules::default()).ok_or("there is no such board");
     let (small, large) = (empty(8)?, empty(14)?);
@@ -63,6 +63,6 @@ fn searches(
     let at = what.split_once(", ").map_or(what, |(_, at)| at);
     let gain = format!("times one thread, {at}");
     pair(effort, "jiu", [what, &gain], |threads| {
-        searched(&mut engine, history, effort, threads).speed()
+        search(&mut engine, history, effort, threads).speed()
     })
 }

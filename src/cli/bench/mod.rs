@@ -24,15 +24,15 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::output;
-use super::start::named;
+use super::start::by_name;
 use figures::{BenchEffort, BenchFigure};
 
 #[derive(Args, Debug)]
 pub struct BenchArguments {
     /// Measurements to run [default: everything]
-    #[arg(value_parser = named(TABLE.iter().map(|one| (one.name, one.about, one))))]
+    #[arg(value_parser = by_name(TABLE.iter().map(|one| (one.name, one.about, one))))]
     names: Vec<&'static Measurement>,
     /// Runs of each measurement; the median counts
     #[arg(long, value_name = "R", default_value_t = 5,
@@ -192,10 +192,10 @@ struct BenchResults {
     figures: Vec<BenchFigure>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &BenchArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &BenchArguments) -> CommandResult {
     let mut names = arguments.names.clone();
     if names.is_empty() {
-        names.extend(TABLE.iter().filter(|known| known.usual));
+        names.extend(TABLE.iter().filter(|workload| workload.usual));
     }
     let mut figures = Vec::new();
     for measurement in names {

@@ -11,7 +11,7 @@ use tibetango_search::Limits;
 pub(super) const TREE_MIB: u32 = 4096;
 
 /// Returns the settings of a shipped engine with the memory of its tree raised to `TREE_MIB`.
-pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
+pub(super) fn shipped_engine(game: GameName, name: &str) -> EngineSettings {
     let config = Config::embedded();
     let shipped = config.of(game).engines.get(name);
     let mut settings = shipped.expect("the shipped configuration names it").clone();
@@ -22,7 +22,7 @@ pub(super) fn shipped(game: GameName, name: &str) -> EngineSettings {
 }
 
 /// Searches from an empty state for one run with this number of threads.
-pub(super) fn searched(
+pub(super) fn search(
     engine: &mut AnyEngine,
     history: &AnyGameHistory,
     effort: BenchEffort,

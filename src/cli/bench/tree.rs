@@ -3,7 +3,7 @@
 use std::hint::black_box;
 
 use super::figures::{BenchEffort, BenchFigure};
-use super::shared_parts::{shipped, turns};
+use super::shared_parts::{shipped_engine, turns};
 use super::workloads::empty;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::GameName;
@@ -19,7 +19,7 @@ const ENGINE: &str = "uct-static";
 /// Fails if there is no such board.
 pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
     let history = empty()?;
-    let mut engine = AnyEngine::new(shipped(GameName::Jiaqi, ENGINE), 1);
+    let mut engine = AnyEngine::new(shipped_engine(GameName::Jiaqi, ENGINE), 1);
     let runs = turns(effort, |watched| {
         engine.new_game();
         let limits = Limits::processor_time(effort.run);
@@ -29,12 +29,12 @@ pub fn speeds(effort: BenchEffort) -> Result<Vec<BenchFigure>, String> {
         });
         report.speed()
     });
-    let named = [
+    let names = [
         "unseen, visits/s",
         "seen as a tree, visits/s",
         "times unseen",
     ];
-    let figures = named.into_iter().zip(&runs);
+    let figures = names.into_iter().zip(&runs);
     Ok(figures
         .map(|(what, runs)| BenchFigure::new("tree", what, 1, runs))
         .collect())

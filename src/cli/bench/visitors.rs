@@ -41,9 +41,9 @@ impl VisitorRun {
 /// Fails if the simulation failed or found a leak: exit status 1.
 pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<BenchFigure>, Failure> {
     let folder = TempDir::with_prefix("tibetango-")?;
-    let asked = hours.map(|hours| Duration::from_secs(3600 * u64::from(hours)));
+    let duration = hours.map(|hours| Duration::from_secs(3600 * u64::from(hours)));
     let plan = week::WeekPlan {
-        opening: asked.unwrap_or(week::WEEK),
+        opening: duration.unwrap_or(week::WEEK),
         seed,
         folder: folder.path().to_owned(),
     };
@@ -62,38 +62,38 @@ pub fn week(hours: Option<u32>, seed: u64) -> Result<Vec<BenchFigure>, Failure> 
     bar.finish_and_clear();
     let report = report.map_err(Failure::check)?;
     let ([first, last], tally) = (&report.samples, &report.tally);
-    let mut told = VisitorRun("week", Vec::new());
-    told.say("hours of opening", last.open.as_secs_f64() / 3600.0);
-    told.say("MiB after the first hour", first.mib);
+    let mut figures = VisitorRun("week", Vec::new());
+    figures.say("hours of opening", last.open.as_secs_f64() / 3600.0);
+    figures.say("MiB after the first hour", first.mib);
     for (hour, mib) in (1_u32..).zip(&hours).skip(1) {
         if hour.is_power_of_two() {
-            told.say(&format!("MiB after {hour} hours"), *mib);
+            figures.say(&format!("MiB after {hour} hours"), *mib);
         }
     }
-    told.say("MiB at the end", last.mib);
-    told.say("times the first hour", report.growth());
-    told.say("entities after the first hour", first.entities as f64);
-    told.say("entities at the end", last.entities as f64);
-    told.say("entities at most", report.most_entities as f64);
-    told.say("frames", report.frames.count() as f64);
-    told.say("ms a frame, median", report.frames.below_ms(0.5));
-    told.say("ms a frame, 99 %", report.frames.below_ms(0.99));
-    told.say("ms, the slowest frame", report.frames.most_ms());
+    figures.say("MiB at the end", last.mib);
+    figures.say("times the first hour", report.growth());
+    figures.say("entities after the first hour", first.entities as f64);
+    figures.say("entities at the end", last.entities as f64);
+    figures.say("entities at most", report.most_entities as f64);
+    figures.say("frames", report.frames.count() as f64);
+    figures.say("ms a frame, median", report.frames.below_ms(0.5));
+    figures.say("ms a frame, 99 %", report.frames.below_ms(0.99));
+    figures.say("ms, the slowest frame", report.frames.most_ms());
     output::log(&format!("the slowest frame: {}", report.slowest));
-    told.say("touches", report.touches as f64);
-    told.say("visits", tally.visits as f64);
+    figures.say("touches", report.touches as f64);
+    figures.say("visits", tally.visits as f64);
     let names = ["learn", "challenge", "play"];
     for (offer, name) in FirstScreenOffer::ALL.into_iter().zip(names) {
-        told.say(&format!("{name} taken"), tally.took(offer) as f64);
+        figures.say(&format!("{name} taken"), tally.took(offer) as f64);
     }
-    told.say("lessons", tally.lessons as f64);
-    told.say("games", tally.games[0] as f64);
-    told.say("games to their end", tally.games[1] as f64);
-    let [solved, shown, left] = tally.challenges;
-    told.say("challenges", (solved + shown + left) as f64);
-    told.say("challenges solved", solved as f64);
-    told.say("entries of staff", tally.staff as f64);
-    told.unless(report.leak())
+    figures.say("lessons", tally.lessons as f64);
+    figures.say("games", tally.games[0] as f64);
+    figures.say("games to their end", tally.games[1] as f64);
+    let [solutions, shows, leavings] = tally.challenges;
+    figures.say("challenges", (solutions + shows + leavings) as f64);
+    figures.say("challenges solved", solutions as f64);
+    figures.say("entries of staff", tally.staff as f64);
+    figures.unless(report.leak())
 }
 
 /// Runs for that number of minutes in a window, in real time, with the configuration that the game itself would use.
@@ -113,29 +113,29 @@ pub fn hour(
         folder: folder.path().to_owned(),
     };
     let report = hour::run(&plan).map_err(Failure::check)?;
-    let mut told = VisitorRun("hour", Vec::new());
+    let mut figures = VisitorRun("hour", Vec::new());
     let frames = &report.frames;
-    told.say("frames", frames.count() as f64);
-    told.say("ms a frame, median", frames.below_ms(0.5));
-    told.say("ms a frame, 99 %", frames.below_ms(0.99));
-    told.say("ms a frame, most", frames.most_ms());
-    told.say("frames of more than 100 ms", frames.long() as f64);
-    told.say("MiB in the beginning", report.mib[0]);
-    told.say("MiB at the end", report.mib[1]);
-    told.say("times the beginning", report.mib[1] / report.mib[0]);
-    told.say("touches", report.touches as f64);
-    told.say("visits", report.tally.visits as f64);
+    figures.say("frames", frames.count() as f64);
+    figures.say("ms a frame, median", frames.below_ms(0.5));
+    figures.say("ms a frame, 99 %", frames.below_ms(0.99));
+    figures.say("ms a frame, most", frames.most_ms());
+    figures.say("frames of more than 100 ms", frames.long() as f64);
+    figures.say("MiB in the beginning", report.mib[0]);
+    figures.say("MiB at the end", report.mib[1]);
+    figures.say("times the beginning", report.mib[1] / report.mib[0]);
+    figures.say("touches", report.touches as f64);
+    figures.say("visits", report.tally.visits as f64);
     let answers = [
         ("offers stand", &report.told),
         ("offers drawn", &report.drawn),
     ];
     for (what, times) in answers {
-        told.say(&format!("ms, touch to {what}, median"), times.below_ms(0.5));
-        told.say(&format!("ms, touch to {what}, 99 %"), times.below_ms(0.99));
-        told.say(&format!("ms, touch to {what}, most"), times.most_ms());
+        figures.say(&format!("ms, touch to {what}, median"), times.below_ms(0.5));
+        figures.say(&format!("ms, touch to {what}, 99 %"), times.below_ms(0.99));
+        figures.say(&format!("ms, touch to {what}, most"), times.most_ms());
     }
     let late = report.told.below_ms(0.99);
     let wrong = (late >= ANSWER_MS)
         .then(|| format!("one touch in a hundred is answered after {late:.0} ms or more"));
-    told.unless(wrong)
+    figures.unless(wrong)
 }

@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand_xoshiro::SplitMix64;
 
 use super::figures::{BenchEffort, BenchFigure};
-use super::shared_parts::{TREE_MIB, pair, searched};
+use super::shared_parts::{TREE_MIB, pair, search};
 use crate::cli::failure::Failure;
 use tibetango_engines::engine::jiaqi::baseline::fill_at_random;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, UctSettings};
@@ -45,17 +45,17 @@ fn playouts_per_second(effort: BenchEffort, threads: u32) -> f64 {
     let work = |thread: u32| {
         let mut rng = SplitMix64::seed_from_u64(u64::from(thread));
         let empty = JiaqiPosition::<Grid<5>>::new(JiaqiRules::default());
-        let mut done = 0u64;
+        let mut count = 0u64;
         // However late the thread begins, it does something.
         loop {
             fill_at_random(&empty, SLICE, &mut rng);
-            done += SLICE;
+            count += SLICE;
             if start.elapsed() >= effort.run {
-                break done;
+                break count;
             }
         }
     };
-    let done: u64 = std::thread::scope(|scope| {
+    let count: u64 = std::thread::scope(|scope| {
         let work = &work;
         let spawn = |thread| scope.spawn(move || work(thread));
         let others: Vec<_> = (1..threads).map(spawn).collect();
@@ -63,7 +63,7 @@ fn playouts_per_second(effort: BenchEffort, threads: u32) -> f64 {
         let others = others.into_iter().map(|other| other.join().unwrap_or(0));
         own + others.sum::<u64>()
     });
-    done as f64 / start.elapsed().as_secs_f64()
+    count as f64 / start.elapsed().as_secs_f64()
 }
 
 /// Measures UCT from the empty board, from an empty tree in every run.
@@ -106,7 +106,7 @@ fn visits(
     let mut engine = AnyEngine::new(EngineSettings::Uct(settings), 1);
     let mut nodes = Vec::new();
     let figures = pair(effort, bench, ["visits/s", GAIN], |threads| {
-        let report = searched(&mut engine, history, effort, threads);
+        let report = search(&mut engine, history, effort, threads);
         if threads == 1 {
             nodes.push(report.nodes as f64);
         }

@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use clap::Args;
 
-use super::super::failure::{Done, Failure};
+use super::super::failure::{CommandResult, Failure};
 use super::super::output;
-use super::{EngineArguments, Served, Service, pace_of};
+use super::{EngineArguments, ServedEngine, Service, pace_of};
 use tibetango_lab::arena::Protocol;
 use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
@@ -50,7 +50,7 @@ pub struct DxpArguments {
 }
 
 /// Rejects these options for protocols that do not have them.
-pub(super) fn refuse(arguments: &EngineArguments) -> Done {
+pub(super) fn refuse(arguments: &EngineArguments) -> CommandResult {
     let options = &arguments.dxp;
     let option = match (&options.listen, &options.connect) {
         _ if arguments.protocol == Protocol::Dxp => return Ok(()),
@@ -67,11 +67,11 @@ fn place(text: &str) -> Result<SocketAddr, String> {
         .ok_or_else(|| "a port from 0 to 65535, or ADDRESS:PORT".to_owned())
 }
 
-fn run(served: Served<'_>) -> Done {
+fn run(served: ServedEngine<'_>) -> CommandResult {
     let arguments = served.arguments;
     // The clock of a game limits its moves, too.
-    let pace = arguments.budget.given().map(pace_of);
-    let mut player = served.made(pace, DxpPlayer::new)?;
+    let pace = arguments.budget.budget().map(pace_of);
+    let mut player = served.build(pace, DxpPlayer::new)?;
     let options = &arguments.dxp;
     match &options.connect {
         Some(address) => lead(&mut player, options, address),
@@ -88,7 +88,7 @@ fn say(line: &str) {
 }
 
 /// Connects to the other program and requests games.
-fn lead(player: &mut DxpPlayer, options: &DxpArguments, address: &str) -> Done {
+fn lead(player: &mut DxpPlayer, options: &DxpArguments, address: &str) -> CommandResult {
     let fail = |why: String| Failure::option("--connect", format!("the other program {why}"));
     let terms = Terms {
         minutes: options.minutes.unwrap_or(Terms::DEFAULT.minutes),
@@ -96,12 +96,12 @@ fn lead(player: &mut DxpPlayer, options: &DxpArguments, address: &str) -> Done {
     };
     let mut connection = Connection::to(address, Stop::default()).map_err(fail)?;
     let games = options.games.unwrap_or(1);
-    let played = player.lead(&mut connection, terms, games, &mut say);
-    played.map(|_| ()).map_err(fail)
+    let result = player.lead(&mut connection, terms, games, &mut say);
+    result.map(|_| ()).map_err(fail)
 }
 
 /// Listens for programs and serves one after the other, until it is stopped.
-fn follow(player: &mut DxpPlayer, options: &DxpArguments) -> Done {
+fn follow(player: &mut DxpPlayer, options: &DxpArguments) -> CommandResult {
     let place = options.listen.unwrap_or(SocketAddr::new(HERE, PORT));
     let fail = |why: std::io::Error| {
         let place = quoted(&place.to_string());

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::super::failure::Done;
-use super::{DEFAULT_BUDGET, Served, Service, over_stdout};
+use super::super::failure::CommandResult;
+use super::{DEFAULT_BUDGET, ServedEngine, Service, over_stdout};
 use tibetango_lab::arena::Budget;
 use tibetango_lab::protocol::gtp::clock::MoveLimit;
 use tibetango_lab::protocol::gtp::server::GtpServer;
@@ -13,7 +13,7 @@ pub(super) const SERVICE: Service = Service {
     serve,
 };
 
-fn serve(served: Served<'_>) -> Done {
+fn serve(served: ServedEngine<'_>) -> CommandResult {
     let (caps, seed) = (served.caps(), served.arguments.seed);
     let presets = &served.config.of(served.history.game()).rules;
     let pace = match served.arguments.budget.or(DEFAULT_BUDGET) {

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::super::failure::Done;
-use super::{Served, Service, over_stdout};
+use super::super::failure::CommandResult;
+use super::{ServedEngine, Service, over_stdout};
 use tibetango_lab::protocol::hub::server::HubServer;
 
 pub(super) const SERVICE: Service = Service {
@@ -11,8 +11,8 @@ pub(super) const SERVICE: Service = Service {
     serve,
 };
 
-fn serve(served: Served<'_>) -> Done {
+fn serve(served: ServedEngine<'_>) -> CommandResult {
     let pace = served.pace();
-    let mut server = served.made(pace, HubServer::new)?;
+    let mut server = served.build(pace, HubServer::new)?;
     over_stdout(server.serve(io::stdin(), io::stdout().lock()))
 }

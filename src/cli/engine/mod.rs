@@ -17,7 +17,7 @@ use std::time::Duration;
 use clap::Args;
 
 use super::engines::{BudgetArguments, MAX_MS};
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::start::{BoardArguments, board, config};
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
@@ -80,11 +80,11 @@ struct Service {
     /// Engine that is served unless another one is named.
     engine: &'static str,
     /// Serves the engine to the end.
-    serve: fn(Served<'_>) -> Done,
+    serve: fn(ServedEngine<'_>) -> CommandResult,
 }
 
 /// Engine that is served, and the board on which it plays.
-struct Served<'a> {
+struct ServedEngine<'a> {
     config: &'a Config,
     arguments: &'a EngineArguments,
     name: &'a str,
@@ -95,7 +95,7 @@ struct Served<'a> {
 /// Maker of what serves the engine of this name, with settings and a seed, on a board by a budget of a move and limits.
 type Make<P, S> = fn(&str, EngineSettings, u64, &AnyGameHistory, P, Caps) -> Result<S, String>;
 
-impl Served<'_> {
+impl ServedEngine<'_> {
     /// Returns the budget of a move, for protocols of one game, until the other program sets a limit.
     fn pace(&self) -> MoveBudget {
         pace_of(self.arguments.budget.or(DEFAULT_BUDGET))
@@ -112,20 +112,20 @@ impl Served<'_> {
     }
 
     /// Makes what serves the engine by a protocol of one game, which refuses all other games.
-    fn made<P, S>(self, pace: P, make: Make<P, S>) -> Result<S, Failure> {
+    fn build<P, S>(self, pace: P, make: Make<P, S>) -> Result<S, Failure> {
         let (caps, seed) = (self.caps(), self.arguments.seed);
-        let made = make(self.name, self.settings, seed, &self.history, pace, caps);
-        made.map_err(|why| Failure::option("--protocol", why))
+        let engine = make(self.name, self.settings, seed, &self.history, pace, caps);
+        engine.map_err(|why| Failure::option("--protocol", why))
     }
 }
 
 /// Checks of options that one protocol alone has: each rejects its own for the other protocols.
-const REFUSALS: &[fn(&EngineArguments) -> Done] = &[
+const REFUSALS: &[fn(&EngineArguments) -> CommandResult] = &[
     #[cfg(feature = "draughts")]
     dxp::refuse,
 ];
 
-pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> CommandResult {
     let config = config(config_dir)?;
     let (_, rules, size) = arguments.board.table_rules(&config)?;
     let service = service(arguments.protocol);
@@ -135,7 +135,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
     for refuse in REFUSALS {
         refuse(arguments)?;
     }
-    (service.serve)(Served {
+    (service.serve)(ServedEngine {
         config: &config,
         arguments,
         name,
@@ -145,8 +145,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> Done {
 }
 
 /// Ends a service over stdin and stdout.
-fn over_stdout(served: io::Result<()>) -> Done {
-    match served {
+fn over_stdout(result: io::Result<()>) -> CommandResult {
+    match result {
         // The other program has gone: there is nobody left to answer.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(format!("cannot talk over stdout: {error}").into())

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::super::failure::Done;
-use super::{DEFAULT_BUDGET, Served, Service, over_stdout};
+use super::super::failure::CommandResult;
+use super::{DEFAULT_BUDGET, ServedEngine, Service, over_stdout};
 use tibetango_engines::engine::AnyEngine;
 use tibetango_lab::protocol::xo;
 
@@ -12,7 +12,7 @@ pub(super) const SERVICE: Service = Service {
     serve,
 };
 
-fn serve(served: Served<'_>) -> Done {
+fn serve(served: ServedEngine<'_>) -> CommandResult {
     let (arguments, rules) = (served.arguments, served.history.rules());
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
     let mut engine = AnyEngine::new(served.settings, arguments.seed);

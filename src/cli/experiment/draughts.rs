@@ -110,7 +110,7 @@ fn by_seat(
     fn ours(row: &DraughtsMatchRow) -> Option<SeatCounts> {
         Some(row.counts)
     }
-    fn printed(row: &DraughtsMatchRow) -> Option<SeatCounts> {
+    fn paper_counts(row: &DraughtsMatchRow) -> Option<SeatCounts> {
         row.setting.paper.map(|paper| paper.counts)
     }
     let curve = |name, seat: usize, counts: fn(&DraughtsMatchRow) -> Option<SeatCounts>| {
@@ -122,7 +122,7 @@ fn by_seat(
     };
     let paper = |name, seat| Curve {
         reference: true,
-        ..curve(name, seat, printed)
+        ..curve(name, seat, paper_counts)
     };
     vec![
         curve("UCT first", 0, ours),
@@ -146,7 +146,7 @@ fn by_limits(rows: &[DraughtsMatchRow]) -> Vec<Curve<'static>> {
 }
 
 /// Formats a budget of a move.
-fn spent(budget: Budget) -> String {
+fn budget_text(budget: Budget) -> String {
     match budget {
         Budget::Visits(visits) => format!("{visits} visits"),
         Budget::Time(time) | Budget::Processor(time) => format!("{} ms", time.as_millis()),
@@ -161,12 +161,12 @@ fn tables(
     arguments: &ExperimentArguments,
     drawing: Drawing,
 ) -> Result<ExperimentResults, Failure> {
-    let known = &config.of(GameName::Draughts).engines;
-    let found = (
-        by_name(known, "engine", "uct-limited")?,
-        by_name(known, "engine", "alpha-beta")?,
+    let engines = &config.of(GameName::Draughts).engines;
+    let pair = (
+        by_name(engines, "engine", "uct-limited")?,
+        by_name(engines, "engine", "alpha-beta")?,
     );
-    let (EngineSettings::Uct(uct), EngineSettings::AlphaBeta(alpha_beta)) = found else {
+    let (EngineSettings::Uct(uct), EngineSettings::AlphaBeta(alpha_beta)) = pair else {
         let why = "uct-limited, alpha-beta: engines.ron makes other engines of them";
         return Err(why.into());
     };
@@ -186,7 +186,7 @@ fn tables(
             "{} a move of UCT, where the paper spends 15 s; alpha-beta as deep as there. The paper \
              counts games won alone (won_share). It chooses c = 0.6, where its table 2 is best at 0.55, and lets \
              Black begin, where the FMJD lets White; who is first begins here.",
-            spent(effort.budget)
+            budget_text(effort.budget)
         )),
     })
 }

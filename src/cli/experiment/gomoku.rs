@@ -31,8 +31,8 @@ pub(super) const EXPERIMENTS: &[Experiment] = &[
 
 fn outline(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     arguments.without_budget()?;
-    let known = &config.of(GameName::Gomoku).engines;
-    let engine = |name| by_name(known, "engine", name);
+    let choices = &config.of(GameName::Gomoku).engines;
+    let engine = |name| by_name(choices, "engine", name);
     let [careless, alpha_beta, uct] = OPPONENTS;
     let engines = [engine(careless)?, engine(alpha_beta)?, engine(uct)?];
     let effort = arguments.effort();

@@ -23,8 +23,8 @@ pub(super) fn of(
         false => Judge::Below,
     };
     let preset;
-    let ladder = if let Some(asked) = &arguments.rules {
-        preset = start::preset(config, game, Some(asked))?;
+    let ladder = if let Some(rules_option) = &arguments.rules {
+        preset = start::preset(config, game, Some(rules_option))?;
         Ladder::by(game, &preset)
     } else {
         Ladder::of(config, game, size).ok_or("the game has no rules")?

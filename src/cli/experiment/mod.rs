@@ -18,9 +18,9 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 
 use super::engines::BudgetArguments;
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::output;
-use super::start::{config, named};
+use super::start::{by_name, config};
 use tibetango_content::config::Config;
 use tibetango_lab::arena::Budget;
 use tibetango_lab::experiment::ExperimentEffort;
@@ -113,7 +113,7 @@ enum Board {
 fn experiments() -> impl TypedValueParser<Value = &'static Experiment> {
     let about = |one: &Experiment| format!("{}; {} games", one.about, one.games);
     let all = TABLE.iter().copied().flatten();
-    named(all.map(move |one| (one.name, about(one), one)))
+    by_name(all.map(move |one| (one.name, about(one), one)))
 }
 
 /// Results of an experiment.
@@ -125,7 +125,7 @@ struct ExperimentResults {
     note: Option<String>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> CommandResult {
     let config = config(config_dir)?;
     let experiment = arguments.name;
     let levels = experiment.board == Board::Levels;
@@ -164,12 +164,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
     }
     output::check("--out", arguments.out.as_deref())?;
     output::check("--plot", arguments.plot.as_deref())?;
-    let found = (experiment.run)(&config, arguments)?;
-    if let (Some(path), Some(plot)) = (&arguments.plot, found.plot) {
+    let result = (experiment.run)(&config, arguments)?;
+    if let (Some(path), Some(plot)) = (&arguments.plot, result.plot) {
         output::write("--plot", path, plot.svg()?.as_bytes())?;
     }
-    output::deliver("--out", arguments.out.as_deref(), &found.table)?;
-    if let Some(note) = found.note {
+    output::deliver("--out", arguments.out.as_deref(), &result.table)?;
+    if let Some(note) = result.note {
         output::log(&note);
     }
     Ok(())
@@ -177,8 +177,8 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Done {
 
 impl ExperimentArguments {
     /// Rejects a budget where the experiment has its own.
-    fn without_budget(&self) -> Done {
-        match self.budget.given() {
+    fn without_budget(&self) -> CommandResult {
+        match self.budget.budget() {
             None => Ok(()),
             Some(_) => {
                 Err("--visits, --time-ms: this experiment goes through many budgets itself".into())

@@ -109,13 +109,13 @@ fn strength(
     let engines = engines(config, names)?;
     let effort = arguments.effort();
     let bar = output::bar(effort.games.into());
-    let found = strengths::measure(&engines, effort, &mut || bar.inc(1))?;
+    let result = strengths::measure(&engines, effort, &mut || bar.inc(1))?;
     bar.finish_and_clear();
     let [first, second] = names;
-    let [shares, others] = found.shares();
+    let [shares, others] = result.shares();
     let ends = [1.0, f64::from(effort.games)];
     Ok(ExperimentResults {
-        table: found.csv(names),
+        table: result.csv(names),
         plot: Some(Plot {
             title: "Share of games won",
             x: "games",
@@ -131,8 +131,8 @@ fn strength(
             "{first} against {second}: {}; {}.\n\
              The thesis (5.3) reports 67.2 % and 39.6 %, perhaps of two matches. Its search depth, its \
              budget and how it counted draws are not told; thesis-curve goes through many budgets.",
-            found.tally,
-            found.tally.estimate()
+            result.tally,
+            result.tally.estimate()
         )),
     })
 }
@@ -140,11 +140,11 @@ fn strength(
 fn curve(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentResults, Failure> {
     const NAMES: [&str; 2] = ["uct-static", "uct-letter"];
     arguments.without_budget()?;
-    let tried = engines(config, NAMES)?;
+    let pair = engines(config, NAMES)?;
     let [plain, _] = engines(config, ["uct"; 2])?;
     let effort = arguments.effort();
     let bar = output::bar(2 * curves::games(effort));
-    let points = curves::measure(&tried, &plain, effort, &mut || bar.inc(1))?;
+    let points = curves::measure(&pair, &plain, effort, &mut || bar.inc(1))?;
     bar.finish_and_clear();
     let places = curves::VISITS.map(power_of_ten);
     let score = |which: usize| {
@@ -187,10 +187,10 @@ fn colours(config: &Config, arguments: &ExperimentArguments) -> Result<Experimen
         EqualQuantity::Visits(visits) => Some((power_of_ten(visits), row.second())),
         EqualQuantity::Time(_) | EqualQuantity::Depth(_) => None,
     };
-    let found: Vec<_> = rows.iter().filter_map(by_visits).collect();
-    let places: Vec<f64> = found.iter().map(|&(at, _)| at).collect();
+    let row_values: Vec<_> = rows.iter().filter_map(by_visits).collect();
+    let places: Vec<f64> = row_values.iter().map(|&(at, _)| at).collect();
     let share = |which: usize| {
-        let points = found.iter();
+        let points = row_values.iter();
         let points = points.map(|&(at, second)| (at, seats::share(second[which])));
         Curve::through(names[which], points.collect())
     };

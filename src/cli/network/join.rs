@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::cli::failure::{Done, Failure};
+use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_content::config::Config;
@@ -39,16 +39,16 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// Duration of the search for servers.
 const SEARCH: Duration = Duration::from_secs(3);
 
-pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> Done {
-    let Some(asked) = &arguments.address else {
+pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> CommandResult {
+    let Some(host) = &arguments.address else {
         return list();
     };
     let config = config(config_dir)?;
-    let fail = |why: io::Error| format!("{}: {why}", quoted(asked));
-    let mut found = asked.to_socket_addrs().map_err(fail)?;
-    let address = found
+    let fail = |why: io::Error| format!("{}: {why}", quoted(host));
+    let mut addresses = host.to_socket_addrs().map_err(fail)?;
+    let address = addresses
         .next()
-        .ok_or_else(|| format!("{}: no such address", quoted(asked)))?;
+        .ok_or_else(|| format!("{}: no such address", quoted(host)))?;
     let stream = TcpStream::connect_timeout(&address, PATIENCE).map_err(fail)?;
     // Lines are short and waited for.
     let _ = stream.set_nodelay(true);
@@ -57,12 +57,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> Done {
     writer.write_all(begin.as_bytes()).map_err(fail)?;
     // The plies on the board that is shown: a move is said with its number.
     let plies = Arc::new(AtomicUsize::new(0));
-    let said = plies.clone();
-    std::thread::spawn(move || speak(writer, &said));
-    let mut known = None;
+    let count = plies.clone();
+    std::thread::spawn(move || speak(writer, &count));
+    let mut position = None;
     let mut lines = BufReader::new(stream);
-    while let Some(heard) = read_line(&mut lines, true).map_err(fail)? {
-        let WireInput::Line(bytes) = heard else {
+    while let Some(input) = read_line(&mut lines, true).map_err(fail)? {
+        let WireInput::Line(bytes) = input else {
             output::log("a line of the server is too long, and is passed over");
             continue;
         };
@@ -73,25 +73,25 @@ pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> Done {
         if let Some(now) = plies_of(line) {
             plies.store(now, Ordering::Relaxed);
         }
-        if !arguments.plain && shown(line, &mut known, &config) {
-            let drawn = known.as_ref().map(board).unwrap_or_default();
-            output::print(&format!("{drawn}\n"))?;
+        if !arguments.plain && apply(line, &mut position, &config) {
+            let board_text = position.as_ref().map(board).unwrap_or_default();
+            output::print(&format!("{board_text}\n"))?;
         }
     }
     Ok(())
 }
 
 /// Lists the servers of the local network, one per line: address, number of rooms, name.
-fn list() -> Done {
+fn list() -> CommandResult {
     let search = ServerSearch::start()?;
     std::thread::sleep(SEARCH);
-    let found = search.found();
-    if found.is_empty() {
+    let servers = search.servers();
+    if servers.is_empty() {
         let seconds = SEARCH.as_secs();
         let none = format!("no server was found in {seconds} s: say where it is, as host:port");
         return Err(Failure::check(none));
     }
-    let lines = found.iter().map(|server| {
+    let lines = servers.iter().map(|server| {
         let rooms = format!("{} rooms", server.rooms);
         format!("{:<24} {rooms:<12} {}\n", server.address, server.name)
     });
@@ -101,9 +101,9 @@ fn list() -> Done {
 /// Sends the lines that are typed. A line that is no request is sent as a move in the room named last.
 fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
     let mut room = 1;
-    let mut typed = BufReader::new(AnyEnds::new(io::stdin()));
+    let mut input = BufReader::new(AnyEnds::new(io::stdin()));
     loop {
-        let line = match read_text(&mut typed) {
+        let line = match read_text(&mut input) {
             Ok(Some(Ok(line))) => line,
             Ok(Some(Err(why))) => {
                 output::log(&format!("not said: {why}"));
@@ -115,7 +115,7 @@ fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
                 break;
             }
         };
-        let said = match Request::read(&line) {
+        let line_out = match Request::read(&line) {
             Ok(Request::Room(number, _)) => {
                 room = number;
                 line
@@ -126,7 +126,10 @@ fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
             }
             _ => line,
         };
-        if writer.write_all(format!("{said}\n").as_bytes()).is_err() {
+        if writer
+            .write_all(format!("{line_out}\n").as_bytes())
+            .is_err()
+        {
             return;
         }
     }
@@ -138,30 +141,32 @@ fn speak(mut writer: TcpStream, plies: &AtomicUsize) {
 fn plies_of(line: &str) -> Option<usize> {
     let mut fields = line.split(',');
     let verb = fields.next()?;
-    let told = matches!(verb, "Sync" | "Played");
-    fields.nth(1).filter(|_| told)?.parse().ok()
+    let is_announced = matches!(verb, "Sync" | "Played");
+    fields.nth(1).filter(|_| is_announced)?.parse().ok()
 }
 
 /// Applies a line to the known board; true if the board has changed.
-fn shown(line: &str, known: &mut Option<AnyGameHistory>, config: &Config) -> bool {
+fn apply(line: &str, board_there: &mut Option<AnyGameHistory>, config: &Config) -> bool {
     let fields: Vec<&str> = line.splitn(7, ',').collect();
     match fields.as_slice() {
         ["Sync", _, _, game, size, preset, position] => {
             let size = size.parse().unwrap_or_default();
-            *known = RoomSettings::find(config, game, size, preset)
+            *board_there = RoomSettings::find(config, game, size, preset)
                 .ok()
-                .and_then(|played| AnyGameHistory::from_text(played.rules, position).ok());
-            known.is_some()
+                .and_then(|settings| AnyGameHistory::from_text(settings.rules, position).ok());
+            board_there.is_some()
         }
         ["Played", ..] => {
             let text = line.splitn(5, ',').nth(4).unwrap_or_default();
-            let Some(board) = known else { return false };
-            let played = board.parse(text).and_then(|mv| board.play(&mv));
-            if played.is_err() {
+            let Some(board) = board_there else {
+                return false;
+            };
+            let result = board.parse(text).and_then(|mv| board.play(&mv));
+            if result.is_err() {
                 // Another one's board is better than a wrong one.
-                *known = None;
+                *board_there = None;
             }
-            known.is_some()
+            board_there.is_some()
         }
         _ => false,
     }

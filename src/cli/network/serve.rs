@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::status;
 use crate::cli::engines::{LEVEL, by_name};
-use crate::cli::failure::{Done, Failure};
+use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::output;
 use crate::cli::start::{board, config, game_name, preset, size};
 use tibetango_content::config::Config;
@@ -30,7 +30,7 @@ use tibetango_server::organiser::handle::TournamentHandle;
 use tibetango_server::organiser::{Contest, FROM_ONE};
 use tibetango_server::room::{Customs, RoomSettings};
 use tibetango_server::server::descriptors::WRITERS;
-use tibetango_server::server::start_error::Unstarted;
+use tibetango_server::server::start_error::StartError;
 use tibetango_server::server::{Server, ServerConfig};
 use tibetango_server::tournament::{ENTRANTS, PairingSystem};
 use tibetango_server::{discovery, scrape};
@@ -117,21 +117,21 @@ pub struct ServeArguments {
     running: Option<PathBuf>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> CommandResult {
     let config = config(config_dir)?;
     let preset = preset(&config, arguments.game, arguments.rules.as_deref())?;
     if !preset.is_apart() {
         let why = "players change sides by these rules, and a seat of a server does not";
         return Err(Failure::option("--rules", why));
     }
-    let played = RoomSettings {
+    let settings = RoomSettings {
         size: arguments.size.unwrap_or(preset.size),
         preset: preset.id,
         rules: preset.rules,
         time: arguments.time.unwrap_or_default(),
         level: None,
     };
-    board(played.size, played.rules)?;
+    board(settings.size, settings.rules)?;
     let server_engine = server_engine(&config, arguments)?;
     let mut running = arguments.running.clone();
     let contest = arguments.tournament.map(|kind| Contest {
@@ -143,9 +143,9 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
         running.get_or_insert_with(|| arguments.results.join("running"));
     }
     // Until the server has ended.
-    let _claimed = claimed(arguments, running.as_deref())?;
+    let _claimed = claim(arguments, running.as_deref())?;
     let address = SocketAddr::new(arguments.bind, arguments.port);
-    let usual = ServerConfig::new(address, server_engine, played);
+    let usual = ServerConfig::new(address, server_engine, settings);
     let rooms = contest.as_ref().map_or(usual.rooms, |_| ENTRANTS / 2);
     let plan = ServerConfig {
         rooms: arguments.rooms.map_or(rooms, usize::from),
@@ -182,14 +182,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &ServeArguments) -> Done {
 
 /// Creates the folders to which the server writes. Those from which it reads its own files again are claimed: another
 /// server there would overwrite them.
-fn claimed(arguments: &ServeArguments, running: Option<&Path>) -> Result<Vec<File>, Failure> {
+fn claim(arguments: &ServeArguments, running: Option<&Path>) -> Result<Vec<File>, Failure> {
     if let Some(records) = &arguments.records {
         make_folder(records).map_err(|error| Failure::option("--records", error))?;
     }
     let results = arguments.tournament.map(|_| arguments.results.as_path());
     let folders = [("--results", results), ("--running", running)];
     let mut claimed = Vec::new();
-    let mut known = Vec::new();
+    let mut names = Vec::new();
     for (option, folder) in folders {
         let Some(folder) = folder else { continue };
         let failed = |error: FileError| Failure::option(option, error);
@@ -197,29 +197,29 @@ fn claimed(arguments: &ServeArguments, running: Option<&Path>) -> Result<Vec<Fil
         let place = fs::canonicalize(folder).map_err(FileError::io(folder, "find the folder"));
         let place = place.map_err(failed)?;
         // Both may be one folder.
-        if !known.contains(&place) {
+        if !names.contains(&place) {
             claimed.push(claim_folder(folder).map_err(failed)?);
-            known.push(place);
+            names.push(place);
         }
     }
     Ok(claimed)
 }
 
 /// Returns the failure of the option that prevents the server from starting.
-fn unstarted(error: Unstarted) -> Failure {
+fn start_failure(error: StartError) -> Failure {
     match error {
-        Unstarted::Address(at, why) => match why.kind() {
+        StartError::Address(at, why) => match why.kind() {
             io::ErrorKind::AddrInUse | io::ErrorKind::PermissionDenied => {
                 Failure::option(&format!("--port {}", at.port()), why)
             }
             _ => Failure::option(&format!("--bind {}", at.ip()), why),
         },
         // At that address it listens already.
-        Unstarted::Page(at, why) => Failure::option(&format!("--web {}", at.port()), why),
-        Unstarted::Threads(why) => Failure::option("--threads", why),
+        StartError::Page(at, why) => Failure::option(&format!("--web {}", at.port()), why),
+        StartError::Threads(why) => Failure::option("--threads", why),
         // The files are named in it.
-        Unstarted::Tournament(why) => Failure::option("--results", why),
-        Unstarted::Files(_) => error.to_string().into(),
+        StartError::Tournament(why) => Failure::option("--results", why),
+        StartError::Files(_) => error.to_string().into(),
     }
 }
 
@@ -237,17 +237,17 @@ fn server_engine(config: &Config, arguments: &ServeArguments) -> Result<ServerEn
         return Ok(ServerEngine::Engine(name.clone(), arguments.visits));
     };
     if config.levels.get(id).is_none() {
-        let known: Vec<&str> = levels.iter().map(|level| &*level.id).collect();
-        let problem = WrongValue::not_one_of(id, "a level of difficulty.ron", &known);
+        let ids: Vec<&str> = levels.iter().map(|level| &*level.id).collect();
+        let problem = WrongValue::not_one_of(id, "a level of difficulty.ron", &ids);
         return Err(Failure::option(option, problem));
     }
     Ok(ServerEngine::Level(id.to_owned()))
 }
 
-async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -> Done {
+async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -> CommandResult {
     let rooms = plan.rooms;
     let server = Server::start(plan, Arc::new(config)).await;
-    let server = server.map_err(unstarted)?;
+    let server = server.map_err(start_failure)?;
     output::print(&format!("listening on {}\n", server.address))?;
     if let Some(web) = server.web {
         output::print(&format!("page at http://{web}/\n"))?;
@@ -269,11 +269,11 @@ async fn serve(plan: ServerConfig, config: Config, arguments: &ServeArguments) -
         take_commands(tournament.clone())?;
     }
     tokio::spawn(status::tell(server.metrics.clone()));
-    ended().await;
+    stop_signal().await;
     stop.cancel();
     output::log("ending");
     server.stop().await;
-    if !server.metrics.kept_all() {
+    if !server.metrics.is_all_saved() {
         let why = "not everything could be kept where it belongs: the log says what";
         return Err(Failure::check(why));
     }
@@ -306,12 +306,12 @@ fn kind(word: &str) -> Result<PairingSystem, String> {
 }
 
 /// Reads the organiser's commands from the terminal. The thread ends with the program or the terminal.
-fn take_commands(tournament: TournamentHandle) -> Done {
+fn take_commands(tournament: TournamentHandle) -> CommandResult {
     let handle = tokio::runtime::Handle::current();
     let reading = move || {
-        let mut typed = BufReader::new(AnyEnds::new(io::stdin()));
+        let mut input = BufReader::new(AnyEnds::new(io::stdin()));
         loop {
-            let answer = match read_text(&mut typed) {
+            let answer = match read_text(&mut input) {
                 Ok(Some(Ok(line))) => handle.block_on(tournament.command(&line)),
                 Ok(Some(Err(why))) => format!("refused: {why}"),
                 Ok(None) => return,
@@ -324,15 +324,15 @@ fn take_commands(tournament: TournamentHandle) -> Done {
             }
         }
     };
-    let started = std::thread::Builder::new()
+    let result = std::thread::Builder::new()
         .name("commands".to_owned())
         .spawn(reading);
-    started.map_err(|error| format!("no threads: {error}"))?;
+    result.map_err(|error| format!("no threads: {error}"))?;
     Ok(())
 }
 
 /// Waits for SIGTERM or Ctrl-C.
-async fn ended() {
+async fn stop_signal() {
     #[cfg(unix)]
     {
         use signal::unix::{SignalKind, signal as of};

@@ -6,9 +6,9 @@ use std::time::Duration;
 use clap::Args;
 use serde::Serialize;
 
-use super::source::{RecordSource, Replayed};
+use super::source::{RecordReplay, RecordSource};
 use crate::cli::engines::{BudgetArguments, by_name};
-use crate::cli::failure::{Done, Failure};
+use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::{output, start::config};
 use tibetango_content::analysis::accuracy::accounts;
 use tibetango_content::analysis::{
@@ -70,14 +70,14 @@ struct MomentText {
 
 pub(super) fn run(
     config_dir: Option<&Path>,
-    replayed: &Replayed,
+    replay: &RecordReplay,
     arguments: &AnalyseArguments,
-) -> Done {
+) -> CommandResult {
     let config = config(config_dir)?;
-    let engines = &config.of(replayed.history.game()).engines;
+    let engines = &config.of(replay.history.game()).engines;
     let engine = by_name(engines, "--engine", &arguments.engine)?;
-    let history = &replayed.history;
-    replayed.spared_by(arguments.out.as_deref())?;
+    let history = &replay.history;
+    replay.check_output(arguments.out.as_deref())?;
     output::check("--out", arguments.out.as_deref())?;
     let limits = arguments.budget.or(DEFAULT_BUDGET).limits();
     let effort = AnalysisEffort {
@@ -98,13 +98,16 @@ pub(super) fn run(
         white: white.map(thousandths).collect(),
         lost_from: [0, 1].map(|side| sides[side].lost_from.map(|ply| ply + 1)),
         accuracy: sides.map(|side| side.accuracy.map(thousandths)),
-        moments: moments.iter().map(|moment| told(history, moment)).collect(),
+        moments: moments
+            .iter()
+            .map(|moment| moment_text(history, moment))
+            .collect(),
     };
     output::tell(arguments.json, &answer, || text(&answer, &moments))?;
     if let Some(path) = &arguments.out {
         let record = Record {
             analysis: Some(record_form::to_record(history, &analysis)),
-            ..replayed.record.clone()
+            ..replay.record.clone()
         };
         file::save(path, &record).map_err(|error| Failure::option("--out", error))?;
     }
@@ -112,7 +115,7 @@ pub(super) fn run(
 }
 
 /// Returns the kind of a moment, its loss, the better moves and the reason.
-fn told(history: &AnyGameHistory, moment: &Moment) -> MomentText {
+fn moment_text(history: &AnyGameHistory, moment: &Moment) -> MomentText {
     let (kind, loss, better, why) = match &moment.what {
         What::Slip {
             grade,
@@ -127,7 +130,7 @@ fn told(history: &AnyGameHistory, moment: &Moment) -> MomentText {
     MomentText {
         ply: moment.ply + 1,
         side: moment.side.name(),
-        mv: history.text(&moment.played),
+        mv: history.text(&moment.mv),
         kind,
         loss: thousandths(loss),
         better: better.iter().map(|mv| history.text(mv)).collect(),

@@ -2,11 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
-use super::super::failure::{Done, Failure};
+use super::super::failure::{CommandResult, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
 use super::report;
-use super::source::{self, RecordSource, Replayed};
+use super::source::{self, RecordReplay, RecordSource};
 use tibetango_records::messages::shown;
 use tibetango_records::record::import::{Games, Usual, open_as};
 use tibetango_records::record::replay::from_record;
@@ -44,27 +44,27 @@ impl ForeignGameFile {
     }
 
     /// Converts one of the games to a record of our own.
-    pub fn read(&self, number: usize) -> Result<Replayed, Failure> {
+    pub fn read(&self, number: usize) -> Result<RecordReplay, Failure> {
         let name = match self.count() {
             1 => self.name(),
             _ => format!("{}, game {}", self.name(), number + 1),
         };
-        let found = self.games.read(number, std::slice::from_ref(&self.usual))?;
-        let history = from_record(&found.record).map_err(|error| format!("{name}: {error}"))?;
-        Ok(Replayed {
+        let record = self.games.read(number, std::slice::from_ref(&self.usual))?;
+        let history = from_record(&record.record).map_err(|error| format!("{name}: {error}"))?;
+        Ok(RecordReplay {
             path: self.path.clone(),
             name,
-            record: found.record,
+            record: record.record,
             history,
-            notes: found.notes,
-            cut: found.irregular,
+            notes: record.notes,
+            cut: record.irregular,
         })
     }
 
-    fn verify(&self, number: usize) -> Done {
-        let replayed = self.read(number)?;
-        replayed.tell();
-        report::verify(&replayed)
+    fn verify(&self, number: usize) -> CommandResult {
+        let replay = self.read(number)?;
+        replay.tell();
+        report::verify(&replay)
     }
 
     /// Writes to stderr the tolerated irregularities of the file, whichever of its games is read.
@@ -73,23 +73,23 @@ impl ForeignGameFile {
     }
 }
 
-pub fn show(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> Done {
+pub fn show(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> CommandResult {
     let games = ForeignGameFile::open(config_dir, source, game)?;
-    let (number, count) = (source.chosen(), games.count());
-    let mut replayed = games.read(number)?;
-    replayed.notes = [games.games.notes(), replayed.notes].concat();
+    let (number, count) = (source.index(), games.count());
+    let mut replay = games.read(number)?;
+    replay.notes = [games.games.notes(), replay.notes].concat();
     if count > 1 {
         output::print(&format!("number: {} of {count}\n", number + 1))?;
     }
-    report::show(&replayed)
+    report::show(&replay)
 }
 
 /// Verifies all games of a file, or the chosen one.
-pub fn verify(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> Done {
+pub fn verify(config_dir: Option<&Path>, source: &RecordSource, game: GameName) -> CommandResult {
     let games = ForeignGameFile::open(config_dir, source, game)?;
     games.tell();
     if source.number.is_some() {
-        return games.verify(source.chosen());
+        return games.verify(source.index());
     }
     Failure::all((0..games.count()).filter_map(|number| games.verify(number).err()))
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::super::failure::{Done, Failure};
+use super::super::failure::{CommandResult, Failure};
 use super::super::output;
 use super::super::start::{config, preset};
 use super::listing::moves;
@@ -20,13 +20,13 @@ fn open(config_dir: Option<&Path>, source: &RecordSource) -> Result<(Jiu14, Jiu1
     source.alone()?;
     source.holds(GameName::Jiu)?;
     let record = load(&source.file)?;
-    let played = record.replay(rules);
-    let played = played.map_err(|why| format!("{}: {why}", shown(&source.file)))?;
-    Ok((record, played))
+    let replay = record.replay(rules);
+    let replay = replay.map_err(|why| format!("{}: {why}", shown(&source.file)))?;
+    Ok((record, replay))
 }
 
-pub fn show(config_dir: Option<&Path>, source: &RecordSource) -> Done {
-    let (record, played) = open(config_dir, source)?;
+pub fn show(config_dir: Option<&Path>, source: &RecordSource) -> CommandResult {
+    let (record, replay) = open(config_dir, source)?;
     let names = [
         "first",
         "second",
@@ -43,7 +43,7 @@ pub fn show(config_dir: Option<&Path>, source: &RecordSource) -> Done {
             text += &format!("{name}: {value}\n");
         }
     }
-    let history = &played.history;
+    let history = &replay.history;
     text += &moves(history);
     text += &format!("position: {}\n", history.position_text());
     if let Some(outcome) = history.outcome() {
@@ -52,25 +52,25 @@ pub fn show(config_dir: Option<&Path>, source: &RecordSource) -> Done {
     for note in &record.notes {
         text += &note_line(note);
     }
-    if let Some(why) = &played.irregular {
+    if let Some(why) = &replay.irregular {
         text += &cut_line(why);
     }
     output::print(&text)
 }
 
-pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> Done {
-    let (record, played) = open(config_dir, source)?;
+pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> CommandResult {
+    let (record, replay) = open(config_dir, source)?;
     let name = shown(&source.file);
     for note in &record.notes {
         output::log(&format!("{name}:{note}"));
     }
-    if let Some(why) = &played.irregular {
+    if let Some(why) = &replay.irregular {
         return Err(Failure::check(format!("{name}:{why}")));
     }
     let [_, _, result, score, ..] = &record.header;
     let result = if result.is_empty() { score } else { result };
-    let end = match (played.history.outcome(), record.winner()) {
-        (Some(end), Some(told)) if told != end.winner => {
+    let end = match (replay.history.outcome(), record.winner()) {
+        (Some(end), Some(winner)) if winner != end.winner => {
             return Err(Failure::check(format!(
                 "{name}: the header says {result}, the board {end}"
             )));
@@ -80,6 +80,6 @@ pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> Done {
         (None, Some(_)) => format!("not finished, the header says {result}"),
         (None, None) => "not finished".to_owned(),
     };
-    let legal = all_legal(&played.history);
+    let legal = all_legal(&replay.history);
     output::print(&format!("{name}: {legal}; {end}\n"))
 }

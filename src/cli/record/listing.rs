@@ -16,7 +16,7 @@ pub(super) fn of(record: &Record, history: &AnyGameHistory) -> String {
         record.rules,
         listed(values)
     );
-    let known = [
+    let entries = [
         ("name", &record.name),
         ("white", &record.white),
         ("black", &record.black),
@@ -24,13 +24,16 @@ pub(super) fn of(record: &Record, history: &AnyGameHistory) -> String {
         ("made by", &record.developer),
         ("begins with", &record.start),
     ];
-    for (what, value) in known {
+    for (what, value) in entries {
         if !value.is_empty() {
             text += &format!("{what}: {value}\n");
         }
     }
     text += &format!("result: {}\n{}", result_text(record), moves(history));
-    text + &variations(record, history) + &signs(record) + &comments(record) + &kept(record)
+    text + &variations(record, history)
+        + &signs(record)
+        + &comments(record)
+        + &foreign_lines(record)
 }
 
 /// Lists the moves under a heading, ten per line; then those that were placed out of turn.
@@ -51,44 +54,44 @@ pub(super) fn moves(history: &AnyGameHistory) -> String {
 /// Lists the variations, each with its number and the place where it leaves its line.
 fn variations(record: &Record, history: &AnyGameHistory) -> String {
     let variations = record.variations.iter().zip(1..);
-    let told = variations.map(|(variation, number)| {
+    let lines = variations.map(|(variation, number)| {
         let moves = variation.plies.iter().map(|ply| history.text(&ply.mv));
         let moves: Vec<String> = moves.collect();
         let place = place(variation.at, variation.of);
         format!("variation {number}, {place}: {}\n", moves.join(" "))
     });
-    told.collect()
+    lines.collect()
 }
 
 /// Lists the signs of moves.
 fn signs(record: &Record) -> String {
-    let told = record
+    let lines = record
         .notes
         .iter()
         .filter_map(|RecordNote { of, at, note }| {
             let sign = note.sign?.text();
             Some(format!("sign {}: {sign}\n", place(*at, *of)))
         });
-    told.collect()
+    lines.collect()
 }
 
 /// Lists the comments on positions.
 fn comments(record: &Record) -> String {
-    let written = record.notes.iter().filter(|n| !n.note.comment.is_empty());
-    let told = written.map(|RecordNote { of, at, note }| {
+    let notes = record.notes.iter().filter(|n| !n.note.comment.is_empty());
+    let lines = notes.map(|RecordNote { of, at, note }| {
         let lines: Vec<&str> = note.comment.lines().collect();
         format!("comment {}: {}\n", place(*at, *of), lines.join("\n    "))
     });
-    told.collect()
+    lines.collect()
 }
 
 /// Lists the properties that another program wrote, as they stand in its file.
-fn kept(record: &Record) -> String {
-    let told = record.kept.iter().map(|kept| {
-        let place = place(kept.at, kept.of);
-        format!("besides {place}: {}\n", one_line(&kept.text()))
+fn foreign_lines(record: &Record) -> String {
+    let lines = record.foreign.iter().map(|properties| {
+        let place = place(properties.at, properties.of);
+        format!("besides {place}: {}\n", one_line(&properties.text()))
     });
-    told.collect()
+    lines.collect()
 }
 
 /// Formats a position of the game, which is line 0, or of a variation.

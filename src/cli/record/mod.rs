@@ -18,12 +18,12 @@ use foreign_file::ForeignGameFile;
 use report::{show, verify};
 use serde::Serialize;
 use serde_json::Value;
-use source::{RecordSource, Replayed};
+use source::{RecordReplay, RecordSource};
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::inspect::OutcomeText;
 use super::output;
-use super::start::named;
+use super::start::by_name;
 use tibetango_records::messages::shown;
 use tibetango_records::record::formats::Format as Lies;
 use tibetango_records::record::import::unread_format;
@@ -80,11 +80,11 @@ fn formats() -> impl TypedValueParser<Value = Format> {
         ("json", "JSON", Format::Json),
     ];
     let foreign = Lies::FOREIGN.iter().copied().map(file);
-    named(own.into_iter().chain(foreign))
+    by_name(own.into_iter().chain(foreign))
 }
 
 /// Command for a file, in words of its format's own.
-type Own = fn(Option<&Path>, &RecordSource) -> Done;
+type Own = fn(Option<&Path>, &RecordSource) -> CommandResult;
 
 /// Formats that `show` and `verify` describe in words of their own.
 const OWN: &[(Lies, Own, Own)] = &[
@@ -92,10 +92,10 @@ const OWN: &[(Lies, Own, Own)] = &[
     (Lies::Jiu14, jiu::show, jiu::verify),
 ];
 
-pub fn run(config_dir: Option<&Path>, arguments: &RecordArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &RecordArguments) -> CommandResult {
     let own = |source: &RecordSource| {
         let format = Lies::of(&source.file);
-        let own = OWN.iter().find(|(known, ..)| *known == format);
+        let own = OWN.iter().find(|(other, ..)| *other == format);
         (own, format.game())
     };
     match &arguments.action {
@@ -108,14 +108,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &RecordArguments) -> Done {
             (Some((.., verify)), _) => verify(config_dir, source),
             (None, Some(game)) => foreign_file::verify(config_dir, source, game),
             (None, None) => {
-                let replayed = open(source)?;
-                replayed.tell();
-                verify(&replayed)
+                let replay = open(source)?;
+                replay.tell();
+                verify(&replay)
             }
         },
         RecordCommand::Analyse(arguments) => {
-            let replayed = open_any(config_dir, &arguments.source)?;
-            analyse::run(config_dir, &replayed, arguments)
+            let replay = open_any(config_dir, &arguments.source)?;
+            analyse::run(config_dir, &replay, arguments)
         }
         RecordCommand::Convert { source, to, out } => {
             convert(&open_any(config_dir, source)?, *to, out.as_deref())
@@ -128,12 +128,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &RecordArguments) -> Done {
 
 /// Opens a record of any format. One of another program is read as far as it is regular, and the reason for a cut is
 /// reported.
-fn open_any(config_dir: Option<&Path>, source: &RecordSource) -> Result<Replayed, Failure> {
+fn open_any(config_dir: Option<&Path>, source: &RecordSource) -> Result<RecordReplay, Failure> {
     let Some(game) = Lies::of(&source.file).game() else {
-        let replayed = open(source)?;
-        replayed.tell();
-        replayed.tell_cut();
-        return Ok(replayed);
+        let replay = open(source)?;
+        replay.tell();
+        replay.tell_cut();
+        return Ok(replay);
     };
     let games = ForeignGameFile::open(config_dir, source, game)?;
     let name = games.name();
@@ -142,15 +142,15 @@ fn open_any(config_dir: Option<&Path>, source: &RecordSource) -> Result<Replayed
         let first = format!("{name}: the first of {count} games: --number chooses another");
         output::log(&first);
     }
-    let replayed = games.read(source.chosen())?;
+    let replay = games.read(source.index())?;
     games.tell();
-    replayed.tell();
-    replayed.tell_cut();
-    Ok(replayed)
+    replay.tell();
+    replay.tell_cut();
+    Ok(replay)
 }
 
 /// Opens a file of our own, which holds one game, as far as it is legal.
-fn open(source: &RecordSource) -> Result<Replayed, Failure> {
+fn open(source: &RecordSource) -> Result<RecordReplay, Failure> {
     let name = shown(&source.file);
     source.alone()?;
     if let Some(reason) = unread_format(&source.file) {
@@ -160,7 +160,7 @@ fn open(source: &RecordSource) -> Result<Replayed, Failure> {
     let record = opened.record;
     source.holds(record.game())?;
     let history = from_record(&record).map_err(|error| format!("{name}: {error}"))?;
-    Ok(Replayed {
+    Ok(RecordReplay {
         path: source.file.clone(),
         name,
         record,
@@ -170,11 +170,11 @@ fn open(source: &RecordSource) -> Result<Replayed, Failure> {
     })
 }
 
-fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
-    let Replayed {
+fn convert(replay: &RecordReplay, to: Format, out: Option<&Path>) -> CommandResult {
+    let RecordReplay {
         record, history, ..
-    } = replayed;
-    replayed.spared_by(out)?;
+    } = replay;
+    replay.check_output(out)?;
     let text = match to {
         Format::File(Lies::Xml) => {
             // Replayed moves tell steps from jumps, which the file perhaps did not.
@@ -186,8 +186,8 @@ fn convert(replayed: &Replayed, to: Format, out: Option<&Path>) -> Done {
         }
         Format::Text => listing::of(record, history),
         Format::File(foreign) => {
-            let written = foreign.write(history, record);
-            written.map_err(|error| format!("--to {}: {error}", foreign.name()))?
+            let text = foreign.write(history, record);
+            text.map_err(|error| format!("--to {}: {error}", foreign.name()))?
         }
         Format::Json => output::json(&RecordText::new(record, history))?,
     };

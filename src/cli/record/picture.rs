@@ -5,14 +5,14 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::source::{RecordSource, Replayed};
-use crate::cli::failure::Done;
+use super::source::{RecordReplay, RecordSource};
+use crate::cli::failure::CommandResult;
 use crate::cli::output;
 use tibetango_content::config::{Config, SideNames};
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{Scope, WIDTHS, Words, animation, picture};
 use tibetango_records::messages::shown;
-use tibetango_records::record::Named;
+use tibetango_records::record::PlayerName;
 
 /// Default width of a PNG, in pixels.
 const WIDTH: u32 = 1200;
@@ -42,7 +42,7 @@ fn width() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(i64::from(*WIDTHS.start())..=i64::from(*WIDTHS.end()))
 }
 
-pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
+pub(super) fn run(replay: &RecordReplay, arguments: &PictureArguments) -> CommandResult {
     let ending = arguments.out.extension().and_then(OsStr::to_str);
     let moving = match ending.map(str::to_ascii_lowercase).as_deref() {
         Some("png") => false,
@@ -52,21 +52,21 @@ pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
             return Err(format!("--out: {name}: the name must end in .png or .gif").into());
         }
     };
-    let history = &replayed.history;
+    let history = &replay.history;
     output::check("--out", Some(&arguments.out))?;
-    let (config, record) = (Config::embedded(), &replayed.record);
+    let (config, record) = (Config::embedded(), &replay.record);
     let usual = config.of(history.game()).equipment.usual();
     let equipment = Equipment {
         board: arguments.board.unwrap_or(usual.board),
         stones: arguments.stones.unwrap_or(usual.stones),
     };
     let names = SideNames::of(history.game(), equipment.stones.id());
-    let text = config.text.called_by(names);
+    let text = config.text.with_names(names);
     let words = Words::of(
         &config,
         &text,
         history.game(),
-        [&record.white, &record.black].map(|name| Named::from(&**name)),
+        [&record.white, &record.black].map(|name| PlayerName::from(&**name)),
         &record.date,
         record.result.as_ref().map(|result| result.winner),
     );
@@ -76,15 +76,15 @@ pub(super) fn run(replayed: &Replayed, arguments: &PictureArguments) -> Done {
             false => Scope::WholeGame,
         };
         let bar = output::bar_like("{bar:40} {percent} %", 100);
-        let made = animation(history, scope, &words, equipment, &mut |share| {
+        let picture = animation(history, scope, &words, equipment, &mut |share| {
             bar.set_position((share * 100.0) as u64);
             true
         });
         bar.finish_and_clear();
-        made
+        picture
     } else {
         picture(history, &words, equipment, arguments.width)
     };
-    let bytes = bytes.map_err(|error| format!("{}: {error}", replayed.name))?;
+    let bytes = bytes.map_err(|error| format!("{}: {error}", replay.name))?;
     output::write("--out", &arguments.out, &bytes)
 }

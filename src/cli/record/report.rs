@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use super::listing::{self, out_of_turn, result_text};
-use super::source::Replayed;
-use crate::cli::failure::{Done, Failure};
+use super::source::RecordReplay;
+use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::output;
 use tibetango_content::analysis::record_form;
 use tibetango_records::drawing;
@@ -12,12 +12,12 @@ use tibetango_records::messages::{counted, shown};
 use tibetango_records::record::replay::contradiction;
 use tibetango_rules::any::AnyGameHistory;
 
-pub(super) fn show(replayed: &Replayed) -> Done {
-    let history = &replayed.history;
-    let listing = listing::of(&replayed.record, history);
+pub(super) fn show(replay: &RecordReplay) -> CommandResult {
+    let history = &replay.history;
+    let listing = listing::of(&replay.record, history);
     let (board, state) = (drawing::board(history), drawing::state(history));
-    let notes: String = replayed.notes.iter().map(note_line).collect();
-    let cut = replayed.cut.as_ref().map_or_else(String::new, cut_line);
+    let notes: String = replay.notes.iter().map(note_line).collect();
+    let cut = replay.cut.as_ref().map_or_else(String::new, cut_line);
     output::print(&format!("{listing}\n{board}\n{state}\n{notes}{cut}"))
 }
 
@@ -31,14 +31,14 @@ pub(super) fn cut_line(why: impl Display) -> String {
     format!("irregular from here, line and column {why}\n")
 }
 
-pub(super) fn verify(replayed: &Replayed) -> Done {
-    let (name, record, history) = (&replayed.name, &replayed.record, &replayed.history);
-    if let Some(why) = &replayed.cut {
-        let file = shown(&replayed.path);
+pub(super) fn verify(replay: &RecordReplay) -> CommandResult {
+    let (name, record, history) = (&replay.name, &replay.record, &replay.history);
+    if let Some(why) = &replay.cut {
+        let file = shown(&replay.path);
         return Err(Failure::check(format!("{file}:{why}")));
     }
-    if let Some(kept) = &record.analysis
-        && record_form::from_record(history, kept).is_none()
+    if let Some(analysis) = &record.analysis
+        && record_form::from_record(history, analysis).is_none()
     {
         return Err(Failure::check(format!(
             "{name}: the analysis is not one of this game"

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use crate::cli::failure::{Done, Failure};
+use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::output;
 use crate::cli::start::game_name;
 use tibetango_records::messages::shown;
@@ -31,23 +31,23 @@ pub(super) struct RecordSource {
 
 impl RecordSource {
     /// Returns the index of the chosen game, from 0.
-    pub(super) fn chosen(&self) -> usize {
+    pub(super) fn index(&self) -> usize {
         self.number.map_or(0, |number| number.get() - 1)
     }
 
     /// Rejects a file that holds another game than the requested one.
-    pub(super) fn holds(&self, found: GameName) -> Done {
-        let Some(asked) = self.game.filter(|asked| *asked != found) else {
+    pub(super) fn holds(&self, game: GameName) -> CommandResult {
+        let Some(choice) = self.game.filter(|choice| *choice != game) else {
             return Ok(());
         };
         let name = shown(&self.file);
-        let problem = format!("{name} holds games of {found}, none of {asked}");
+        let problem = format!("{name} holds games of {game}, none of {choice}");
         Err(Failure::option("--game", problem))
     }
 
     /// Rejects a number other than the first for a file that holds one game.
-    pub(super) fn alone(&self) -> Done {
-        if self.chosen() == 0 {
+    pub(super) fn alone(&self) -> CommandResult {
+        if self.index() == 0 {
             return Ok(());
         }
         let problem = format!("{} holds one game", shown(&self.file));
@@ -56,7 +56,7 @@ impl RecordSource {
 }
 
 /// Record that has been read and replayed as far as it is legal.
-pub(super) struct Replayed {
+pub(super) struct RecordReplay {
     /// Path of its file.
     pub(super) path: PathBuf,
     /// Name of the game for messages: its file, and its number if there are several.
@@ -69,7 +69,7 @@ pub(super) struct Replayed {
     pub(super) cut: Option<String>,
 }
 
-impl Replayed {
+impl RecordReplay {
     /// Writes the tolerated irregularities to stderr.
     pub(super) fn tell(&self) {
         tell(&self.path, &self.notes);
@@ -84,7 +84,7 @@ impl Replayed {
     }
 
     /// Rejects an output file that is the game's own, if that would lose the moves that were left out.
-    pub(super) fn spared_by(&self, out: Option<&Path>) -> Done {
+    pub(super) fn check_output(&self, out: Option<&Path>) -> CommandResult {
         let places = (self.path.canonicalize(), out.map(Path::canonicalize));
         match places {
             (Ok(own), Some(Ok(other))) if self.cut.is_some() && own == other => {

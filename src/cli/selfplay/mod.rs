@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::failure::{Done, Failure};
+use super::failure::{CommandResult, Failure};
 use super::output;
 use super::start::{self, BoardArguments, config};
 use tibetango_engines::selfplay::{SelfPlayPlan, header};
@@ -57,7 +57,7 @@ fn share(text: &str) -> Result<f64, String> {
     share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &SelfPlayArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &SelfPlayArguments) -> CommandResult {
     let config = config(config_dir)?;
     let Some(engine) = &arguments.engine else {
         return network_games::run(config_dir, &config, arguments);
@@ -81,7 +81,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &SelfPlayArguments) -> Done {
     let bar = output::bar(plan.games.into());
     let out = &arguments.out;
     let each = &mut |games: u32| bar.set_position(games.into());
-    let played = write(&plan, &table, &positions, out, each);
+    let games = write(&plan, &table, &positions, out, each);
     bar.finish_and_clear();
-    played.map_err(|error| Failure::option("--out", error))
+    games.map_err(|error| Failure::option("--out", error))
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 
-use super::super::failure::{Done, Failure};
+use super::super::failure::{CommandResult, Failure};
 use super::super::{output, start};
 use super::{SelfPlayArguments, share};
 use tibetango_content::config::Config;
@@ -96,7 +96,7 @@ pub(super) fn run(
     config_dir: Option<&Path>,
     config: &Config,
     arguments: &SelfPlayArguments,
-) -> Done {
+) -> CommandResult {
     let (board, options) = (&arguments.board, &arguments.network);
     let (preset, rules, size) = board.table_rules(config)?;
     let table = start::board(size, rules)?;
@@ -148,10 +148,10 @@ pub(super) fn run(
             serves.map_err(|error| Failure::option("--net", error))?;
             let aim = plan.aim();
             if file.card.aim != aim {
-                let (own, asked) = (file.card.aim.word(), aim.word());
+                let (own, wish) = (file.card.aim.word(), aim.word());
                 return Err(Failure::option(
                     "--net",
-                    format!("its stones are placed for {own}, not {asked}"),
+                    format!("its stones are placed for {own}, not {wish}"),
                 ));
             }
             Some(NeuralNetwork::new(&file))
@@ -170,8 +170,8 @@ pub(super) fn run(
         rules: &preset,
         network: network.as_ref(),
     };
-    let written = write(&training_data, &origin, &plan, &arguments.out);
-    written.map_err(|error| Failure::option("--out", error))
+    let result = write(&training_data, &origin, &plan, &arguments.out);
+    result.map_err(|error| Failure::option("--out", error))
 }
 
 /// Reads a network, from the game's folder of the configuration if it is there.

@@ -7,7 +7,7 @@ use std::thread::available_parallelism;
 use serde::Serialize;
 
 use super::{SolveArguments, Solver};
-use crate::cli::failure::{Done, Failure};
+use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
 use tibetango_engines::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
@@ -44,7 +44,7 @@ struct Worth {
 }
 
 #[derive(Serialize)]
-struct Built {
+struct SolveOutput {
     pieces: u32,
     /// Size of the endings as stored.
     bytes: usize,
@@ -63,7 +63,7 @@ struct SolveRow {
     lost: u64,
 }
 
-fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> CommandResult {
     let stop = interrupt::stop();
     if arguments.build {
         return build(arguments, &stop);
@@ -89,8 +89,8 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let text = |mv| position.move_text(mv);
     let best = moves.iter().filter(|(_, worth)| *worth == verdict);
     let best = best.map(|(mv, _)| text(*mv)).collect();
-    let told = endings.line(position, threads(), &stop);
-    let told = told.iter().map(|(at, mv)| at.move_text(*mv));
+    let line = endings.line(position, threads(), &stop);
+    let line = line.iter().map(|(at, mv)| at.move_text(*mv));
     let worth = |(mv, worth): &(_, SolvedResult)| Worth {
         mv: text(*mv),
         value: worth.name(),
@@ -100,7 +100,7 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
         side: position.side().name(),
         best,
         moves: moves.iter().map(worth).collect(),
-        line: told.collect(),
+        line: line.collect(),
     };
     output::tell(arguments.json, &answer, || answer.text())
 }
@@ -110,22 +110,22 @@ fn threads() -> usize {
 }
 
 /// Solves the endings, with a progress bar on stderr.
-fn made(stop: &Stop) -> Result<Endings, Failure> {
+fn solve_endings(stop: &Stop) -> Result<Endings, Failure> {
     let bar = output::bar_like("{wide_bar} {percent} % of the endings [{elapsed}]", 0);
-    let endings = Endings::whole(MOST_PIECES, threads(), stop, &mut |done, all| {
+    let endings = Endings::whole(MOST_PIECES, threads(), stop, &mut |count, all| {
         bar.set_length(all);
-        bar.set_position(done);
+        bar.set_position(count);
     });
     bar.finish_and_clear();
     endings.ok_or_else(|| "stopped before the endings were solved".into())
 }
 
-fn build(arguments: &SolveArguments, stop: &Stop) -> Done {
+fn build(arguments: &SolveArguments, stop: &Stop) -> CommandResult {
     if arguments.start.position.is_some() || !arguments.start.moves.is_empty() {
         return Err("--position and --moves: --build makes the endings of all positions".into());
     }
     output::check("--out", arguments.out.as_deref())?;
-    let endings = made(stop)?;
+    let endings = solve_endings(stop)?;
     let bytes = endings.to_bytes()?;
     if let Some(out) = &arguments.out {
         output::write("--out", out, &bytes)?;
@@ -141,7 +141,7 @@ fn build(arguments: &SolveArguments, stop: &Stop) -> Done {
                 lost: counts.lost,
             })
         });
-    let built = Built {
+    let built = SolveOutput {
         pieces: endings.pieces(),
         bytes: bytes.len(),
         shipped: bytes == endings::BUILT_IN,
@@ -170,15 +170,15 @@ impl DraughtsSolution {
     }
 }
 
-impl Built {
+impl SolveOutput {
     fn text(&self) -> String {
         let mut text = format!(
             "{:>12} {:>10} {:>10} {:>10}\n",
             "to move", "won", "drawn", "lost"
         );
         for row in &self.materials {
-            let (material, won, drawn, lost) = (&row.material, row.won, row.drawn, row.lost);
-            text += &format!("{material:>12} {won:>10} {drawn:>10} {lost:>10}\n");
+            let (material, wins, draws, losses) = (&row.material, row.won, row.drawn, row.lost);
+            text += &format!("{material:>12} {wins:>10} {draws:>10} {losses:>10}\n");
         }
         let bytes = self.bytes;
         text += match self.shipped {

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::{NOTHING, SolveArguments, Solver};
-use crate::cli::failure::Done;
+use crate::cli::failure::CommandResult;
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::eval::gomoku::{ForcedWin, Fours, Threats};
@@ -28,7 +28,7 @@ struct GomokuSolution {
     line: Vec<String>,
 }
 
-fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> CommandResult {
     let config = config(config_dir)?;
     let history = arguments.start.unfinished(&config, "nothing to solve")?;
     if history.phase() != Phase::Play {
@@ -40,13 +40,13 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let position = game.position();
     let most = arguments.positions;
     let depth = arguments.depth;
-    let won = ForcedWin::find(position, Fours { most }, Threats { most, depth });
-    let (win, found) = match won {
-        Some(ForcedWin::Fours(found)) => ("fours", found),
-        Some(ForcedWin::Threats(found)) => ("threats", found),
+    let solution = ForcedWin::find(position, Fours { most }, Threats { most, depth });
+    let (win, points) = match solution {
+        Some(ForcedWin::Fours(moves)) => ("fours", moves),
+        Some(ForcedWin::Threats(moves)) => ("threats", moves),
         None => ("none", Vec::new()),
     };
-    let moves = found.iter();
+    let moves = points.iter();
     let moves = moves.map(|point| history.text(&PlainMove::place(Point(u16::from(*point)))));
     let answer = GomokuSolution {
         win,

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::{SolveArguments, Solver};
 use crate::cli::engines::by_name;
-use crate::cli::failure::Done;
+use crate::cli::failure::CommandResult;
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::engine::{AnyEngine, Strength};
@@ -27,8 +27,8 @@ const MOST_POSITIONS: usize = 4_000_000;
 pub(super) const SOLVER: Solver = Solver {
     run: Some(run),
     objection: |arguments| {
-        let given = arguments.check.is_some() || arguments.sample.is_some();
-        given.then_some("--check and --sample are for jiaqi alone")
+        let has_option = arguments.check.is_some() || arguments.sample.is_some();
+        has_option.then_some("--check and --sample are for jiaqi alone")
     },
 };
 
@@ -64,7 +64,7 @@ struct Check {
     examples: Vec<String>,
 }
 
-fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> CommandResult {
     let start = &arguments.start;
     if start.position.is_some() || !start.moves.is_empty() {
         return Err("--position and --moves: the board is solved whole, from its beginning".into());
@@ -79,7 +79,7 @@ fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     let name = arguments.check.as_ref();
     let engine = name.map(|name| by_name(engines, "--check", name));
     let engine = name.zip(engine.transpose()?);
-    let root = JiaqiPosition::<Grid<3>>::new(rules.uncounted());
+    let root = JiaqiPosition::<Grid<3>>::new(rules.without_counting());
     let mut by_ply = Vec::new();
     let mut in_movement = 0;
     let mut positions = Vec::new();

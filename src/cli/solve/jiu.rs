@@ -8,7 +8,7 @@ use std::thread::available_parallelism;
 use serde::Serialize;
 
 use super::{SolveArguments, Solver};
-use crate::cli::failure::{Done, Failure};
+use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
 use tibetango_engines::eval::jiu::endings::{EndingSolver, ForcedResult, FourAgainstFour};
@@ -57,7 +57,7 @@ struct CountRow {
     positions: u64,
 }
 
-fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
+fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> CommandResult {
     let stop = interrupt::stop();
     if arguments.count {
         return count(arguments, &stop);
@@ -114,7 +114,7 @@ fn texts<S: JiuSize>(mut position: JiuPosition<S>, moves: Vec<JiuMove>) -> Vec<S
 }
 
 /// Solves all positions of four stones against four, with a progress bar on stderr.
-fn count(arguments: &SolveArguments, stop: &Stop) -> Done {
+fn count(arguments: &SolveArguments, stop: &Stop) -> CommandResult {
     if arguments.start.position.is_some() || !arguments.start.moves.is_empty() {
         return Err("--position and --moves: --count solves all positions".into());
     }

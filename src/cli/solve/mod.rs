@@ -6,14 +6,14 @@ use std::path::Path;
 
 pub use arguments::SolveArguments;
 
-use super::failure::Done;
+use super::failure::CommandResult;
 use tibetango_rules::text::all_of;
 use tibetango_rules::{GameName, for_games};
 
 /// Solver of a game; [`NOTHING`] is for games of which nothing can be proved.
 struct Solver {
     /// Solves the game that the arguments begin; `None` for a game that the command does not support.
-    run: Option<fn(Option<&Path>, &SolveArguments) -> Done>,
+    run: Option<fn(Option<&Path>, &SolveArguments) -> CommandResult>,
     /// Returns the objection to this game's own options when another game is to be solved.
     objection: fn(&SolveArguments) -> Option<&'static str>,
 }
@@ -38,7 +38,7 @@ macro_rules! solvers {
 }
 for_games!(solvers);
 
-pub fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
+pub fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> CommandResult {
     let game = arguments.start.board.game;
     let mut others = GameName::ALL.into_iter().filter(|other| *other != game);
     if let Some(objection) = others.find_map(|other| (solver(other).objection)(arguments)) {
@@ -46,12 +46,12 @@ pub fn run(config_dir: Option<&Path>, arguments: &SolveArguments) -> Done {
     }
     match solver(game).run {
         Some(run) => run(config_dir, arguments),
-        None => Err(format!("{game}: this command knows {} alone", known()).into()),
+        None => Err(format!("{game}: this command knows {} alone", game_list()).into()),
     }
 }
 
 /// Returns the games that can be solved, in words: `a, b and c`.
-fn known() -> String {
+fn game_list() -> String {
     let games = GameName::ALL.into_iter();
     let games = games.filter(|&game| solver(game).run.is_some());
     all_of(games.map(GameName::text))

@@ -51,7 +51,7 @@ fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
         go(from, to, Gait::Fly),
         Effect::Mark {
             side: white,
-            made: Outline::Cell([2, 3, 4, 5].map(Point)),
+            outline: Outline::Cell([2, 3, 4, 5].map(Point)),
             by: &CLOSE,
         },
         Effect::Remove {

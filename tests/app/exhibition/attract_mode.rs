@@ -140,7 +140,7 @@ fn the_end_of_a_game_is_looked_at_for_a_while() {
     let names = config.text.stones().unwrap().clone();
     assert_eq!(
         caption.text,
-        table.called_by(names).get(won),
+        table.with_names(names).get(won),
         "as the page in {page}"
     );
     assert!(!caption.text.contains('{'), "{}", caption.text);

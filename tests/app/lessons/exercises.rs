@@ -75,7 +75,7 @@ mod jiu {
         let moves = exercise.goal.moves();
         for played in 0..moves {
             assert_eq!(
-                exercise.left(app.history()),
+                exercise.moves_left(app.history()),
                 moves - played,
                 "after {played} moves"
             );

@@ -26,7 +26,7 @@ fn timed(time: TimeControl) -> MatchSettings {
 }
 
 fn left(app: &TestApp, side: Side) -> Duration {
-    app.game().session.clock().unwrap().left(side)
+    app.game().session.clock().unwrap().remaining(side)
 }
 
 #[test]

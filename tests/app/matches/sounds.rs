@@ -128,7 +128,7 @@ fn the_clock_sounds_as_it_runs_out() {
     for (seconds, expected) in [(9, 1), (6, 0), (5, 1), (4, 1)] {
         let below = Duration::from_secs(seconds);
         app.until("time", |app| {
-            app.game().session.clock().unwrap().left(Side::White) < below
+            app.game().session.clock().unwrap().remaining(Side::White) < below
         });
         app.frames(1);
         let heard = sounds(&mut app);

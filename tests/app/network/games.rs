@@ -241,7 +241,7 @@ fn the_clock_of_who_has_the_move_runs_in_both_windows() {
     };
     let serving = NetworkServer::start(RoomSettings { time, ..first() });
     let mut apps = pair(&serving.address.to_string());
-    let left = |app: &TestApp, side| app.game().session.clock().unwrap().left(side);
+    let left = |app: &TestApp, side| app.game().session.clock().unwrap().remaining(side);
     let mut rng = SplitMix64::seed_from_u64(2);
     for plies in 0..3 {
         let turn = apps[0].history().to_move();

@@ -171,7 +171,7 @@ fn who_did_not_come_back_has_left_the_game() {
         (Side::Black, true, "You lost by default."),
     ] {
         let mut session = Session::new(MatchSettings::default()).unwrap();
-        session.end(Outcome::won(Side::White, Reason::Forfeit));
+        session.end(Outcome::win(Side::White, Reason::Forfeit));
         drawn.app.command(MatchCommand::Join {
             session: Box::new(session),
             here: Some(here),

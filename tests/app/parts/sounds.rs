@@ -60,7 +60,7 @@ fn recolours(by: &'static Term) -> Effect {
 fn marks(by: &'static Term) -> Effect {
     Effect::Mark {
         side: WHITE,
-        made: Outline::Row(vec![Point(0), Point(1)]),
+        outline: Outline::Row(vec![Point(0), Point(1)]),
         by,
     }
 }

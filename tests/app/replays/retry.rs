@@ -163,7 +163,7 @@ fn what_was_played_is_judged_no_better_and_taken_back() {
     app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     let ply = app.history().len();
-    let played = retry(&app).mistake(review(&app)).unwrap().played.clone();
+    let played = retry(&app).mistake(review(&app)).unwrap().mv.clone();
     play(&mut app, played);
     app.until("judging", |app| retry(app).stage != RetryStage::Try);
     assert_eq!(app.history().len(), ply + 1);

@@ -60,7 +60,10 @@ fn the_other_button_draws_and_draws_away_and_plays_nothing() {
     assert_eq!(drawn(&app), [figure(&app, "a1", "e5", Ink::Red)]);
     // No search has to begin anew for it, and nothing was tried.
     assert_eq!(app.game().generation(), generation);
-    assert_eq!((app.history().len(), app.game().session.undone()), (2, 1));
+    assert_eq!(
+        (app.history().len(), app.game().session.redo_count()),
+        (2, 1)
+    );
 }
 
 #[test]

@@ -13,7 +13,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango_records::record::session::record_of;
 use tibetango_records::record::text::{NAME_LETTERS, holds};
-use tibetango_records::record::{Named, xml};
+use tibetango_records::record::{PlayerName, xml};
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Side;
 
@@ -207,8 +207,8 @@ fn names_stand_in_records() {
         let record = record_of(&Session::new(match_settings.clone()).unwrap());
         assert_eq!(record.black, "computer novice", "{name:?}");
         assert_eq!(
-            Named::from(record.white.as_str()),
-            Named::Person(name),
+            PlayerName::from(record.white.as_str()),
+            PlayerName::Person(name),
             "{name:?}: {}",
             record.white
         );

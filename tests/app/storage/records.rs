@@ -162,8 +162,18 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     let record = file::load(&app.saved().pop().unwrap()).unwrap();
     assert_eq!(
-        (record.plies, record.variations, record.notes, record.kept),
-        (theirs.plies, theirs.variations, theirs.notes, theirs.kept)
+        (
+            record.plies,
+            record.variations,
+            record.notes,
+            record.foreign
+        ),
+        (
+            theirs.plies,
+            theirs.variations,
+            theirs.notes,
+            theirs.foreign
+        )
     );
 }
 

@@ -23,8 +23,8 @@ fn what_is_mined_goes_into_the_file_and_is_proved_there() {
         printed,
         "the same each time"
     );
-    let found = printed.matches("(id: ").count();
-    assert!(found >= 3, "{printed}");
+    let result = printed.matches("(id: ").count();
+    assert!(result >= 3, "{printed}");
 
     let dir = config_dir();
     let file = dir.path().join("jiaqi/challenges.ron");
@@ -35,7 +35,7 @@ fn what_is_mined_goes_into_the_file_and_is_proved_there() {
     let proved = json(&["challenge", "check", dir.path().to_str().unwrap(), "--json"]);
     let shipped = Config::embedded();
     for (at, game) in GameName::ALL.into_iter().enumerate() {
-        let more = if game == GameName::Jiaqi { found } else { 0 };
+        let more = if game == GameName::Jiaqi { result } else { 0 };
         let count = shipped.of(game).challenges.challenges.len() + more;
         assert_eq!(proved[at]["game"], game.text(), "{game}");
         assert_eq!(proved[at]["challenges"], count, "{game}");

@@ -40,15 +40,15 @@ fn the_kept_networks_of_every_run_play_in_the_order_of_their_rounds() {
         ];
         run(&[&first[..], &["--resume", &journals][..], more].concat())
     };
-    let found = line(&["--plot", &plot]);
-    assert_eq!(found.status, 0, "{}", found.err);
-    assert!(found.err.contains("Fig. 6"), "{}", found.err);
+    let result = line(&["--plot", &plot]);
+    assert_eq!(result.status, 0, "{}", result.err);
+    assert!(result.err.contains("Fig. 6"), "{}", result.err);
     let runs = |out: &str| -> Vec<String> {
         let rows = out.lines().skip(1);
         rows.map(|row| row.split(',').take(2).collect::<Vec<_>>().join(" "))
             .collect()
     };
-    assert_eq!(runs(&found.out), ["1 50", "1 100"], "{}", found.out);
+    assert_eq!(runs(&result.out), ["1 50", "1 100"], "{}", result.out);
     assert!(
         fs::read_to_string(&plot)
             .unwrap()
@@ -63,9 +63,9 @@ fn the_kept_networks_of_every_run_play_in_the_order_of_their_rounds() {
     );
     // The first run's games are in their journals.
     assert!(
-        both.out.starts_with(&found.out),
+        both.out.starts_with(&result.out),
         "{}{}",
-        found.out,
+        result.out,
         both.out
     );
 }

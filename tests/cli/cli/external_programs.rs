@@ -205,8 +205,8 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
         assert_eq!(result[count], expected, "{count}: {result}");
     }
     for game in ["game 1", "game 2"] {
-        let told = format!("{game} is broken and counts for nobody: external:gtp:");
-        let line = err.lines().find(|line| line.starts_with(&told));
+        let message = format!("{game} is broken and counts for nobody: external:gtp:");
+        let line = err.lines().find(|line| line.starts_with(&message));
         let line = line.unwrap_or_else(|| panic!("{game}: {err}"));
         assert!(line.contains("refused \"genmove"), "{line}");
     }

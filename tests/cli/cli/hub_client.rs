@@ -9,14 +9,14 @@ use tibetango_lab::protocol::hub::client::HubClient;
 use tibetango_lab::protocol::hub::server::LETTERS;
 use tibetango_lab::protocol::hub::syntax::Version;
 use tibetango_lab::protocol::pace::MoveBudget;
-use tibetango_lab::protocol::program::{Failed, Program};
+use tibetango_lab::protocol::program::{Program, ProgramFailure};
 use tibetango_search::Stop;
 
 use support::games::draughts::{empty, fen};
 use support::wait::PATIENCE;
 
 /// Starts a client of this program behind a script.
-fn behind(script: &str) -> Result<HubClient, Failed> {
+fn behind(script: &str) -> Result<HubClient, ProgramFailure> {
     let ours = format!(
         "'{}' engine draughts --protocol hub --visits 50",
         env!("CARGO_BIN_EXE_tibetango")
@@ -61,8 +61,8 @@ fn other_programs_are_asked_in_the_version_that_they_speak() {
         assert_eq!(client.knows_nodes(), version == Version::Two, "{version:?}");
         for limit in limits {
             client.new_game().unwrap();
-            let found = client.search(&position, &moves, limit).unwrap();
-            play_text(&mut history.clone(), &found).unwrap();
+            let result = client.search(&position, &moves, limit).unwrap();
+            play_text(&mut history.clone(), &result).unwrap();
         }
         client.quit();
     }
@@ -92,14 +92,14 @@ fn the_first_version_is_told_of_positions_as_scan_2_reads_them() {
     let limit = MoveBudget::Time(Duration::from_millis(50));
     for position in ["W:W32:B18", "B:W32:B18"] {
         let position = LETTERS.write(&fen(position));
-        let found = client.search(&position, &[], limit);
-        assert_eq!(found, Ok("32-28".to_owned()), "{position}");
+        let result = client.search(&position, &[], limit);
+        assert_eq!(result, Ok("32-28".to_owned()), "{position}");
     }
     // What it does not like is told as a refusal.
     let error = client.search("no position", &[], limit).unwrap_err();
     assert_eq!(
         error,
-        Failed::Refused("refused \"go\": \"error bad position\"".to_owned())
+        ProgramFailure::Refused("refused \"go\": \"error bad position\"".to_owned())
     );
     client.quit();
 }
@@ -119,7 +119,11 @@ fn programs_that_do_not_get_ready_are_refused() {
         let error = behind(script).unwrap_err();
         assert!(error.to_string().contains(why), "{script}: {error}");
         let refuses = script.contains("error");
-        assert_eq!(matches!(error, Failed::Refused(_)), refuses, "{script}");
+        assert_eq!(
+            matches!(error, ProgramFailure::Refused(_)),
+            refuses,
+            "{script}"
+        );
     }
     // One that closes in the middle of a game.
     let script = "read a; echo id name=x; echo wait; read a; echo ready; read a; read a; read a; echo info; exit";

@@ -35,8 +35,8 @@ fn who_wins_an_ending_is_told() {
 fn a_board_of_8_x_8_is_solved_too() {
     let position = "1w6/www5/8/7b/8/2b5/8/b6b b battle 0 100";
     let answer = json(&["solve", "jiu", "--position", position, "--json"]);
-    let found = json!([answer["value"], answer["plies"]]);
-    assert_eq!(found, json!(["loss", 2]));
+    let result = json!([answer["value"], answer["plies"]]);
+    assert_eq!(result, json!(["loss", 2]));
 }
 
 #[test]
@@ -47,8 +47,8 @@ fn a_search_that_finds_nothing_says_so() {
     let text = good(&arguments);
     assert_eq!(text, "no forced result was found within 1 position\n");
     let answer = json(&[&arguments[..], &["--json"][..]].concat());
-    let found = json!([answer["value"], answer["plies"], answer["best"]]);
-    assert_eq!(found, json!(["open", null, []]));
+    let result = json!([answer["value"], answer["plies"], answer["best"]]);
+    assert_eq!(result, json!(["open", null, []]));
 }
 
 #[test]

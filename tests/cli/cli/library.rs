@@ -28,12 +28,12 @@ fn folder() -> tempfile::TempDir {
 fn a_folder_is_counted_by_first_moves() {
     let dir = folder();
     let path = dir.path().to_str().unwrap();
-    let found = run_json(&["library", path, "--json"]);
+    let result = run_json(&["library", path, "--json"]);
     assert_eq!(
-        (&found["games"], &found["set_up"], &found["left_out"]),
+        (&result["games"], &result["set_up"], &result["left_out"]),
         (&json!(3), &json!(0), &json!([]))
     );
-    let boards = found["boards"].as_array().unwrap();
+    let boards = result["boards"].as_array().unwrap();
     assert_eq!(boards.len(), 1);
     let board = &boards[0];
     for (key, value) in [
@@ -73,28 +73,28 @@ fn a_position_is_found_on_whichever_side_of_the_board() {
     let dir = folder();
     let path = dir.path().to_str().unwrap();
     let base = ["library", path, "--game", "gomoku", "--moves", "h8 g7"];
-    let found = run_json(&[&base[..], &["--json"]].concat());
+    let result = run_json(&[&base[..], &["--json"]].concat());
     assert_eq!(
-        (&found["games"], &found["white"], &found["black"]),
+        (&result["games"], &result["white"], &result["black"]),
         (&json!(2), &json!(1), &json!(1))
     );
-    assert_eq!(found["moves"], json!([]));
+    assert_eq!(result["moves"], json!([]));
     let file = dir.path().join("a.sgf");
     let file = file.to_str().unwrap();
     assert_eq!(
-        found["found_in"],
+        result["found_in"],
         json!([
             {"file": file, "number": 1, "white": "Tashi", "black": "Dolma", "date": "2026-01-05", "result": "black"},
             {"file": file, "number": 2, "white": "", "black": "", "date": "", "result": "white"},
         ])
     );
     let text = good(&base);
-    let told = format!(
+    let message = format!(
         "2 games: 1 won by white, 1 by black, 0 drawn, 0 unfinished\n\
          {file}, game 1: Tashi - Dolma, 2026-01-05, black\n\
          {file}, game 2: ? - ?, white\n"
     );
-    assert!(text.ends_with(&told), "{text}");
+    assert!(text.ends_with(&message), "{text}");
     let unknown = good(&["library", path, "--game", "gomoku", "--moves", "a1"]);
     assert!(unknown.contains("0 games"), "{unknown}");
 }

@@ -310,8 +310,8 @@ fn bench_tells_medians_and_their_spread() {
     {
         let scene = |what: String| {
             let mut of = figures.iter().filter(|f| f["bench"] == "scene");
-            let found = of.find(|f| f["what"] == *what);
-            let found = found.unwrap_or_else(|| panic!("no {what}"));
+            let result = of.find(|f| f["what"] == *what);
+            let found = result.unwrap_or_else(|| panic!("no {what}"));
             found["median"].as_f64().unwrap()
         };
         let qualities = ["low", "medium", "high"];

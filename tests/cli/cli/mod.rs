@@ -95,8 +95,8 @@ fn talk(game: &str, protocol: &str, more: &[&str], input: &str) -> String {
     to.write_all(input.as_bytes()).unwrap();
     drop(to);
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), &*said), (Some(0), ""), "{input:?}");
+    let text = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), &*text), (Some(0), ""), "{input:?}");
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -107,7 +107,7 @@ fn talk(game: &str, protocol: &str, more: &[&str], input: &str) -> String {
 fn assert_lost(
     CommandRun { status, out, err }: &CommandRun,
     answer: &str,
-    said: &str,
+    text: &str,
     counted: &str,
 ) {
     assert_eq!(*status, 0, "{answer}: {err}");
@@ -119,7 +119,7 @@ fn assert_lost(
     );
     let told = err.lines().filter(|line| line.starts_with("game "));
     assert!(
-        told.clone().count() == 2 && told.clone().all(|line| line.contains(said)),
+        told.clone().count() == 2 && told.clone().all(|line| line.contains(text)),
         "{answer}: {err}"
     );
 }

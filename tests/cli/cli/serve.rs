@@ -243,7 +243,8 @@ fn a_page_by_a_name_unknown_here_is_logged_once_with_the_way_out() {
     }
     let log = server.kill();
     for host in ["evil.example", "other.example"] {
-        let told = |line: &&str| line.contains(&format!("\"{host}\"")) && line.contains("--host");
-        assert_eq!(log.lines().filter(told).count(), 1, "{host}: {log}");
+        let message =
+            |line: &&str| line.contains(&format!("\"{host}\"")) && line.contains("--host");
+        assert_eq!(log.lines().filter(message).count(), 1, "{host}: {log}");
     }
 }

@@ -122,8 +122,8 @@ fn hear(lines: &mut impl BufRead, begin: &str) -> String {
 
 /// Returns the records of a folder; none if there is no folder.
 fn records(folder: &Path) -> Vec<PathBuf> {
-    let found = fs::read_dir(folder).into_iter().flatten();
-    let found = found.map(|entry| entry.unwrap().path());
+    let result = fs::read_dir(folder).into_iter().flatten();
+    let found = result.map(|entry| entry.unwrap().path());
     found
         .filter(|path| path.extension().is_some_and(|end| end == "xml"))
         .collect()
@@ -143,8 +143,8 @@ fn two_servers_do_not_write_to_one_folder() {
     for (option, arguments) in cases {
         let mut first = Served::start(arguments);
         let line = failure(2, &with(arguments));
-        let told = format!("{option}: {}: is in use", folder.display());
-        assert!(line.starts_with(&told), "{line}");
+        let message = format!("{option}: {}: is in use", folder.display());
+        assert!(line.starts_with(&message), "{line}");
         let (status, log) = first.end();
         assert_eq!(status, 0, "{option}: {log}");
         // And after it has ended the next one finds its games there.
@@ -316,7 +316,7 @@ fn what_is_typed_and_no_text_is_not_said_and_the_rest_is() {
     typed.write_all(b"Ping,caf\xe9\nPing,here\n").unwrap();
     drop(typed);
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(told, "not said: the line is not UTF-8 text\n");
+    let message = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(message, "not said: the line is not UTF-8 text\n");
     assert_eq!(echo.join().unwrap(), "Hello,1\nLogin,guest\nPing,here\n");
 }

@@ -124,13 +124,13 @@ fn the_folder_around_the_statistics_is_taken_for_it() {
 fn a_folder_without_statistics_is_refused_on_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let name = folder.path().to_str().unwrap();
-    let told = format!("--folder: {name}: no file of statistics, such as 2026-05-31.jsonl");
-    assert_eq!(failure(2, &["statistics", "--folder", name]), told);
+    let message = format!("--folder: {name}: no file of statistics, such as 2026-05-31.jsonl");
+    assert_eq!(failure(2, &["statistics", "--folder", name]), message);
     // Neither an empty folder of the right name nor other files are statistics.
     fs::create_dir(folder.path().join("statistics")).unwrap();
     fs::write(folder.path().join("statistics/notes.jsonl"), "").unwrap();
     fs::write(folder.path().join("2026-05-31.txt"), "").unwrap();
-    assert_eq!(failure(2, &["statistics", "--folder", name]), told);
+    assert_eq!(failure(2, &["statistics", "--folder", name]), message);
     let nowhere = format!("{name}/nowhere");
     let line = failure(2, &["statistics", "--folder", &nowhere]);
     assert!(

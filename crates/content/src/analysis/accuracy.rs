@@ -59,9 +59,9 @@ impl CaptureKind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chances {
     /// Number of moves that took stones in this way.
-    pub found: u32,
+    pub hits: u32,
     /// Number of moves that gave away a chance of winning where the better one takes more stones, and in this way.
-    pub missed: u32,
+    pub misses: u32,
 }
 
 /// Minimum number of moves that count; fewer tell nothing of a side's play.
@@ -110,15 +110,15 @@ fn weights(white: &[f64]) -> Vec<f64> {
 
 /// Returns the middle between the mean by weight, which forgives moves without weight, and the harmonic mean, which
 /// forgives no blunder: as lichess judges a game.
-fn mean(judged: &[(f64, f64)]) -> Option<f64> {
-    if judged.len() < FEW {
+fn mean(moves: &[(f64, f64)]) -> Option<f64> {
+    if moves.len() < FEW {
         return None;
     }
-    let weight: f64 = judged.iter().map(|(_, weight)| weight).sum();
-    let weighted = judged.iter().map(|(one, weight)| one * weight).sum::<f64>() / weight;
+    let weight: f64 = moves.iter().map(|(_, weight)| weight).sum();
+    let weighted = moves.iter().map(|(one, weight)| one * weight).sum::<f64>() / weight;
     // A move of no worth at all would make the harmonic mean nothing, whatever the others are.
-    let inverse: f64 = judged.iter().map(|(one, _)| 1.0 / one.max(1.0)).sum();
-    let harmonic = judged.len() as f64 / inverse;
+    let inverse: f64 = moves.iter().map(|(one, _)| 1.0 / one.max(1.0)).sum();
+    let harmonic = moves.len() as f64 / inverse;
     Some(0.5 * (weighted + harmonic))
 }
 
@@ -126,16 +126,15 @@ fn mean(judged: &[(f64, f64)]) -> Option<f64> {
 pub fn accounts(history: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 2] {
     let white: Vec<f64> = analysis.thoughts.iter().map(|t| t.white).collect();
     let weights = weights(&white);
-    let mut judged = [Vec::new(), Vec::new()];
+    let mut moves = [Vec::new(), Vec::new()];
     let mut chances = [[Chances::default(); CaptureKind::ALL.len()]; 2];
     let mut lost_from = [None; 2];
     // From the end on, as long as nothing was left to be lost.
     let end = analysis.thoughts.last();
     let mut lost = Side::BOTH.map(|side| end.is_some_and(|end| end.is_lost(side)));
     let mut back = history.clone();
-    let played: Vec<(PlainMove, Side)> =
-        history.moves().into_iter().zip(history.movers()).collect();
-    for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
+    let plies: Vec<(PlainMove, Side)> = history.moves().into_iter().zip(history.movers()).collect();
+    for (ply, (mv, side)) in plies.into_iter().enumerate().rev() {
         back.undo();
         // A side that placed out of turn chose nothing.
         let Some(&weight) = weights.get(ply).filter(|_| !mv.out_of_turn) else {
@@ -144,7 +143,7 @@ pub fn accounts(history: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 
         let loss = analysis.loss(ply, side, &mv);
         if !analysis.thoughts[ply].is_lost(side) {
             lost[side.index()] = false;
-            judged[side.index()].push((accuracy_of(loss), weight));
+            moves[side.index()].push((accuracy_of(loss), weight));
         } else if lost[side.index()] {
             lost_from[side.index()] = Some(ply);
         }
@@ -159,18 +158,18 @@ pub fn accounts(history: &AnyGameHistory, analysis: &GameAnalysis) -> [Account; 
             }
         };
         if let Some(took) = &took {
-            count(took, |chances| chances.found += 1);
+            count(took, |chances| chances.hits += 1);
         }
         let best = analysis.thoughts[ply].best.first();
         if Grade::of(loss).is_some()
             && let Some(could) = best.and_then(taken)
             && could.stones > took.map_or(0, |took| took.stones)
         {
-            count(&could, |chances| chances.missed += 1);
+            count(&could, |chances| chances.misses += 1);
         }
     }
     Side::BOTH.map(|side| Account {
-        accuracy: mean(&judged[side.index()]),
+        accuracy: mean(&moves[side.index()]),
         lost_from: lost_from[side.index()],
         chances: chances[side.index()],
     })

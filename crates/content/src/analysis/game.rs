@@ -43,8 +43,8 @@ impl Thought {
 
 /// Returns the chance that `mover` threw away by a move between these two positions, 0 to 1; 0 where the engine would
 /// have played the same.
-pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &PlainMove) -> f64 {
-    if before.best.first() == Some(played) {
+pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, choice: &PlainMove) -> f64 {
+    if before.best.first() == Some(choice) {
         return 0.0;
     }
     // A side that may choose sides has the better chance, and has White as long as nobody chooses.
@@ -54,7 +54,7 @@ pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, played: &
     } else {
         before.chance(mover)
     };
-    let has = match played.decision.map(Decision::swaps) {
+    let has = match choice.decision.map(Decision::swaps) {
         Some(Some(false)) => after.white,
         Some(Some(true)) => 1.0 - after.white,
         Some(None) => 1.0 - better(after),
@@ -76,9 +76,9 @@ pub struct GameAnalysis {
 impl GameAnalysis {
     /// Returns the chance that the mover of ply `ply` (from 0) threw away, 0 to 1. The move that the engine would have
     /// played itself loses nothing.
-    pub fn loss(&self, ply: usize, mover: Side, played: &PlainMove) -> f64 {
+    pub fn loss(&self, ply: usize, mover: Side, choice: &PlainMove) -> f64 {
         match self.thoughts.get(ply..ply + 2) {
-            Some([before, after]) => thrown_away([before, after], mover, played),
+            Some([before, after]) => thrown_away([before, after], mover, choice),
             _ => 0.0,
         }
     }

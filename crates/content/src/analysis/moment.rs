@@ -93,7 +93,7 @@ pub struct Moment {
     /// Side that played it.
     pub side: Side,
     /// Move that was played.
-    pub played: PlainMove,
+    pub mv: PlainMove,
     /// Reason why it is a moment.
     pub what: What,
     /// Whether the lead changed hands.
@@ -150,13 +150,13 @@ fn cost(
 /// Returns the moments of a game, in the order played. `history` must be the game that was analysed.
 pub fn moments(history: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment> {
     let mut back = history.clone();
-    let played: Vec<_> = history.moves().into_iter().zip(history.movers()).collect();
-    let mut found = Vec::new();
+    let moves: Vec<_> = history.moves().into_iter().zip(history.movers()).collect();
+    let mut moments = Vec::new();
     let mut largest: Option<(Strike, Moment)> = None;
     // Chances tell nothing about the play of a side that had nothing to lose from the first move on.
     let mut hopeless = [true; 2];
     let mut costly: Vec<(u32, Moment)> = Vec::new();
-    for (ply, (mv, side)) in played.into_iter().enumerate().rev() {
+    for (ply, (mv, side)) in moves.into_iter().enumerate().rev() {
         back.undo();
         let Some([before, after]) = analysis.thoughts.get(ply..ply + 2) else {
             continue;
@@ -164,7 +164,7 @@ pub fn moments(history: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment>
         let moment = |what| Moment {
             ply,
             side,
-            played: mv.clone(),
+            mv: mv.clone(),
             what,
             turning: turns(&analysis.thoughts, ply),
         };
@@ -176,7 +176,7 @@ pub fn moments(history: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment>
         hopeless[side.index()] &= lost;
         let loss = analysis.loss(ply, side, &mv);
         if let Some((grade, best)) = Grade::of(loss).zip(before.best.first()) {
-            found.push(moment(What::Slip {
+            moments.push(moment(What::Slip {
                 grade,
                 loss,
                 better: before.best.clone(),
@@ -193,27 +193,27 @@ pub fn moments(history: &AnyGameHistory, analysis: &GameAnalysis) -> Vec<Moment>
         if let Some(strike) = strike(history.topology(), &effects).filter(|s| s.stones >= LARGE)
             && largest
                 .as_ref()
-                .is_none_or(|(known, _)| strike.stones > known.stones)
+                .is_none_or(|(best, _)| strike.stones > best.stones)
         {
             largest = Some((strike, moment(What::Capture(strike))));
         }
     }
-    found.extend(largest.map(|(_, moment)| moment));
-    let told = |ply: usize| found.iter().any(|moment| moment.ply == ply);
-    costly.retain(|(_, moment)| hopeless[moment.side.index()] && !told(moment.ply));
+    moments.extend(largest.map(|(_, moment)| moment));
+    let has_moment = |ply: usize| moments.iter().any(|moment| moment.ply == ply);
+    costly.retain(|(_, moment)| hopeless[moment.side.index()] && !has_moment(moment.ply));
     costly.sort_by_key(|(weight, moment)| (Reverse(*weight), moment.ply));
-    found.extend(costly.into_iter().take(COSTLY).map(|(_, moment)| moment));
-    found.sort_by_key(|moment| moment.ply);
-    found
+    moments.extend(costly.into_iter().take(COSTLY).map(|(_, moment)| moment));
+    moments.sort_by_key(|moment| moment.ply);
+    moments
 }
 
 /// Counts the mistakes of each grade that a side made, the smallest grade first.
 pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
-    Grade::ALL.map(|wanted| {
+    Grade::ALL.map(|kind| {
         moments
             .iter()
             .filter(|moment| moment.side == side)
-            .filter(|moment| matches!(moment.what, What::Slip { grade, .. } if grade == wanted))
+            .filter(|moment| matches!(moment.what, What::Slip { grade, .. } if grade == kind))
             .count()
     })
 }
@@ -221,8 +221,8 @@ pub fn count(moments: &[Moment], side: Side) -> [usize; 3] {
 /// Returns the ply at which a side took most stones at once (the first such), and their number; `None` where it took
 /// none.
 pub fn best_capture(history: &AnyGameHistory, side: Side) -> Option<(usize, u32)> {
-    let taken = history.movers().into_iter().zip(history.captures());
-    let own = taken
+    let captures = history.movers().into_iter().zip(history.captures());
+    let own = captures
         .enumerate()
         .filter(|(_, (mover, n))| *mover == side && *n > 0);
     own.map(|(ply, (_, n))| (ply, n))

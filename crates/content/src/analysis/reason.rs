@@ -112,7 +112,7 @@ pub fn strike(topology: &Topology, effects: &[Effect]) -> Option<Strike> {
                 Removal::Cleared(_) => {}
             },
             Effect::Mark {
-                made: Outline::Row(points),
+                outline: Outline::Row(points),
                 ..
             } => {
                 if let [one, other, ..] = points[..] {
@@ -177,14 +177,14 @@ pub const MAX_REASONS: usize = 2;
 
 /// Returns the cells that the shown reasons are about, each with the term of its gain.
 pub fn cells(reasons: &[Why]) -> impl Iterator<Item = (&'static Term, [Point; 4])> {
-    let told = reasons.iter().take(MAX_REASONS);
-    told.filter_map(|why| match why {
+    let words = reasons.iter().take(MAX_REASONS);
+    words.filter_map(|why| match why {
         Why::Gains(gain) => Some((gain.term, gain.cell?)),
         _ => None,
     })
 }
 
-fn won(outcome: Option<Outcome>, side: Side) -> bool {
+fn is_win(outcome: Option<Outcome>, side: Side) -> bool {
     outcome.is_some_and(|outcome| outcome.winner == Some(side))
 }
 
@@ -215,7 +215,7 @@ fn after(history: &AnyGameHistory, moves: &[PlainMove]) -> (AnyGameHistory, Opti
 pub fn why_good(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
     let mover = history.to_move();
     let (then, takes) = after(history, std::slice::from_ref(mv));
-    if won(then.outcome(), mover) {
+    if is_win(then.outcome(), mover) {
         return vec![Why::Wins];
     }
     let mut reasons: Vec<Why> = takes.map(Why::Takes).into_iter().collect();
@@ -227,10 +227,10 @@ pub fn why_good(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
     // A threat that stood before is no merit of this move.
     let had = threat(history, mover);
     if let Some(next) = threat(&then, mover) {
-        let grown = next.stones > stones(had).saturating_sub(stones(takes));
+        let more = next.stones > stones(had).saturating_sub(stones(takes));
         let aims = matches!(next.how, CaptureManner::Gun(Some(_)));
         let loads = aims && had.map(|had| had.how) != Some(next.how);
-        if grown || loads {
+        if more || loads {
             reasons.push(Why::Threatens(next));
         }
     }
@@ -246,16 +246,18 @@ pub fn why_good(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Why> {
 }
 
 /// Returns the number of stones that `side` loses by these moves, less those that it wins.
-fn lost(history: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 {
+fn stone_loss(history: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 {
     let mut history = history.clone();
-    let played = moves.iter().map_while(|mv| history.play(mv).ok());
+    let effects = moves.iter().map_while(|mv| history.play(mv).ok());
     let loser = |effect: Effect| match effect {
         Effect::Recolour { side: taker, .. } => Some(taker.other()),
         Effect::Remove { side: loser, .. } => Some(loser),
         _ => None,
     };
-    let taken = played.flatten().filter(|effect| effect.taken().is_some());
-    let losers = taken.filter_map(loser);
+    let captures = effects
+        .flatten()
+        .filter(|effect| effect.captured().is_some());
+    let losers = captures.filter_map(loser);
     losers.map(|loser| if loser == side { 1 } else { -1 }).sum()
 }
 
@@ -263,21 +265,21 @@ fn lost(history: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 {
 /// the best line of play after `played`.
 pub fn why_bad(
     history: &AnyGameHistory,
-    played: &PlainMove,
+    choice: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],
 ) -> Why {
     let mover = history.to_move();
     let enemy = mover.other();
-    let (then, took) = after(history, std::slice::from_ref(played));
+    let (then, took) = after(history, std::slice::from_ref(choice));
     let better = best.get(..1).unwrap_or_default();
     let (instead, could) = after(history, better);
-    if !best.is_empty() && won(instead.outcome(), mover) && !won(then.outcome(), mover) {
+    if !best.is_empty() && is_win(instead.outcome(), mover) && !is_win(then.outcome(), mover) {
         return Why::MissesWin;
     }
     let (end, strikes) = after(&then, answer.get(..1).unwrap_or_default());
     let strikes = strikes.filter(|_| then.to_move() == enemy);
-    if won(then.outcome(), enemy) || won(end.outcome(), enemy) {
+    if is_win(then.outcome(), enemy) || is_win(end.outcome(), enemy) {
         return Why::LosesGame;
     }
     // The answer to the better move, by what that side could take at most.
@@ -286,18 +288,18 @@ pub fn why_bad(
     } else {
         0
     };
-    let lost = stones(strikes).saturating_sub(spared);
-    let missed = stones(could).saturating_sub(stones(took));
+    let loss = stones(strikes).saturating_sub(spared);
+    let shortfall = stones(could).saturating_sub(stones(took));
     match (strikes, could) {
-        (Some(strike), _) if lost > 0 && lost >= missed => {
+        (Some(strike), _) if loss > 0 && loss >= shortfall => {
             if stones(threat(history, enemy)) >= strike.stones {
                 Why::Leaves(strike)
             } else {
                 Why::Opens(strike)
             }
         }
-        (_, Some(strike)) if missed > 0 => Why::Misses(strike),
-        _ => later(history, played, best, answer).unwrap_or(Why::Weaker),
+        (_, Some(strike)) if shortfall > 0 => Why::Misses(strike),
+        _ => later(history, choice, best, answer).unwrap_or(Why::Weaker),
     }
 }
 
@@ -305,26 +307,26 @@ pub fn why_bad(
 /// better one wins, both followed equally far.
 fn later(
     history: &AnyGameHistory,
-    played: &PlainMove,
+    choice: &PlainMove,
     best: &[PlainMove],
     answer: &[PlainMove],
 ) -> Option<Why> {
     let mover = history.to_move();
-    let mut bad = vec![played.clone()];
+    let mut bad = vec![choice.clone()];
     bad.extend_from_slice(answer);
     let plies = bad.len().min(best.len()).min(HORIZON);
-    let lost = |moves: &[PlainMove]| lost(history, &moves[..plies], mover);
-    let (bad, best) = (lost(&bad), lost(best));
-    let told = |stones: i64| (stones as u32, plies as u32);
+    let losses = |moves: &[PlainMove]| stone_loss(history, &moves[..plies], mover);
+    let (bad, best) = (losses(&bad), losses(best));
+    let counts = |stones: i64| (stones as u32, plies as u32);
     // A loss of stones weighs more than a win of stones that was missed.
     match (bad, -best) {
         _ if plies < 2 || bad <= best => None,
-        (..=0, won @ 1..) => {
-            let (stones, plies) = told(won);
+        (..=0, gain @ 1..) => {
+            let (stones, plies) = counts(gain);
             Some(Why::MissesShot { stones, plies })
         }
         _ => {
-            let (stones, plies) = told(bad - best);
+            let (stones, plies) = counts(bad - best);
             Some(Why::LosesLater { stones, plies })
         }
     }

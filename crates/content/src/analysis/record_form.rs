@@ -19,8 +19,8 @@ pub fn to_record(history: &AnyGameHistory, analysis: &GameAnalysis) -> RecordAna
 
 /// Reads the analysis that a record keeps of the game `history`; `None` where it is not one of that game: a thought is
 /// missing, or a move cannot be played where it stands.
-pub fn from_record(history: &AnyGameHistory, kept: &RecordAnalysis) -> Option<GameAnalysis> {
-    let thoughts = kept
+pub fn from_record(history: &AnyGameHistory, raw: &RecordAnalysis) -> Option<GameAnalysis> {
+    let thoughts = raw
         .thoughts
         .iter()
         .map(|thought| {
@@ -33,7 +33,7 @@ pub fn from_record(history: &AnyGameHistory, kept: &RecordAnalysis) -> Option<Ga
         })
         .collect::<Option<Vec<_>>>()?;
     let analysis = GameAnalysis {
-        engine: kept.engine.clone(),
+        engine: raw.engine.clone(),
         thoughts,
     };
     analysis.fits(history).then_some(analysis)

@@ -108,12 +108,12 @@ const AGAIN: u32 = 4;
 fn look_again(
     engine: &mut AnyEngine,
     history: &mut AnyGameHistory,
-    played: &PlainMove,
+    choice: &PlainMove,
     effort: &AnalysisEffort,
     stop: &Stop,
 ) -> [Thought; 2] {
     let before = think(engine, history, effort.limits(AGAIN, stop));
-    let after = match history.play(played) {
+    let after = match history.play(choice) {
         Ok(_) => {
             let after = think(engine, history, effort.limits(AGAIN, stop));
             history.undo();
@@ -133,17 +133,17 @@ fn look_again(
 pub fn analyse(
     history: &AnyGameHistory,
     effort: &AnalysisEffort,
-    known: &[Thought],
+    earlier: &[Thought],
     stop: &Stop,
     progress: &mut dyn FnMut(usize, &Thought, usize),
 ) -> Option<GameAnalysis> {
     let positions = history.len() + 1;
-    let played: Vec<_> = history.moves().into_iter().zip(history.movers()).collect();
+    let moves: Vec<_> = history.moves().into_iter().zip(history.movers()).collect();
     let mut history = history.clone();
     let mut engine = AnyEngine::new(effort.engine.clone(), effort.seed);
-    let mut thoughts = known.to_vec();
+    let mut thoughts = earlier.to_vec();
     thoughts.truncate(positions);
-    let mut left = true;
+    let mut goes_on = true;
     if !thoughts.is_empty() {
         for _ in 1..thoughts.len() {
             history.undo();
@@ -152,11 +152,11 @@ pub fn analyse(
         if thoughts.len() < positions && history.outcome().is_none() {
             look(&mut engine, &history, effort.limits(1, stop));
         }
-        left = history.undo();
+        goes_on = history.undo();
     }
-    while left {
+    while goes_on {
         let mut thought = think(&mut engine, &history, effort.limits(1, stop));
-        if let (Some((mv, side)), Some(after)) = (played.get(history.len()), thoughts.last_mut())
+        if let (Some((mv, side)), Some(after)) = (moves.get(history.len()), thoughts.last_mut())
             && Grade::of(thrown_away([&thought, after], *side, mv)) == Some(Grade::Inaccuracy)
         {
             [thought, *after] = look_again(&mut engine, &mut history, mv, effort, stop);
@@ -166,7 +166,7 @@ pub fn analyse(
         }
         progress(history.len(), &thought, positions);
         thoughts.push(thought);
-        left = history.undo();
+        goes_on = history.undo();
     }
     thoughts.reverse();
     Some(GameAnalysis {

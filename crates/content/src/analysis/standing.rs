@@ -50,8 +50,8 @@ pub fn standing(
     if is_every_move(1) {
         return Some(MoveStanding::Only);
     }
-    let known = report.candidates(most);
-    let (best, others) = known.split_first()?;
+    let candidates = report.candidates(most);
+    let (best, others) = candidates.split_first()?;
     if best.mv != *answer {
         return None;
     }
@@ -59,7 +59,7 @@ pub fn standing(
         return Some(MoveStanding::AllLose);
     }
     let wins = |stat: &&MoveStat<PlainMove>| stat.value >= 1.0 - SETTLED;
-    if known.iter().all(wins) && is_every_move(known.len()) {
+    if candidates.iter().all(wins) && is_every_move(candidates.len()) {
         return Some(MoveStanding::AllWin);
     }
     match (report.equals(most), others.first()) {

@@ -42,24 +42,24 @@ pub struct MoveVerdict {
 /// away the chance `lost`.
 pub fn verdict(
     history: &AnyGameHistory,
-    tried: &PlainMove,
+    mv: &PlainMove,
     [before, after]: [&Thought; 2],
-    lost: f64,
+    game_loss: f64,
 ) -> MoveVerdict {
     let side = history.to_move();
-    let best = before.best.first() == Some(tried);
-    let loss = thrown_away([before, after], side, tried);
+    let best = before.best.first() == Some(mv);
+    let loss = thrown_away([before, after], side, mv);
     let worth = match Grade::of(loss) {
         _ if best => Worth::Best,
         None => Worth::Good,
         // Less than an inaccuracy tells nothing apart.
-        Some(_) if loss + Grade::INACCURACY <= lost => Worth::Better,
+        Some(_) if loss + Grade::INACCURACY <= game_loss => Worth::Better,
         Some(_) => Worth::NoBetter,
     };
     let why = if worth.is_good() {
-        why_good(history, tried)
+        why_good(history, mv)
     } else {
-        vec![why_bad(history, tried, &before.best, &after.best)]
+        vec![why_bad(history, mv, &before.best, &after.best)]
     };
     MoveVerdict { worth, loss, why }
 }

@@ -39,19 +39,19 @@ fn how(topology: &Topology, strike: &Strike) -> String {
 
 /// Writes a reason as a clause whose subject is the move.
 pub fn reason(topology: &Topology, reason: Why) -> String {
-    let taken = |strike: &Strike| format!("{} {}", stones(strike.stones), how(topology, strike));
+    let captures = |strike: &Strike| format!("{} {}", stones(strike.stones), how(topology, strike));
     match reason {
         Why::Wins => "wins the game".to_owned(),
-        Why::Takes(strike) => format!("takes {}", taken(&strike)),
+        Why::Takes(strike) => format!("takes {}", captures(&strike)),
         Why::Saves(n) => format!("saves {}", stones(n)),
-        Why::Threatens(strike) => format!("threatens to take {}", taken(&strike)),
+        Why::Threatens(strike) => format!("threatens to take {}", captures(&strike)),
         Why::Gains(gain) => gain.term.english.to_owned(),
         Why::Stronger => "stands better".to_owned(),
         Why::MissesWin => "lets a win go by".to_owned(),
         Why::LosesGame => "loses the game".to_owned(),
-        Why::Opens(strike) => format!("loses {}", taken(&strike)),
-        Why::Leaves(strike) => format!("leaves {} to be taken", taken(&strike)),
-        Why::Misses(strike) => format!("does not take {}", taken(&strike)),
+        Why::Opens(strike) => format!("loses {}", captures(&strike)),
+        Why::Leaves(strike) => format!("leaves {} to be taken", captures(&strike)),
+        Why::Misses(strike) => format!("does not take {}", captures(&strike)),
         Why::MissesShot { stones: n, plies } => {
             let moves = counted(plies, "move", "moves");
             format!("misses {}, won by {moves}", stones(n))

@@ -66,10 +66,10 @@ pub struct MiningPlan {
 /// game, with its number and the number of challenges found so far.
 pub fn mine(
     plan: &MiningPlan,
-    known: &[Challenge],
+    challenges: &[Challenge],
     each: &mut dyn FnMut(u32, usize),
 ) -> Vec<Challenge> {
-    let mut gathered = Gathered::new(plan.start.rules(), known);
+    let mut collection = MinedChallenges::new(plan.start.rules(), challenges);
     let players = plan.players.iter();
     let mut engines: Vec<AnyEngine> = players
         .map(|player| AnyEngine::new(player.engine.clone(), plan.seed))
@@ -78,14 +78,14 @@ pub fn mine(
         if plan.stop.is_stopped() || engines.is_empty() {
             break;
         }
-        play(plan, game, &mut engines, &mut gathered);
-        each(game + 1, gathered.found.len());
+        play(plan, game, &mut engines, &mut collection);
+        each(game + 1, collection.challenges.len());
     }
-    gathered.found
+    collection.challenges
 }
 
 /// Plays one game, looking at each of its positions.
-fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], gathered: &mut Gathered) {
+fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], collection: &mut MinedChallenges) {
     let mut rng = SplitMix64::seed_from_u64(plan.seed ^ u64::from(game) << 32);
     let sides = [(); 2].map(|()| rng.random_range(0..engines.len()));
     for &side in &sides {
@@ -99,7 +99,7 @@ fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], gathered: &mut 
             let legal = history.legal();
             legal.get(rng.random_range(0..legal.len().max(1))).cloned()
         } else {
-            look(plan, &history, &mut had, gathered);
+            look(plan, &history, &mut had, collection);
             let player = sides[history.to_move().index()];
             let MiningPlayer {
                 strength, visits, ..
@@ -109,8 +109,8 @@ fn play(plan: &MiningPlan, game: u32, engines: &mut [AnyEngine], gathered: &mut 
             let engine = &mut engines[player];
             engine.think(&history, &limits, strength, &mut |_| {}).1
         };
-        let played = mv.is_some_and(|mv| history.play(&mv).is_ok());
-        if !played {
+        let plays = mv.is_some_and(|mv| history.play(&mv).is_ok());
+        if !plays {
             break;
         }
     }
@@ -122,7 +122,7 @@ fn look(
     plan: &MiningPlan,
     history: &AnyGameHistory,
     had: &mut HashSet<(String, String)>,
-    gathered: &mut Gathered,
+    collection: &mut MinedChallenges,
 ) {
     if history.quiet() > MOST_QUIET {
         return;
@@ -135,7 +135,8 @@ fn look(
         return;
     };
     for kind in &plan.kinds {
-        if kind.phase.is_some_and(|phase| phase != history.phase()) || gathered.is_full(kind, plan)
+        if kind.phase.is_some_and(|phase| phase != history.phase())
+            || collection.is_full(kind, plan)
         {
             continue;
         }
@@ -145,9 +146,9 @@ fn look(
             let (false, Ok(right)) = (had.contains(&moves), right) else {
                 continue;
             };
-            let told = solutions(&start, &right);
-            if told.len() > plan.solutions
-                || !is_posed_well(told.len(), ways)
+            let solution_texts = solutions(&start, &right);
+            if solution_texts.len() > plan.solutions
+                || !is_posed_well(solution_texts.len(), ways)
                 || !needs_all_moves(&start, goal, right.len(), plan.budget)
             {
                 continue;
@@ -155,8 +156,10 @@ fn look(
             let Ok(facts) = DifficultyFacts::of(&start, goal, &right, plan.budget) else {
                 continue;
             };
-            let solved = (kind.id.clone(), told.join(" "));
-            if had.insert(solved) && gathered.add(plan, kind, goal, &start, told, facts.step()) {
+            let key = (kind.id.clone(), solution_texts.join(" "));
+            if had.insert(key)
+                && collection.add(plan, kind, goal, &start, solution_texts, facts.step())
+            {
                 had.insert(moves);
             }
             break;
@@ -179,8 +182,8 @@ fn needs_all_moves(start: &AnyGameHistory, goal: Goal, right: usize, budget: u64
 }
 
 /// Challenges found so far.
-struct Gathered {
-    found: Vec<Challenge>,
+struct MinedChallenges {
+    challenges: Vec<Challenge>,
     /// Looks of the challenges of each kind.
     looks: HashMap<String, Vec<Looks>>,
     ids: HashSet<String>,
@@ -188,20 +191,23 @@ struct Gathered {
     counts: HashMap<(String, u8), usize>,
 }
 
-impl Gathered {
-    fn new(rules: AnyRules, known: &[Challenge]) -> Self {
+impl MinedChallenges {
+    fn new(rules: AnyRules, challenges: &[Challenge]) -> Self {
         let mut looks: HashMap<String, Vec<Looks>> = HashMap::new();
-        for challenge in known {
-            let seen = challenge.start(rules).map(|history| Looks::of(&history));
+        for challenge in challenges {
+            let own_looks = challenge.start(rules).map(|history| Looks::of(&history));
             looks
                 .entry(challenge.kind.clone())
                 .or_default()
-                .extend(seen);
+                .extend(own_looks);
         }
         Self {
-            found: Vec::new(),
+            challenges: Vec::new(),
             looks,
-            ids: known.iter().map(|known| known.id.clone()).collect(),
+            ids: challenges
+                .iter()
+                .map(|challenge| challenge.id.clone())
+                .collect(),
             counts: HashMap::new(),
         }
     }
@@ -241,7 +247,7 @@ impl Gathered {
         }
         self.looks.entry(kind.id.clone()).or_default().push(looks);
         *self.counts.entry((kind.id.clone(), step)).or_default() += 1;
-        self.found.push(Challenge {
+        self.challenges.push(Challenge {
             id,
             kind: kind.id.clone(),
             goal,

@@ -20,13 +20,13 @@ impl Looks {
         let topology = history.topology();
         let whose = |side: Side| if side == history.to_move() { 1 } else { 2 };
         let mark = |at: Point| history.piece_at(at).map_or(0, |piece| whose(piece.side));
-        let turned = |turn: Symmetry| {
+        let image_of = |turn: Symmetry| {
             let from = topology.iter().map(|at| turn.point(topology, at));
             from.map(|at| at.map_or(0, mark)).collect()
         };
         Self {
             size: topology.size(),
-            pictures: Symmetry::ALL.into_iter().map(turned).collect(),
+            pictures: Symmetry::ALL.into_iter().map(image_of).collect(),
         }
     }
 
@@ -38,6 +38,6 @@ impl Looks {
             let pairs = own.iter().zip(picture);
             pairs.filter(|(one, two)| one != two).count()
         };
-        self.size == other.size && other.pictures.iter().any(|seen| differ(seen) <= most)
+        self.size == other.size && other.pictures.iter().any(|other| differ(other) <= most)
     }
 }

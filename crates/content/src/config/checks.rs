@@ -117,9 +117,9 @@ impl<'a> Checks<'a> {
         T: Copy + Display + PartialOrd + TryFrom<i128>,
     {
         let whole = match number {
-            Number::Whole(found) => Some(found),
+            Number::Whole(value) => Some(value),
             // 400.0 is meant as 400; the conversion saturates, so a huge number stays too large.
-            Number::Real(found) if found.fract() == 0.0 => Some(found as i128),
+            Number::Real(value) if value.fract() == 0.0 => Some(value as i128),
             Number::Real(_) => None,
         };
         let problem = match whole.map(T::try_from) {
@@ -136,13 +136,13 @@ impl<'a> Checks<'a> {
 
     /// Checks a number within `range`, with or without a decimal point.
     pub fn real(&mut self, route: &Route, number: Number, range: RangeInclusive<f64>) -> f64 {
-        let found = match number {
+        let value = match number {
             // Every whole number in a range of ours is exact; others fail either way.
-            Number::Whole(found) => found as f64,
-            Number::Real(found) => found,
+            Number::Whole(value) => value as f64,
+            Number::Real(value) => value,
         };
-        if range.contains(&found) {
-            return found;
+        if range.contains(&value) {
+            return value;
         }
         self.note(route, Problem::out_of_range(number, &range));
         *range.start()
@@ -172,8 +172,8 @@ impl<'a> Checks<'a> {
     {
         let (list, most, all) = (list.into_iter(), *range.end(), all.clone());
         self.count(&all, list.len(), range);
-        let numbered = list.take(most).enumerate();
-        numbered.map(move |(index, item)| (all.item(index), item))
+        let numbers = list.take(most).enumerate();
+        numbers.map(move |(index, item)| (all.item(index), item))
     }
 
     /// Checks the length of a list; true within `range`.
@@ -213,11 +213,11 @@ impl<'a> Checks<'a> {
         route: &Route,
         word: &str,
         what: &str,
-        known: impl IntoIterator<Item = &'w str>,
+        choices: impl IntoIterator<Item = &'w str>,
     ) {
-        let known: Vec<&str> = known.into_iter().collect();
-        if !known.contains(&word) {
-            self.note(route, Problem::not_one_of(word, what, &known));
+        let choices: Vec<&str> = choices.into_iter().collect();
+        if !choices.contains(&word) {
+            self.note(route, Problem::not_one_of(word, what, &choices));
         }
     }
 

@@ -121,20 +121,20 @@ pub enum Problem {
 impl Problem {
     /// Creates the fault of a word that is not among `allowed`, with the nearest one as a suggestion.
     #[must_use]
-    pub fn not_one_of<S: AsRef<str>>(found: &str, what: &str, allowed: &[S]) -> Self {
-        Self::WrongValue(WrongValue::not_one_of(found, what, allowed))
+    pub fn not_one_of<S: AsRef<str>>(value: &str, what: &str, allowed: &[S]) -> Self {
+        Self::WrongValue(WrongValue::not_one_of(value, what, allowed))
     }
 
     /// Creates the fault of a field name that is not among `allowed`, with the nearest one as a suggestion.
     #[must_use]
-    pub fn unknown_field<S: AsRef<str>>(found: &str, allowed: &[S]) -> Self {
-        Self::UnknownField(Suggestion::of(found, allowed))
+    pub fn unknown_field<S: AsRef<str>>(value: &str, allowed: &[S]) -> Self {
+        Self::UnknownField(Suggestion::of(value, allowed))
     }
 
     /// Creates the fault of a string that does not have the form `expected`.
     #[must_use]
-    pub fn bad_form(found: &str, expected: &str) -> Self {
-        Self::WrongValue(WrongValue::bad_form(found, expected))
+    pub fn bad_form(value: &str, expected: &str) -> Self {
+        Self::WrongValue(WrongValue::bad_form(value, expected))
     }
 
     /// Creates the fault of a number outside of its range.
@@ -152,9 +152,9 @@ impl Problem {
 
     /// Creates the fault of a number that is not `expected`.
     #[must_use]
-    pub fn bad_number(found: impl fmt::Display, expected: &str) -> Self {
+    pub fn bad_number(value: impl fmt::Display, expected: &str) -> Self {
         Self::WrongValue(WrongValue {
-            value: found.to_string(),
+            value: value.to_string(),
             ..WrongValue::bad_form("", expected)
         })
     }

@@ -1,7 +1,7 @@
 //! Signs of other keyboards in a RON file, such as the wide comma of a Chinese one: RON says only that it expected
 //! something else there.
 
-use super::lexer::enclosed;
+use super::lexer::enclosure;
 use tibetango_records::messages::TextPosition;
 use tibetango_rules::normalization::{is_blank, is_quote, plain};
 use tibetango_rules::quote::quoted;
@@ -10,26 +10,26 @@ use tibetango_rules::quote::quoted;
 /// where the reader stopped. Strings and comments may hold any sign.
 pub(super) fn odd_sign(text: &str, stopped: TextPosition) -> Option<(TextPosition, String)> {
     let at = first(text)?;
-    let found = TextPosition::of_byte(text, at);
-    if (found.line, found.column) > (stopped.line, stopped.column) {
+    let position = TextPosition::of_byte(text, at);
+    if (position.line, position.column) > (stopped.line, stopped.column) {
         return None;
     }
     let c = text[at..].chars().next()?;
-    let told = |written: &str, right: &str| {
-        let written = quoted(written);
-        format!("{written} comes from another keyboard: write {right}")
+    let advice = |sign: &str, right: &str| {
+        let sign = quoted(sign);
+        format!("{sign} comes from another keyboard: write {right}")
     };
-    Some(match meant(c)? {
+    Some(match plain_sign(c)? {
         ' ' => {
             let code = u32::from(c);
             let problem = format!(
                 "a blank of another kind (U+{code:04X}) stands here: write an ordinary one"
             );
-            (found, problem)
+            (position, problem)
         }
         '"' => {
             let behind = &text[at + c.len_utf8()..];
-            let closes = |c: char| c == '\n' || c == '"' || meant(c) == Some('"');
+            let closes = |c: char| c == '\n' || c == '"' || plain_sign(c) == Some('"');
             let inside = behind.split(closes).next().unwrap_or_default();
             // Rust would read `nan` and `infinity` as numbers, too.
             let of_number = |c: char| is_numeric(c) || matches!(c, 'e' | 'E');
@@ -38,23 +38,23 @@ pub(super) fn odd_sign(text: &str, stopped: TextPosition) -> Option<(TextPositio
                 true => format!("\", or {inside} without quotes for a number"),
                 false => "\"".to_owned(),
             };
-            (found, told(c.encode_utf8(&mut [0; 4]), &right))
+            (position, advice(c.encode_utf8(&mut [0; 4]), &right))
         }
         sign if is_numeric(sign) => {
             // The whole number, of which another keyboard may have written a part.
             let before = text[..at].trim_end_matches(is_numeric);
             let rest = &text[before.len()..];
-            let end = rest.find(|c: char| !is_numeric(meant(c).unwrap_or(c)));
-            let written = &rest[..end.unwrap_or(rest.len())];
-            let right: String = written.chars().map(|c| meant(c).unwrap_or(c)).collect();
+            let end = rest.find(|c: char| !is_numeric(plain_sign(c).unwrap_or(c)));
+            let sign = &rest[..end.unwrap_or(rest.len())];
+            let right: String = sign.chars().map(|c| plain_sign(c).unwrap_or(c)).collect();
             (
                 TextPosition::of_byte(text, before.len()),
-                told(written, &right),
+                advice(sign, &right),
             )
         }
         sign => (
-            found,
-            told(c.encode_utf8(&mut [0; 4]), sign.encode_utf8(&mut [0; 4])),
+            position,
+            advice(c.encode_utf8(&mut [0; 4]), sign.encode_utf8(&mut [0; 4])),
         ),
     })
 }
@@ -77,7 +77,7 @@ const fn is_numeric(c: char) -> bool {
 }
 
 /// Returns the sign that a character of another keyboard stands for; `None` for any other character.
-fn meant(c: char) -> Option<char> {
+fn plain_sign(c: char) -> Option<char> {
     match c {
         _ if c.is_ascii() => None,
         // RON's own white space.
@@ -98,9 +98,9 @@ fn meant(c: char) -> Option<char> {
 fn first(text: &str) -> Option<usize> {
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let length = match enclosed(rest) {
+        let length = match enclosure(rest) {
             Some((_, length)) => length,
-            None if meant(c).is_some() => return Some(text.len() - rest.len()),
+            None if plain_sign(c).is_some() => return Some(text.len() - rest.len()),
             None => c.len_utf8(),
         };
         rest = &rest[length..];

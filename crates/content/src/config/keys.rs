@@ -89,8 +89,8 @@ pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
     let mut keys: Vec<(String, Vec<&'static str>)> = Vec::new();
     for (index, (name, names)) in raw.keys.0.iter().enumerate() {
         let here = all.entry(index, name);
-        let known = ACTIONS.contains(name);
-        if !known {
+        let is_action = ACTIONS.contains(name);
+        if !is_action {
             checks.note_name(&here, Problem::not_one_of(name, "an action", &ACTIONS));
         } else {
             checks.unique(&here, PathEnd::Name, name, &mut actions);
@@ -101,19 +101,19 @@ pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
         if !checks.count(&here, names.len(), 1..=4) {
             continue;
         }
-        let mut found = Vec::new();
+        let mut own_keys = Vec::new();
         for (index, key) in names.iter().enumerate() {
             let here = here.item(index);
             match KEY_NAMES.iter().find(|name| *name == key) {
-                Some(name) => found.push(*name),
+                Some(name) => own_keys.push(*name),
                 None => checks.note(&here, unknown_key(key)),
             }
             checks.unique(&here, PathEnd::Value, key, &mut bound);
         }
-        keys.extend(known.then(|| (name.clone(), found)));
+        keys.extend(is_action.then(|| (name.clone(), own_keys)));
     }
     for action in ACTIONS.iter() {
-        if !raw.keys.0.iter().any(|(given, _)| given == action) {
+        if !raw.keys.0.iter().any(|(name, _)| name == action) {
             checks.note(&all, Problem::MissingAction(action.clone()));
         }
     }
@@ -147,10 +147,10 @@ fn unknown_key(key: &str) -> Problem {
 /// `ArrowUp`.
 fn plain_key(key: &str) -> Option<String> {
     ["Key", "Digit", "Arrow"].iter().find_map(|kind| {
-        let wanted = format!("{kind}{key}");
+        let key_name = format!("{kind}{key}");
         KEY_NAMES
             .iter()
-            .find(|name| name.eq_ignore_ascii_case(&wanted))
+            .find(|name| name.eq_ignore_ascii_case(&key_name))
             .map(|name| (*name).to_owned())
     })
 }

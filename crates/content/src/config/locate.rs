@@ -60,14 +60,14 @@ impl Surroundings {
     /// The folder named by the option or by [`VARIABLE`] does not exist. A folder that nobody
     /// named is passed over unless it holds files of ours: others call theirs `config` too.
     pub fn locate(&self) -> Result<Location, NoSuchFolder> {
-        let named = [("--config", &self.option), (VARIABLE, &self.variable)];
-        for (asked, folder) in named {
+        let options = [("--config", &self.option), (VARIABLE, &self.variable)];
+        for (option, folder) in options {
             let Some(folder) = folder else { continue };
             if folder.is_dir() {
                 return Ok(Location::Folder(folder.clone()));
             }
             return Err(NoSuchFolder {
-                asked: asked.to_owned(),
+                asked: option.to_owned(),
                 folder: shown(folder),
             });
         }
@@ -75,7 +75,7 @@ impl Surroundings {
             .program
             .iter()
             .flat_map(|program| program.ancestors().skip(1));
-        let found = self
+        let own_folder = self
             .asset_root
             .iter()
             .map(PathBuf::as_path)
@@ -83,7 +83,7 @@ impl Surroundings {
             .chain(above)
             .map(|folder| folder.join(FOLDER))
             .find(|folder| is_ours(folder));
-        Ok(found.map_or(Location::BuiltIn, Location::Folder))
+        Ok(own_folder.map_or(Location::BuiltIn, Location::Folder))
     }
 }
 

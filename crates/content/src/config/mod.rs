@@ -177,7 +177,7 @@ impl Config {
         // The default one has been checked above.
         if let Ok((tables, errors)) = text::load_all(&files) {
             faults.extend(errors);
-            faults.extend(text::unmatched(&files, &tables));
+            faults.extend(text::unmatched_terms(&files, &tables));
             faults.extend(text::gaps(&files, &tables));
             let games = GameName::ALL.into_iter();
             faults.extend(games.flat_map(|game| challenges::unsaid(&files, game, &tables)));
@@ -218,8 +218,8 @@ impl Config {
         let mut faults = Vec::new();
         for game in GameName::ALL {
             let challenges = &self.of(game).challenges;
-            let proved = challenges::proved(&files, game, challenges, budget, each);
-            faults.extend(proved.err().unwrap_or_default());
+            let proofs = challenges::prove_all(&files, game, challenges, budget, each);
+            faults.extend(proofs.err().unwrap_or_default());
         }
         no_faults(faults)
     }
@@ -311,8 +311,8 @@ impl Config {
 
     /// Changes to a language, if there is one of this code, else to the default one.
     pub fn speak(&mut self, language: &str) {
-        let found = self.languages.iter().find(|t| t.language() == language);
-        if let Some(table) = found.or(self.languages.first()) {
+        let own = self.languages.iter().find(|t| t.language() == language);
+        if let Some(table) = own.or(self.languages.first()) {
             self.text = table.clone();
         }
     }

@@ -93,8 +93,8 @@ impl fmt::Display for Route {
                 PathStep::Field(name) | PathStep::Entry(_, name) => {
                     let dot = if depth == 0 { "" } else { "." };
                     // A key may be any text at all, and the message is one line.
-                    let shown: String = name.chars().take(60).collect();
-                    write!(f, "{dot}{}", shown.escape_debug())?;
+                    let short: String = name.chars().take(60).collect();
+                    write!(f, "{dot}{}", short.escape_debug())?;
                 }
             }
         }
@@ -140,12 +140,12 @@ fn walk(
     steps: &[PathStep],
     name: Option<usize>,
 ) -> Option<(TextPosition, Option<usize>)> {
-    let (reached, index) = (Cell::new(false), Cell::new(None));
+    let (at_end, index) = (Cell::new(false), Cell::new(None));
     let mut reader = reader(text, Extensions::empty()).ok()?;
     let way = PathRest {
         steps,
         name,
-        reached: &reached,
+        at_end: &at_end,
         index: &index,
     };
     let error = way.deserialize(&mut reader).err()?;
@@ -154,7 +154,7 @@ fn walk(
         line: stopped.line,
         column: stopped.col,
     };
-    reached.get().then(|| (place, index.get()))
+    at_end.get().then(|| (place, index.get()))
 }
 
 /// Rest of a path. Reading ends with an error where it leads to, for the reader gives its position only then.
@@ -162,7 +162,7 @@ fn walk(
 struct PathRest<'w> {
     steps: &'w [PathStep],
     name: Option<usize>,
-    reached: &'w Cell<bool>,
+    at_end: &'w Cell<bool>,
     index: &'w Cell<Option<usize>>,
 }
 
@@ -180,7 +180,7 @@ impl<'de> DeserializeSeed<'de> for PathRest<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<(), D::Error> {
         if self.steps.is_empty() {
-            self.reached.set(true);
+            self.at_end.set(true);
             return Err(D::Error::custom("here it is"));
         }
         reader.deserialize_any(self)
@@ -199,8 +199,8 @@ impl<'de> Visitor<'de> for PathRest<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        if let PathStep::Item(wanted) = self.steps[0] {
-            for _ in 0..wanted {
+        if let PathStep::Item(target) = self.steps[0] {
+            for _ in 0..target {
                 list.next_element::<IgnoredAny>()?;
             }
             list.next_element_seed(self.after(1))?;
@@ -218,8 +218,8 @@ impl<'de> Visitor<'de> for PathRest<'_> {
             };
             let here = match &self.steps[0] {
                 PathStep::Item(_) => false,
-                PathStep::Entry(wanted, _) => *wanted == index,
-                PathStep::Field(wanted) => *wanted == key,
+                PathStep::Entry(target, _) => *target == index,
+                PathStep::Field(target) => *target == key,
             };
             if here {
                 self.index.set(Some(index));

@@ -47,38 +47,42 @@ impl Files {
                 .iter()
                 .filter_map(|folder| folder.text(inside))
                 .map(Cow::Borrowed)
-                .reduce(|first, more| Cow::Owned(joined(&first, &more)))
+                .reduce(|first, more| Cow::Owned(join(&first, &more)))
                 .ok_or((Problem::Missing, None)),
         };
         let mut text: Cow<'static, str> =
             text.map_err(|(problem, place)| self.fault(inside, place, problem))?;
         // Some editors begin UTF-8 files with a byte order mark; RON knows none.
-        let marked = text.starts_with(MARK);
-        if marked {
+        let has_mark = text.starts_with(MARK);
+        if has_mark {
             text.to_mut().drain(..MARK.len_utf8());
         }
         let file = self.name(inside);
-        Ok(ConfigSource { file, text, marked })
+        Ok(ConfigSource {
+            file,
+            text,
+            has_mark,
+        })
     }
 
     /// Returns the `.ron` files directly in a folder inside this one, by name.
     pub fn list(&self, inside: &Path) -> ConfigResult<Vec<PathBuf>> {
-        let mut found = match self {
+        let mut entries = match self {
             Self::Folder(folder) => {
-                let found = list_folder(&folder.join(inside));
-                found.map_err(|problem| self.fault(inside, None, problem))?
+                let entries = list_folder(&folder.join(inside));
+                entries.map_err(|problem| self.fault(inside, None, problem))?
             }
             Self::BuiltIn(folders) => folders
                 .iter()
                 .flat_map(|folder| folder.names(inside))
                 .collect(),
         };
-        if found.is_empty() {
+        if entries.is_empty() {
             return Err(self.fault(inside, None, Problem::EmptyFolder));
         }
-        found.sort();
-        found.dedup();
-        Ok(found.into_iter().map(|name| inside.join(name)).collect())
+        entries.sort();
+        entries.dedup();
+        Ok(entries.into_iter().map(|name| inside.join(name)).collect())
     }
 
     /// Returns the name of a file in messages.
@@ -107,7 +111,7 @@ impl Files {
 
 /// Returns a built-in file with the entries of another one's map behind those of its own. In the first file an entry
 /// ends with a comma and no brace follows the map; in the other one no brace stands before it.
-fn joined(first: &str, more: &str) -> String {
+fn join(first: &str, more: &str) -> String {
     let ends = first.rfind('}').zip(more.find('{').zip(more.rfind('}')));
     let Some((end, (begin, until))) = ends else {
         return first.to_owned();
@@ -128,17 +132,17 @@ pub(super) fn is_hidden(path: &Path) -> bool {
 }
 
 fn list_folder(folder: &Path) -> Result<Vec<PathBuf>, Problem> {
-    let mut found = Vec::new();
+    let mut entries = Vec::new();
     for entry in std::fs::read_dir(folder).map_err(|error| match error.kind() {
         ErrorKind::NotFound => Problem::MissingFolder,
         _ => unreadable(&error),
     })? {
         let name = PathBuf::from(entry.map_err(|error| unreadable(&error))?.file_name());
         if is_ron(&name) {
-            found.push(name);
+            entries.push(name);
         }
     }
-    Ok(found)
+    Ok(entries)
 }
 
 fn unreadable(error: &std::io::Error) -> Problem {
@@ -171,7 +175,7 @@ pub(super) struct ConfigSource {
     file: String,
     text: Cow<'static, str>,
     /// Whether the file begins with a byte order mark, which the text leaves out.
-    marked: bool,
+    has_mark: bool,
 }
 
 impl ConfigSource {
@@ -180,7 +184,7 @@ impl ConfigSource {
         Self {
             file: name.to_owned(),
             text: Cow::Owned(text.to_owned()),
-            marked: false,
+            has_mark: false,
         }
     }
 
@@ -191,7 +195,7 @@ impl ConfigSource {
 
     /// Returns the content of the file if its text becomes this one: a byte order mark stays.
     pub fn content(&self, text: &str) -> String {
-        let mark = self.marked.then_some(MARK);
+        let mark = self.has_mark.then_some(MARK);
         mark.into_iter().chain(text.chars()).collect()
     }
 
@@ -252,8 +256,8 @@ impl ConfigSource {
             column: error.span.end.col,
         };
         let truth = || {
-            let wanted = matches!(error.code, ron::Error::ExpectedBoolean);
-            let word = truth(&self.text, stopped).filter(|_| wanted)?;
+            let expects_bool = matches!(error.code, ron::Error::ExpectedBoolean);
+            let word = truth(&self.text, stopped).filter(|_| expects_bool)?;
             Some((stopped, format!("expected {word}, in small letters")))
         };
         let fault = |place, route, problem| ConfigError {
@@ -277,9 +281,9 @@ impl ConfigSource {
             return fault(place, route, Problem::Syntax(problem));
         }
         let (route, part, problem) = explain(error.code, route);
-        let found = part.and_then(|part| find(&self.text, &route, part));
+        let at = part.and_then(|part| find(&self.text, &route, part));
         // The missing field itself has no place; the value that lacks it has.
-        let place = found.or_else(|| match problem {
+        let place = at.or_else(|| match problem {
             Problem::MissingField => find(&self.text, &route.parent(), PathEnd::Value),
             _ => None,
         });
@@ -404,9 +408,9 @@ mod tests {
     #[test]
     fn built_in_folders_lie_over_each_other() {
         let files = Files::BuiltIn(BOTH.as_slice());
-        let listed = files.list(Path::new("text")).expect("a folder");
-        assert_eq!(listed, ["text/de.ron", "text/en.ron"].map(PathBuf::from));
-        let read = files.read(&listed[1]).expect("a file");
+        let entries = files.list(Path::new("text")).expect("a folder");
+        assert_eq!(entries, ["text/de.ron", "text/en.ron"].map(PathBuf::from));
+        let read = files.read(&entries[1]).expect("a file");
         assert_eq!(
             read.text(),
             "// {n} is filled in.\n(strings: {\n    \"a\": { \"one\": \"1\" },\n \"b\": \"{n}\" })\n"

@@ -121,12 +121,13 @@ enum RawPicture {
 impl RawStory {
     /// True if it tells of no game that this program has, or shows one that it does not have.
     fn is_left_out(&self) -> bool {
-        let shown = match &self.picture {
+        let game_of_picture = match &self.picture {
             RawPicture::Board(..) => None,
             RawPicture::Stones(game, _) | RawPicture::Rule(game, _) => Some(game),
         };
-        let gone = |game: &String| GameName::is_left_out(game);
-        shown.is_some_and(gone) || (!self.games.is_empty() && self.games.iter().all(gone))
+        let is_missing = |game: &String| GameName::is_left_out(game);
+        game_of_picture.is_some_and(is_missing)
+            || (!self.games.is_empty() && self.games.iter().all(is_missing))
     }
 }
 
@@ -179,10 +180,10 @@ pub(super) fn check<'c>(
 
 /// Checks the games that a story is about; those that this program does not have are left out.
 fn games(checks: &mut Checks<'_>, here: &Route, raw: &[String]) -> Vec<GameName> {
-    let mut named = Unique::default();
+    let mut names = Unique::default();
     let mut games = Vec::new();
     for (here, name) in checks.items(here, raw, 0..=MOST_GAMES) {
-        checks.unique(&here, PathEnd::Value, name, &mut named);
+        checks.unique(&here, PathEnd::Value, name, &mut names);
         if !GameName::is_left_out(name) {
             games.extend(checks.game(&here, name));
         }
@@ -202,8 +203,8 @@ fn ids_of<'t>(text: &'t TextTable, begin: &str, end: &str) -> Vec<&'t str> {
 /// Checks that a source has a name, and that its section is given exactly where the name has a place for it.
 fn check_source(checks: &mut Checks<'_>, here: &Route, source: &WrittenSource, text: &TextTable) {
     let Some(name) = text.find(&source.key()) else {
-        let known = ids_of(text, STORY_SOURCE, "");
-        checks.one_of(&here.field("id"), &source.id, "a source", known);
+        let ids = ids_of(text, STORY_SOURCE, "");
+        checks.one_of(&here.field("id"), &source.id, "a source", ids);
         return;
     };
     let section = source.section.as_deref();
@@ -236,8 +237,8 @@ fn picture<'c>(
             if let Some(config) = of(game) {
                 let cards = config.help.cards.iter();
                 let moving = cards.filter(|card| !card.steps.is_empty());
-                let known = moving.map(|card| card.id.as_str());
-                checks.one_of(here, &card, "a card with a moving picture", known);
+                let ids = moving.map(|card| card.id.as_str());
+                checks.one_of(here, &card, "a card with a moving picture", ids);
             }
             Some(StoryPicture::Rule(game, card))
         }

@@ -63,8 +63,8 @@ fn rows<'t>(model: &TextTable, table: &'t TextTable) -> BTreeMap<&'t str, String
     let english = by_key(model);
     let own = by_key(table).into_iter();
     own.map(|(key, text)| {
-        let meant = english.get(key).map_or("", String::as_str);
-        (key, format!("`{key}` | {meant} | {text} |"))
+        let original = english.get(key).map_or("", String::as_str);
+        (key, format!("`{key}` | {original} | {text} |"))
     })
     .collect()
 }

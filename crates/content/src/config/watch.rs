@@ -54,15 +54,15 @@ impl ConfigWatch {
     /// # Errors
     /// One line on why it cannot be watched: no such folder, or no more threads.
     pub fn start(dir: &Path) -> Result<Self, String> {
-        let refused = |error: io::Error| format!("{}: cannot be watched: {error}", shown(dir));
-        let known = look(dir, &Snapshot::new()).map_err(refused)?;
-        let (end, ended) = bounded(0);
-        let (done, changes) = unbounded();
+        let failure = |error: io::Error| format!("{}: cannot be watched: {error}", shown(dir));
+        let snapshot = look(dir, &Snapshot::new()).map_err(failure)?;
+        let (end, closed) = bounded(0);
+        let (sender, changes) = unbounded();
         let watched = dir.to_owned();
         std::thread::Builder::new()
             .name("config-watch".to_owned())
-            .spawn(move || watch(&watched, known, &ended, &done))
-            .map_err(refused)?;
+            .spawn(move || watch(&watched, snapshot, &closed, &sender))
+            .map_err(failure)?;
         Ok(Self { changes, _end: end })
     }
 
@@ -82,12 +82,12 @@ impl ConfigWatch {
 }
 
 /// Looks again and again, and reports changes. While the folder is missing nothing has changed.
-fn watch(dir: &Path, mut known: Snapshot, ended: &Receiver<()>, done: &Sender<Vec<PathBuf>>) {
+fn watch(dir: &Path, mut snapshot: Snapshot, closed: &Receiver<()>, sender: &Sender<Vec<PathBuf>>) {
     let mut is_there = true;
-    while rests(ended, EVERY) {
-        let seen = look(dir, &known);
-        let was_there = std::mem::replace(&mut is_there, seen.is_ok());
-        let now = match seen {
+    while rests(closed, EVERY) {
+        let look_result = look(dir, &snapshot);
+        let was_there = std::mem::replace(&mut is_there, look_result.is_ok());
+        let now = match look_result {
             Ok(now) => now,
             Err(error) if was_there => {
                 let dir = shown(dir);
@@ -99,33 +99,33 @@ fn watch(dir: &Path, mut known: Snapshot, ended: &Receiver<()>, done: &Sender<Ve
         if !was_there {
             info!("{}: the folder is there again", shown(dir));
         }
-        if changed(&known, &now).is_empty() {
-            known = now;
+        if changes(&snapshot, &now).is_empty() {
+            snapshot = now;
             continue;
         }
         // If it goes away meanwhile, the next look notices.
-        let Some(now) = settled(dir, now, ended) else {
+        let Some(now) = settle(dir, now, closed) else {
             continue;
         };
-        let changed = changed(&known, &now);
-        known = now;
-        if !changed.is_empty() && done.send(changed).is_err() {
+        let changed = changes(&snapshot, &now);
+        snapshot = now;
+        if !changed.is_empty() && sender.send(changed).is_err() {
             return;
         }
     }
 }
 
 /// Waits; false where the watch has ended.
-fn rests(ended: &Receiver<()>, pause: Duration) -> bool {
-    ended.recv_timeout(pause) == Err(RecvTimeoutError::Timeout)
+fn rests(closed: &Receiver<()>, pause: Duration) -> bool {
+    closed.recv_timeout(pause) == Err(RecvTimeoutError::Timeout)
 }
 
 /// Looks until nothing has changed for a moment; `None` where the folder is gone, or the watch has ended.
-fn settled(dir: &Path, mut now: Snapshot, ended: &Receiver<()>) -> Option<Snapshot> {
+fn settle(dir: &Path, mut now: Snapshot, closed: &Receiver<()>) -> Option<Snapshot> {
     let end = Instant::now() + PATIENCE;
-    while rests(ended, QUIET) {
+    while rests(closed, QUIET) {
         let next = look(dir, &now).ok()?;
-        let is_quiet = changed(&now, &next).is_empty();
+        let is_quiet = changes(&now, &next).is_empty();
         now = next;
         if is_quiet || Instant::now() >= end {
             return Some(now);
@@ -159,37 +159,37 @@ struct FileStamp {
 
 impl FileStamp {
     /// Returns the stamp of a file; `None` for one of no age, or too young for its age to say anything.
-    fn of(found: &Metadata) -> Option<Self> {
-        let modified = found.modified().ok()?;
-        let touched = touched(found).unwrap_or(modified);
+    fn of(metadata: &Metadata) -> Option<Self> {
+        let modified = metadata.modified().ok()?;
+        let touched = change_time(metadata).unwrap_or(modified);
         let youngest = modified.max(touched);
         let age = SystemTime::now().duration_since(youngest).ok()?;
         (age > FRESH).then(|| Self {
             modified,
             touched,
-            length: found.len(),
-            identity: identity(found),
+            length: metadata.len(),
+            identity: identity(metadata),
         })
     }
 }
 
 #[cfg(unix)]
-fn touched(found: &Metadata) -> Option<SystemTime> {
+fn change_time(metadata: &Metadata) -> Option<SystemTime> {
     use std::os::unix::fs::MetadataExt;
-    let seconds = Duration::from_secs(u64::try_from(found.ctime()).ok()?);
-    let rest = Duration::from_nanos(u64::try_from(found.ctime_nsec()).ok()?);
+    let seconds = Duration::from_secs(u64::try_from(metadata.ctime()).ok()?);
+    let rest = Duration::from_nanos(u64::try_from(metadata.ctime_nsec()).ok()?);
     UNIX_EPOCH.checked_add(seconds + rest)
 }
 
 #[cfg(not(unix))]
-const fn touched(_: &Metadata) -> Option<SystemTime> {
+const fn change_time(_: &Metadata) -> Option<SystemTime> {
     None
 }
 
 #[cfg(unix)]
-fn identity(found: &Metadata) -> (u64, u64) {
+fn identity(metadata: &Metadata) -> (u64, u64) {
     use std::os::unix::fs::MetadataExt;
-    (found.dev(), found.ino())
+    (metadata.dev(), metadata.ino())
 }
 
 #[cfg(not(unix))]
@@ -198,8 +198,8 @@ const fn identity(_: &Metadata) -> (u64, u64) {
 }
 
 /// Returns the files whose content differs, that are new, or that are gone.
-fn changed(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
-    let content = |all: &Snapshot, path: &PathBuf| all.get(path).map(|seen| seen.content);
+fn changes(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
+    let content = |all: &Snapshot, path: &PathBuf| all.get(path).map(|stamp| stamp.content);
     let all: BTreeSet<&PathBuf> = before.keys().chain(now.keys()).collect();
     let differ = all
         .into_iter()
@@ -210,20 +210,20 @@ fn changed(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
 /// Looks at all files of the folder, and reads those that may have changed.
 fn look(dir: &Path, before: &Snapshot) -> io::Result<Snapshot> {
     let mut files = Vec::new();
-    let mut left = MOST_ENTRIES;
-    collect(dir, &mut Vec::new(), &mut files, &mut left)?;
+    let mut budget = MOST_ENTRIES;
+    collect(dir, &mut Vec::new(), &mut files, &mut budget)?;
     let inside = files.into_iter().filter_map(|path| {
         let name = path.strip_prefix(dir).ok()?.to_owned();
-        let seen = seen(&path, before.get(&name));
-        Some((name, seen))
+        let stamp = file_snapshot(&path, before.get(&name));
+        Some((name, stamp))
     });
     Ok(inside.collect())
 }
 
-fn seen(path: &Path, before: Option<&FileSnapshot>) -> FileSnapshot {
+fn file_snapshot(path: &Path, before: Option<&FileSnapshot>) -> FileSnapshot {
     let stamp = fs::metadata(path)
         .ok()
-        .and_then(|found| FileStamp::of(&found));
+        .and_then(|metadata| FileStamp::of(&metadata));
     match before.filter(|before| stamp.is_some() && before.stamp == stamp) {
         Some(same) => same.clone(),
         None => FileSnapshot {
@@ -241,7 +241,7 @@ fn collect(
     folder: &Path,
     above: &mut Vec<PathBuf>,
     files: &mut Vec<PathBuf>,
-    left: &mut usize,
+    budget: &mut usize,
 ) -> io::Result<()> {
     let place = folder.canonicalize()?;
     if above.len() > MAX_DEPTH || above.contains(&place) {
@@ -250,17 +250,17 @@ fn collect(
     let entries = fs::read_dir(folder)?;
     above.push(place);
     for entry in entries.flatten() {
-        let Some(fewer) = left.checked_sub(1) else {
+        let Some(fewer) = budget.checked_sub(1) else {
             break;
         };
-        *left = fewer;
+        *budget = fewer;
         let path = entry.path();
         if is_hidden(&path) {
             continue;
         }
         if path.is_dir() {
             // For us, a folder that cannot be read is empty.
-            let _ = collect(&path, above, files, left);
+            let _ = collect(&path, above, files, budget);
         } else if is_ron(&path) {
             files.push(path);
         }

@@ -181,12 +181,12 @@ fn triangles_are_found_while_stones_are_placed() {
             "{}",
             history.position_text()
         );
-        let found = if right.is_empty() {
+        let result = if right.is_empty() {
             &mut none
         } else {
             &mut some
         };
-        *found += 1;
+        *result += 1;
     }
     assert!(some > 20 && none > 20, "{some} {none}");
 }
@@ -206,11 +206,11 @@ fn the_slow_proof_finds_the_same_solutions_in_shipped_challenges() {
     for (rules, challenge) in shipped() {
         let start = challenge.start(rules).unwrap();
         if let Some(slow) = slow_proof::right(&start, challenge.goal, 20_000) {
-            let mut found = solutions(&start, &slow);
-            found.sort_unstable();
+            let mut result = solutions(&start, &slow);
+            result.sort_unstable();
             let mut told = challenge.solutions.clone();
             told.sort_unstable();
-            assert_eq!(found, told, "{}", challenge.id);
+            assert_eq!(result, told, "{}", challenge.id);
             compared += 1;
         }
     }

@@ -127,7 +127,7 @@ fn formed(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure)
     plies.iter().filter(|ply| ply.side == side).any(|ply| {
         let closed = |corners: bool| {
             ply.effects.iter().any(|effect| match effect {
-                Effect::Mark { made, .. } => corners == matches!(made, Outline::Cell(_)),
+                Effect::Mark { outline: made, .. } => corners == matches!(made, Outline::Cell(_)),
                 _ => false,
             })
         };
@@ -173,20 +173,20 @@ fn corner(history: &AnyGameHistory, side: Side, stone: Point) -> bool {
 
 /// The points of each gate or dalian of a side, in order.
 fn figures(history: &AnyGameHistory, whose: Side, figure: GoalFigure) -> Vec<Vec<u16>> {
-    let mut found = Vec::new();
+    let mut result = Vec::new();
     for formation in history.formations() {
         if formation.side != whose {
             continue;
         }
         match formation.sign {
-            FormationSign::Ring(at) if figure == GoalFigure::Gate => found.push(vec![at.0]),
+            FormationSign::Ring(at) if figure == GoalFigure::Gate => result.push(vec![at.0]),
             FormationSign::Bar(stone, to) if figure == GoalFigure::Dalian => {
                 let mut ends = vec![stone.0, to.0];
                 ends.sort_unstable();
-                found.push(ends);
+                result.push(ends);
             }
             _ => {}
         }
     }
-    found
+    result
 }

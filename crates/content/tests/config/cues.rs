@@ -23,7 +23,7 @@ fn removes(by: &'static Term) -> Effect {
 fn marks(by: &'static Term) -> Effect {
     Effect::Mark {
         side: Side::White,
-        made: Outline::Row(Vec::new()),
+        outline: Outline::Row(Vec::new()),
         by,
     }
 }

@@ -13,10 +13,10 @@ use super::{copy, edit, faults, lines};
 pub fn fault(old: &str, new: &str) -> String {
     let dir = copy();
     edit(&dir, "exhibition.ron", old, new);
-    let found = faults(&dir);
-    assert_eq!(found.len(), 1, "{new}: {found:#?}");
-    let (place, told) = found[0].split_once(": ").unwrap();
-    assert!(place.starts_with("exhibition.ron:"), "{}", found[0]);
+    let result = faults(&dir);
+    assert_eq!(result.len(), 1, "{new}: {result:#?}");
+    let (place, told) = result[0].split_once(": ").unwrap();
+    assert!(place.starts_with("exhibition.ron:"), "{}", result[0]);
     told.to_owned()
 }
 
@@ -173,8 +173,8 @@ fn names_of_the_exhibition_are_looked_up() {
             "attract.facts_s: unknown field: did you mean \"fact_s\"? allowed: fact_s, showings",
         ),
     ] {
-        let found = fault(old, new);
-        assert!(found.starts_with(told), "{found}");
+        let result = fault(old, new);
+        assert!(result.starts_with(told), "{result}");
     }
     // A game named twice is reported, whatever else its entry says.
     let dir = copy();
@@ -185,8 +185,8 @@ fn names_of_the_exhibition_are_looked_up() {
         "            game: \"jiu\"",
     );
     let twice = "games[1].game: \"jiu\" is already used by games[0].game in line ";
-    let found = faults(&dir);
-    assert!(found.iter().any(|line| line.contains(twice)), "{found:?}");
+    let result = faults(&dir);
+    assert!(result.iter().any(|line| line.contains(twice)), "{result:?}");
 }
 
 #[test]
@@ -272,9 +272,9 @@ fn every_day_of_the_week_has_the_name_that_houses_have_in_their_files() {
 #[test]
 fn a_pin_has_four_to_eight_digits_and_is_never_repeated() {
     for bad in ["123", "123456789", "12a4", "१२३४", ""] {
-        let told = fault("pin: \"2468\"", &format!("pin: \"{bad}\""));
+        let message = fault("pin: \"2468\"", &format!("pin: \"{bad}\""));
         assert_eq!(
-            told, "pin: what stands here is not a PIN: 4 to 8 digits in double quotes",
+            message, "pin: what stands here is not a PIN: 4 to 8 digits in double quotes",
             "{bad:?}"
         );
     }
@@ -287,11 +287,11 @@ fn the_house_speaks_every_language_that_is_offered_or_none() {
     let one = "house: { \"en\": (name: \"House\", text: \"Welcome.\") }";
     let dir = copy();
     edit(&dir, "exhibition.ron", "house: {}", one);
-    let found = faults(&dir);
-    assert_eq!(found.len(), 2, "{found:?}");
-    for (line, code) in found.iter().zip(["zh", "bo"]) {
-        let told = format!(": house: the text \"{code}\" is missing: add it for \"House\"");
-        assert!(line.ends_with(&told), "{line}");
+    let result = faults(&dir);
+    assert_eq!(result.len(), 2, "{result:?}");
+    for (line, code) in result.iter().zip(["zh", "bo"]) {
+        let message = format!(": house: the text \"{code}\" is missing: add it for \"House\"");
+        assert!(line.ends_with(&message), "{line}");
     }
     edit(
         &dir,
@@ -317,10 +317,10 @@ fn the_house_speaks_every_language_that_is_offered_or_none() {
     assert_eq!(spoken[0].language(), "en");
     let turned = "\"Hou\u{202e}se\"";
     edit(&dir, "exhibition.ron", "\"House\"", turned);
-    let found = faults(&dir);
+    let result = faults(&dir);
     assert!(
-        found[0].ends_with("is not a text without control characters"),
-        "{found:?}"
+        result[0].ends_with("is not a text without control characters"),
+        "{result:?}"
     );
     edit(
         &dir,
@@ -328,10 +328,10 @@ fn the_house_speaks_every_language_that_is_offered_or_none() {
         turned,
         &format!("\"{}\"", "H".repeat(61)),
     );
-    let found = faults(&dir);
+    let result = faults(&dir);
     assert!(
-        found[0].ends_with("is not a text of 1 to 60 characters on one line"),
-        "{found:?}"
+        result[0].ends_with("is not a text of 1 to 60 characters on one line"),
+        "{result:?}"
     );
     edit(&dir, "exhibition.ron", "{ \"en\":", "{ \"eng\":");
     assert!(faults(&dir)[0].contains("house.eng: \"eng\" is not a language: did you mean \"en\"?"));
@@ -389,10 +389,10 @@ fn a_level_that_goes_is_missed_by_the_exhibition() {
         "id: \"pupil\"",
     );
     let levels = [PathBuf::from("jiu/difficulty.ron")];
-    let found = lines(&dir, config.reload(dir.path(), &levels));
-    assert_eq!(found.len(), 1, "{found:?}");
+    let result = lines(&dir, config.reload(dir.path(), &levels));
+    assert_eq!(result.len(), 1, "{result:?}");
     let told = "games[1].levels[2]: \"learner\" is not a level of jiu: allowed: ";
-    assert!(found[0].contains(told), "{found:?}");
+    assert!(result[0].contains(told), "{result:?}");
     assert!(config.of(GameName::Jiu).levels.get("pupil").is_some());
     assert_eq!(config.exhibition, before.exhibition);
 }

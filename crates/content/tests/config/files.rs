@@ -85,8 +85,8 @@ fn hostile_bytes_are_refused() {
     );
     assert_eq!(faults(&dir).len(), 20);
     let value = "x\n".repeat(100_000);
-    let found = theme_lines(format!("(ink: {value:?})"));
-    assert!(found[0].len() < 200, "{found:?}");
+    let result = theme_lines(format!("(ink: {value:?})"));
+    assert!(result[0].len() < 200, "{result:?}");
 }
 
 #[test]
@@ -95,8 +95,8 @@ fn deep_nesting_ends_in_a_message() {
     for open in ["(", "[", "{", "Some(", "/*", "Uct("] {
         let text = open.repeat(deep);
         for prefix in ["", "(ink: ", "(ink_soft: \"#000000\", touch_mm: "] {
-            let found = theme_lines(format!("{prefix}{text}"));
-            assert_eq!(found.len(), 1, "{prefix}{open}: {found:?}");
+            let result = theme_lines(format!("{prefix}{text}"));
+            assert_eq!(result.len(), 1, "{prefix}{open}: {result:?}");
         }
     }
     // Of our own shapes none is nested within itself, so each ends at its first wrong bracket.

@@ -18,9 +18,9 @@ fn a_bad_change_keeps_the_last_good_configuration() {
     edit(&dir, "theme.ron", "text_scale: 1.0", "text_scale: 9");
     edit(&dir, "keys.ron", "\"KeyG\"", "\"KeyJ\"");
     let changed = ["theme.ron", "keys.ron", "notes.ron"].map(PathBuf::from);
-    let found = lines(&dir, config.reload(dir.path(), &changed));
-    assert_eq!(found.len(), 1);
-    assert!(found[0].ends_with(": text_scale: 9 is out of range: 0.5 to 3"));
+    let result = lines(&dir, config.reload(dir.path(), &changed));
+    assert_eq!(result.len(), 1);
+    assert!(result[0].ends_with(": text_scale: 9 is out of range: 0.5 to 3"));
     assert_eq!(config.theme, before.theme);
     assert_eq!(config.keys.of("resign"), ["KeyJ"]);
 }
@@ -253,9 +253,9 @@ fn links_are_followed_wherever_they_are_turned() {
 #[test]
 fn a_watch_needs_a_folder() {
     let dir = tempfile::tempdir().expect("a temporary folder");
-    let refused = ConfigWatch::start(&dir.path().join("none")).expect_err("no folder");
-    assert!(refused.contains("none: cannot be watched: "), "{refused}");
-    assert!(!refused.contains('\n'));
+    let error = ConfigWatch::start(&dir.path().join("none")).expect_err("no folder");
+    assert!(error.contains("none: cannot be watched: "), "{error}");
+    assert!(!error.contains('\n'));
 }
 
 #[test]

@@ -29,9 +29,9 @@ fn a_network_is_opened_only_where_the_house_says_where() {
     ] {
         let config = changed(NONE, &network(bind, &port.to_string(), &web.to_string()));
         let at = |port: u16| SocketAddr::new(bind.parse().unwrap(), port);
-        let found = config.exhibition.network;
+        let result = config.exhibition.network;
         let (address, web) = (at(port), at(web));
-        assert_eq!(found, Some(ExhibitionNetwork { address, web }), "{bind}");
+        assert_eq!(result, Some(ExhibitionNetwork { address, web }), "{bind}");
     }
 }
 

@@ -18,8 +18,8 @@ fn the_players_take_no_longer_than_the_levels() {
         let slowest = slowest.map(|level| level.on(0, "").think_ms.most).max();
         for player in players {
             let level = &player.level;
-            let found = own.levels.get(&level.id);
-            assert_eq!(found, Some(level), "{game}: {}", level.id);
+            let result = own.levels.get(&level.id);
+            assert_eq!(result, Some(level), "{game}: {}", level.id);
             for size in game.sizes() {
                 let skill = level.on(*size, "");
                 let what = format!("{game}: {}, {size}", level.id);
@@ -94,10 +94,10 @@ fn faults_of_a_player_are_told_with_their_place() {
     ] {
         let dir = copy();
         write(&dir, FILE, text);
-        let found = faults(&dir);
-        assert_eq!(found.len(), 1, "{what}: {found:?}");
-        assert!(found[0].starts_with(FILE), "{what}: {found:?}");
-        assert!(found[0].contains(told), "{what}: {found:?}");
+        let result = faults(&dir);
+        assert_eq!(result.len(), 1, "{what}: {result:?}");
+        assert!(result[0].starts_with(FILE), "{what}: {result:?}");
+        assert!(result[0].contains(told), "{what}: {result:?}");
     }
     let dir = copy();
     write(

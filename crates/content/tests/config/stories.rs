@@ -172,10 +172,10 @@ fn what_a_story_names_is_there() {
     ] {
         let dir = copy();
         edit(&dir, "stories.ron", old, new);
-        let found = faults(&dir);
+        let result = faults(&dir);
         assert!(
-            found.len() == 1 && found[0].starts_with("stories.ron:") && found[0].contains(told),
-            "{new}: {found:#?}"
+            result.len() == 1 && result[0].starts_with("stories.ron:") && result[0].contains(told),
+            "{new}: {result:#?}"
         );
     }
 }

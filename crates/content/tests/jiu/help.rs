@@ -10,13 +10,13 @@ type Points = <Grid<8> as Size<JiuRules>>::Word;
 
 /// Returns the stones of a side in a picture, which lies in the upper left of a board.
 fn stones(step: &str, side: char) -> Points {
-    let mut found = Points::ZERO;
+    let mut result = Points::ZERO;
     for (row, line) in step.split('/').enumerate() {
         for (column, _) in line.chars().enumerate().filter(|(_, mark)| *mark == side) {
-            found |= Points::bit((8 * row + column) as u32);
+            result |= Points::bit((8 * row + column) as u32);
         }
     }
-    found
+    result
 }
 
 #[test]
@@ -41,8 +41,11 @@ fn the_pictures_of_dalian_shuttle_and_take() {
             let own = stones(step, 'w');
             let all = <Grid<8> as Size<JiuRules>>::tables().all;
             let empty = all & !own & !stones(step, 'b');
-            let found = dalian::<Grid<8>>(own, empty);
-            assert!(found.iter().any(|one| one.stones == own), "{id}: {found:?}");
+            let result = dalian::<Grid<8>>(own, empty);
+            assert!(
+                result.iter().any(|one| one.stones == own),
+                "{id}: {result:?}"
+            );
             assert_eq!(own.count(), size, "{id}");
             assert_eq!(has_double_dalian::<Grid<8>>(own, empty), there > 1, "{id}");
         }

@@ -27,8 +27,8 @@ fn what_jiu_takes_is_told_by_how() {
         let mut history = AnyGameHistory::from_text(rules, position).unwrap();
         let mv = history.parse(mv).unwrap();
         let effects = history.play(&mv).unwrap();
-        let found = strike(history.topology(), &effects).unwrap();
-        (found.stones, found.how)
+        let result = strike(history.topology(), &effects).unwrap();
+        (result.stones, result.how)
     };
     let all = AnyGameHistory::new(6, rules).unwrap();
     let row = CaptureManner::Gun(Some(LineName::Ends(point(&all, "a0"), point(&all, "a5"))));

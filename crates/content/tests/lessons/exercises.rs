@@ -40,7 +40,7 @@ fn an_exercise_is_open_at_first_and_can_be_done_whatever_the_other_side_does() {
     for (lesson, exercise, start) in all {
         let id = &lesson.id;
         assert_eq!(exercise.standing(&start), GoalState::Open, "{id}");
-        assert_eq!(exercise.left(&start), exercise.goal.moves(), "{id}");
+        assert_eq!(exercise.moves_left(&start), exercise.goal.moves(), "{id}");
         let (enough, right) = enough(exercise, &start);
         assert!(enough > 1, "{id} is done with one move");
         assert!(exercise.goal.moves() >= 2 * enough, "{id}: room for errors");
@@ -77,11 +77,11 @@ fn played(
             let (_, mv) = computer.think(&history, &limits, &skill.strength, &mut |_| {});
             mv.expect("a move of the computer")
         };
-        let left = exercise.left(&history);
+        let left = exercise.moves_left(&history);
         let learners = history.to_move() == learner;
         history.play(&mv).unwrap();
         assert_eq!(
-            exercise.left(&history),
+            exercise.moves_left(&history),
             left - u8::from(learners),
             "{}",
             history.position_text()
@@ -116,11 +116,11 @@ fn an_exercise_fails_when_its_moves_are_used_up() {
                 ..exercise.clone()
             };
             let mut history = start;
-            assert_eq!(brief.left(&history), 1, "{}", lesson.id);
+            assert_eq!(brief.moves_left(&history), 1, "{}", lesson.id);
             let first = history.legal().swap_remove(0);
             history.play(&first).unwrap();
             assert_eq!(brief.standing(&history), GoalState::Failed, "{}", lesson.id);
-            assert_eq!(brief.left(&history), 0, "{}", lesson.id);
+            assert_eq!(brief.moves_left(&history), 0, "{}", lesson.id);
         }
     }
 }

@@ -25,7 +25,7 @@ fn taught(game: GameName) -> HashSet<Teaches> {
         assert!(!right.is_empty(), "{}", lesson.id);
         for mv in right.into_iter().filter(|_| lesson.exercise.is_none()) {
             let effects = start.clone().play(&mv).unwrap();
-            let shown = lesson.shown_by(&start, &mv, &effects);
+            let shown = lesson.is_shown_by(&start, &mv, &effects);
             assert!(shown, "{}: {}", lesson.id, start.text(&mv));
         }
         for part in ["name", "say", "do", "wrong", "praise"] {
@@ -179,7 +179,7 @@ fn a_technique_is_shown_by_every_move_that_carries_it() {
 #[test]
 fn a_lesson_that_cannot_be_done_is_refused() {
     let dir = crate::config::copy();
-    let told = |lessons: &str| {
+    let message = |lessons: &str| {
         let text = format!("(rules: \"thesis\", chapters: [(id: \"x\", lessons: [{lessons}])])");
         crate::config::write(&dir, "jiaqi/lessons.ron", text);
         crate::config::faults(&dir).join("\n")
@@ -198,12 +198,12 @@ fn a_lesson_that_cannot_be_done_is_refused() {
         (lesson("Chain", pinch, ""), "position"),
         (lesson("Juggle", pinch, "\"e1\""), "Juggle"),
     ] {
-        let told = told(&bad);
+        let told = message(&bad);
         assert!(told.contains(part), "{bad}: {told}");
     }
     let good = lesson("Pinch", pinch, "\"e1\"");
     assert!(
-        told(&format!("{good}, {good}")).contains("already"),
+        message(&format!("{good}, {good}")).contains("already"),
         "twice the same id"
     );
     let chapter = |id: &str| format!("(id: \"{id}\", lessons: [{good}])");

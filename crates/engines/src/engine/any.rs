@@ -125,13 +125,13 @@ pub fn threat(history: &AnyGameHistory, side: Side) -> Option<Threat> {
 }
 
 fn threat_of<G: EngineGame>(position: &G, side: Side) -> Option<Threat> {
-    let mut turned = position.with_turn(side)?;
+    let mut flipped = position.with_turn(side)?;
     let mut moves = Vec::new();
-    G::Moves::search_moves(&turned, &mut moves);
-    let best = moves.into_iter().max_by_key(|&mv| turned.captures(mv))?;
+    G::Moves::search_moves(&flipped, &mut moves);
+    let best = moves.into_iter().max_by_key(|&mv| flipped.captures(mv))?;
     Some(Threat {
-        captures: turned.captures(best),
-        effects: turned.play(best).ok()?,
+        captures: flipped.captures(best),
+        effects: flipped.play(best).ok()?,
     })
 }
 
@@ -178,8 +178,8 @@ fn run<G: EngineGame>(
     let report = engine.think(history, limits, &mut |report| {
         progress(&plain(root, report))
     });
-    let chosen = engine.choose(root, &report, strength);
-    (plain(root, &report), chosen.map(|mv| root.plain(mv)))
+    let choice = engine.choose(root, &report, strength);
+    (plain(root, &report), choice.map(|mv| root.plain(mv)))
 }
 
 fn plain<G: EngineGame>(root: &G, report: &SearchReport<G::Move>) -> PlainReport {

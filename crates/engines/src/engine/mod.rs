@@ -121,7 +121,7 @@ impl<G: EngineGame> EngineKind<G> {
     }
 
     /// Builds the search for a board: led by its network through placement, or its base if there is no network.
-    fn led(settings: &GuidedSettings, seed: u64, topology: &Topology) -> Self {
+    fn with_network(settings: &GuidedSettings, seed: u64, topology: &Topology) -> Self {
         let base = Self::new(&settings.base, seed);
         let network = settings.network(topology.game(), topology.size());
         let policy_value = network.and_then(|network| {
@@ -163,7 +163,7 @@ impl<G: EngineGame> EngineKind<G> {
             *self = Self::Search(G::alpha_beta(settings, rules, *seed));
         }
         if let Self::Unled(settings, seed) = self {
-            *self = Self::led(settings, *seed, history.position().base().topology());
+            *self = Self::with_network(settings, *seed, history.position().base().topology());
             return self.think(history, limits, rng, progress);
         }
         match self {
@@ -272,13 +272,17 @@ fn one_look<G: EngineGame>(
     let one = (!best.is_empty()).then(|| best[rng.random_range(0..best.len())]);
     SearchReport {
         time: start.elapsed(),
-        ..unsearched(&moves, one.into_iter().collect(), limits.lines)
+        ..report_without_search(&moves, one.into_iter().collect(), limits.lines)
     }
 }
 
 /// Creates a report on these moves that plays `pv` without a search; empty when the game is over. It has a line if
 /// several are asked for.
-fn unsearched<M: Copy + PartialEq>(moves: &[M], pv: Vec<M>, lines: usize) -> SearchReport<M> {
+fn report_without_search<M: Copy + PartialEq>(
+    moves: &[M],
+    pv: Vec<M>,
+    lines: usize,
+) -> SearchReport<M> {
     let stat = |&mv: &M| MoveStat::new(mv, u64::from(pv.first() == Some(&mv)), 0.5);
     let mut report = SearchReport {
         visits: u64::from(!pv.is_empty()),

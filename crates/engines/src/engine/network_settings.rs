@@ -40,8 +40,8 @@ impl GuidedSettings {
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
             NetworkSource::BuiltIn(aim) => {
-                let known = of_game!(game, G => G::shipped_network(size, *aim));
-                known.ok_or_else(|| {
+                let network = of_game!(game, G => G::shipped_network(size, *aim));
+                network.ok_or_else(|| {
                     format!(
                         "no network for {game} on {size} x {size} that aims at {}",
                         aim.word()

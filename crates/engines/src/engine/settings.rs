@@ -62,7 +62,7 @@ impl EngineSettings {
             Self::Random | Self::Greedy | Self::Careless { .. } => 1,
             Self::Uct(uct) => uct.threads as usize,
             Self::AlphaBeta(settings) => settings.threads as usize,
-            Self::Staged(staged) => staged.placement.threads.max(staged.battle.threads) as usize,
+            Self::Staged(stages) => stages.placement.threads.max(stages.battle.threads) as usize,
             Self::Guided(guided) => guided.base.threads().max(guided.placement.threads as usize),
         }
     }
@@ -81,7 +81,7 @@ impl EngineSettings {
 
     /// Returns true if a search of the position at the end of `history` examines all moves to a growing depth.
     pub fn goes_by_depth(&self, history: &AnyGameHistory) -> bool {
-        let placed = history.phase() != Phase::Placement;
+        let is_battle = history.phase() != Phase::Placement;
         match self {
             Self::Random | Self::Greedy | Self::Careless { .. } => false,
             Self::Uct(uct) => {
@@ -89,9 +89,9 @@ impl EngineSettings {
                 other.is_some_and(|other| history.ply() >= other.after_ply)
             }
             Self::AlphaBeta(_) => true,
-            Self::Staged(_) => placed,
+            Self::Staged(_) => is_battle,
             Self::Guided(guided) => {
-                let led = !placed && self.is_led(history.game(), history.topology().size());
+                let led = !is_battle && self.is_led(history.game(), history.topology().size());
                 !led && guided.base.goes_by_depth(history)
             }
         }
@@ -124,7 +124,7 @@ impl EngineSettings {
     pub fn c(&self) -> Option<f64> {
         match self {
             Self::Uct(uct) => (uct.selection == ChildSelection::Ucb).then_some(uct.c),
-            Self::Staged(staged) => Some(staged.placement.c),
+            Self::Staged(stages) => Some(stages.placement.c),
             Self::Guided(guided) => Some(guided.placement.c),
             _ => None,
         }
@@ -134,7 +134,7 @@ impl EngineSettings {
     pub fn set_c(&mut self, c: f64) {
         match self {
             Self::Uct(uct) => uct.c = c,
-            Self::Staged(staged) => staged.placement.c = c,
+            Self::Staged(stages) => stages.placement.c = c,
             Self::Guided(guided) => guided.placement.c = c,
             _ => {}
         }
@@ -155,13 +155,13 @@ impl EngineSettings {
     /// what they have now, and each keeps 1 MiB at least.
     pub fn set_memory_mib(&mut self, memory_mib: u32) {
         let mut before = self.memory_mib().map_or(0, u64::from);
-        let mut left = u64::from(memory_mib);
+        let mut rest = u64::from(memory_mib);
         self.each_memory(&mut |own| {
             // A share of what is left: the last one takes it all, so that rounding loses nothing.
-            let share = (left * u64::from(*own)).checked_div(before);
-            let share = share.unwrap_or(left).max(1);
+            let share = (rest * u64::from(*own)).checked_div(before);
+            let share = share.unwrap_or(rest).max(1);
             before = before.saturating_sub(u64::from(*own));
-            left = left.saturating_sub(share);
+            rest = rest.saturating_sub(share);
             *own = u32::try_from(share).unwrap_or(u32::MAX);
         });
     }
@@ -191,10 +191,10 @@ impl EngineSettings {
                 }
             }
             Self::AlphaBeta(settings) => settings.visit(change),
-            Self::Staged(staged) => {
-                let first = &mut staged.placement;
+            Self::Staged(stages) => {
+                let first = &mut stages.placement;
                 change(Some(&mut first.memory_mib), &mut first.threads);
-                staged.battle.visit(change);
+                stages.battle.visit(change);
             }
             Self::Guided(guided) => {
                 let first = &mut guided.placement;
@@ -210,7 +210,7 @@ impl EngineSettings {
             Self::Random | Self::Greedy | Self::Careless { .. } => None,
             Self::Uct(uct) => uct.hand_over.as_mut().map(|other| &mut other.to),
             Self::AlphaBeta(settings) => Some(settings),
-            Self::Staged(staged) => Some(&mut staged.battle),
+            Self::Staged(stages) => Some(&mut stages.battle),
             Self::Guided(guided) => return guided.base.set_depth(depth),
         };
         if let Some(settings) = by_depth {

@@ -66,7 +66,7 @@ impl Strength {
 
     /// Returns the strength with its index changed by `by`, if it has one.
     #[must_use]
-    pub fn moved(&self, by: f64) -> Self {
+    pub fn plus(&self, by: f64) -> Self {
         Self {
             z: self.z.map(|z| z + by),
             ..self.clone()
@@ -89,16 +89,16 @@ impl Strength {
         {
             return Some(win.mv);
         }
-        let noticed = self.noticed(position, report, rng);
+        let noticed = self.notice(position, report, rng);
         let Some(z) = self.z else {
             // The best of the noticed moves: a search by depth spends most on moves that are hard to refute, so
             // visits do not tell it.
             let by_value = |a: &&&MoveStat<_>, b: &&&MoveStat<_>| {
                 a.value.total_cmp(&b.value).then(a.visits.cmp(&b.visits))
             };
-            let seen = noticed.iter().any(|stat| stat.mv == best);
+            let is_noticed = noticed.iter().any(|stat| stat.mv == best);
             let next = noticed.iter().max_by(by_value).map(|stat| stat.mv);
-            return if seen {
+            return if is_noticed {
                 Some(best)
             } else {
                 next.or(Some(best))
@@ -122,10 +122,10 @@ impl Strength {
             share.powf(z) * self.liking(position, stat.mv)
         };
         let weights: Vec<f64> = noticed.iter().map(|stat| weight(stat)).collect();
-        let mut left = rng.random::<f64>() * weights.iter().sum::<f64>();
+        let mut rest = rng.random::<f64>() * weights.iter().sum::<f64>();
         for (stat, weight) in noticed.iter().zip(weights) {
-            left -= weight;
-            if left < 0.0 {
+            rest -= weight;
+            if rest < 0.0 {
                 return Some(stat.mv);
             }
         }
@@ -134,7 +134,7 @@ impl Strength {
 
     /// Returns the visited moves that the player notices; if it would overlook them all, the one that it came nearest
     /// to noticing.
-    fn noticed<'a, G: Game>(
+    fn notice<'a, G: Game>(
         &self,
         position: &G,
         report: &'a SearchReport<G::Move>,
@@ -144,18 +144,18 @@ impl Strength {
         let most = report.moves.iter().map(|stat| captures(&stat)).max();
         let obvious = self.never_miss.captures;
         // Drawn for every move, so that one choice does not shift the others.
-        let drawn = report.moves.iter().map(|stat| (stat, rng.random::<f64>()));
-        let drawn: Vec<_> = drawn.filter(|(stat, _)| stat.visits > 0).collect();
-        let seen = |&(stat, draw): &(&'a MoveStat<G::Move>, f64)| {
-            let taken = captures(&stat);
-            let obvious = obvious.is_some_and(|least| taken >= least) && Some(taken) == most;
+        let draws = report.moves.iter().map(|stat| (stat, rng.random::<f64>()));
+        let draws: Vec<_> = draws.filter(|(stat, _)| stat.visits > 0).collect();
+        let notices = |&(stat, draw): &(&'a MoveStat<G::Move>, f64)| {
+            let captures = captures(&stat);
+            let obvious = obvious.is_some_and(|least| captures >= least) && Some(captures) == most;
             (draw < self.sight || obvious).then_some(stat)
         };
-        let noticed: Vec<_> = drawn.iter().filter_map(seen).collect();
+        let noticed: Vec<_> = draws.iter().filter_map(notices).collect();
         if !noticed.is_empty() {
             return noticed;
         }
-        let nearest = drawn.iter().min_by(|(_, a), (_, b)| a.total_cmp(b));
+        let nearest = draws.iter().min_by(|(_, a), (_, b)| a.total_cmp(b));
         nearest.map(|(stat, _)| *stat).into_iter().collect()
     }
 
@@ -180,8 +180,8 @@ fn reply<G: Game>(position: &G, mv: G::Move) -> u32 {
         return 0;
     }
     let answers = after.legal().into_iter();
-    let taken = answers.map(|answer| after.captures(answer));
-    taken.max().unwrap_or(0)
+    let captures = answers.map(|answer| after.captures(answer));
+    captures.max().unwrap_or(0)
 }
 
 /// Returns the number of stones that a move captures, less the most that a reply captures.

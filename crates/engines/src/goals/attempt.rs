@@ -130,7 +130,7 @@ impl ChallengeAttempt {
                 break;
             };
             moves.push(mv);
-            moves.extend(answer.replies.into_iter().map(|played| played.mv));
+            moves.extend(answer.replies.into_iter().map(|ply| ply.mv));
         }
         moves
     }
@@ -191,7 +191,7 @@ fn reply<G: engine::EngineGame>(
     if !reachable {
         let fails = |mv: &G::Move| task.after(position, *mv, tally).2 == GoalState::Failed;
         let at_once = replies.iter().copied().filter(fails).collect();
-        let decided = prover.decided(tally).map(|mv| position.plain(mv));
+        let decided = prover.last_decision(tally).map(|mv| position.plain(mv));
         let refutes = most_urgent(at_once).or(decided);
         // Where the solver has too few moves left, every reply refutes.
         return Ok(Continuation::Failed(

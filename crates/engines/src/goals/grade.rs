@@ -82,12 +82,12 @@ fn facts<G: EngineGame>(
         guards: goal.guards(),
         ways,
         most_urgent: all.iter().filter(is_most_urgent).any(is_right),
-        refutation: survived(position, goal, &wrong, budget)?.max(tempts),
+        refutation: survival(position, goal, &wrong, budget)?.max(tempts),
     })
 }
 
 /// Returns the number of moves of the other side that the best of these wrong moves survives.
-fn survived<G: EngineGame>(
+fn survival<G: EngineGame>(
     position: &G,
     goal: Goal,
     wrong: &[G::Move],
@@ -109,11 +109,11 @@ fn survived<G: EngineGame>(
     let mut prover = Prover::new(&tracker, budget);
     for &mv in wrong {
         let (next, tally, standing) = tracker.after(position, mv, Default::default());
-        let turned = next.with_turn(tracker.solver);
+        let flipped = next.with_turn(tracker.solver);
         let theirs = next.to_move() != tracker.solver;
-        let turned = turned.filter(|_| standing == GoalState::Open && theirs);
-        if let Some(turned) = turned
-            && prover.reachable(&turned, tally)?
+        let flipped = flipped.filter(|_| standing == GoalState::Open && theirs);
+        if let Some(flipped) = flipped
+            && prover.reachable(&flipped, tally)?
         {
             return Ok(1);
         }

@@ -21,7 +21,7 @@ use tibetango_rules::PlainMove;
 pub use attempt::{ChallengeAttempt, MoveWithEffects, TryRefusal, TryResult, TryVerdict};
 pub use goal::{Goal, GoalFigure};
 pub use proof::{OverBudget, prove, solutions};
-pub use tracker::{GoalState, made, standing};
+pub use tracker::{GoalState, goal_figure, standing};
 
 /// Maximum number of positions of a proof; far more than any shipped challenge needs.
 pub const BUDGET: u64 = 2_000_000;

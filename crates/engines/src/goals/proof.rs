@@ -81,17 +81,17 @@ fn right_moves<G: EngineGame>(
 #[must_use]
 pub fn solutions(history: &AnyGameHistory, right: &[PlainMove]) -> Vec<String> {
     let legal = history.legal();
-    let mut told: Vec<String> = Vec::new();
+    let mut lines: Vec<String> = Vec::new();
     for mv in right {
         let went = way(mv);
         let mut same = legal.iter().filter(|other| way(other) == went);
         let whole = same.all(|other| right.contains(other));
         let text = history.text(if whole { &went } else { mv });
-        if !told.contains(&text) {
-            told.push(text);
+        if !lines.contains(&text) {
+            lines.push(text);
         }
     }
-    told
+    lines
 }
 
 /// Returns true for a challenge worth posing: so few first moves are right that it takes thought.
@@ -104,21 +104,21 @@ pub fn is_posed_well(solutions: usize, ways: usize) -> bool {
 pub(super) struct Prover<'t, G: EngineGame> {
     task: &'t GoalTracker,
     /// Number of positions that it may still search.
-    left: u64,
+    budget: u64,
     /// Whether the goal can still be reached: by position and progress. Positions are told apart by their
     /// 64-bit hash and the quiet count that the hash leaves out.
-    known: HashMap<(u64, u16, ChallengeProgress), bool>,
+    cache: HashMap<(u64, u16, ChallengeProgress), bool>,
     /// The move that decided last, by plies played: it is tried first.
-    decided: Vec<G::Move>,
+    last_decisions: Vec<G::Move>,
 }
 
 impl<'t, G: EngineGame> Prover<'t, G> {
     pub fn new(task: &'t GoalTracker, budget: u64) -> Self {
         Self {
             task,
-            left: budget,
-            known: HashMap::new(),
-            decided: Vec::new(),
+            budget,
+            cache: HashMap::new(),
+            last_decisions: Vec::new(),
         }
     }
 
@@ -144,7 +144,7 @@ impl<'t, G: EngineGame> Prover<'t, G> {
         mv: G::Move,
         tally: ChallengeProgress,
     ) -> Result<bool, OverBudget> {
-        self.left = self.left.checked_sub(1).ok_or(OverBudget)?;
+        self.budget = self.budget.checked_sub(1).ok_or(OverBudget)?;
         let (next, tally, standing) = self.task.after(position, mv, tally);
         match standing {
             GoalState::Reached => Ok(true),
@@ -154,8 +154,8 @@ impl<'t, G: EngineGame> Prover<'t, G> {
     }
 
     /// Returns the move that decided last at this progress of the challenge.
-    pub fn decided(&self, tally: ChallengeProgress) -> Option<G::Move> {
-        self.decided.get(tally.plies()).copied()
+    pub fn last_decision(&self, tally: ChallengeProgress) -> Option<G::Move> {
+        self.last_decisions.get(tally.plies()).copied()
     }
 
     /// Returns true if the goal can be reached from a position in which it is still open.
@@ -164,18 +164,18 @@ impl<'t, G: EngineGame> Prover<'t, G> {
         position: &G,
         tally: ChallengeProgress,
     ) -> Result<bool, OverBudget> {
-        if let Some(known) = self.foreseen(position, tally) {
-            return Ok(known);
+        if let Some(entry) = self.foreseen(position, tally) {
+            return Ok(entry);
         }
         let key = (position.hash(), position.base().quiet(), tally);
-        if let Entry::Occupied(found) = self.known.entry(key) {
-            return Ok(*found.get());
+        if let Entry::Occupied(slot) = self.cache.entry(key) {
+            return Ok(*slot.get());
         }
         let own = position.to_move() == self.task.solver;
         let mut moves = whole(position.legal())?;
         let ply = tally.plies();
         // The move that decided last decides most often, and after it the most urgent one.
-        let last = self.decided.get(ply).copied();
+        let last = self.last_decisions.get(ply).copied();
         let last = last.filter(|last| moves.contains(last));
         let mut deciding = None;
         if let Some(last) = last
@@ -192,21 +192,21 @@ impl<'t, G: EngineGame> Prover<'t, G> {
             }
         }
         if let Some(mv) = deciding {
-            if self.decided.len() <= ply {
-                self.decided.resize(ply + 1, mv);
+            if self.last_decisions.len() <= ply {
+                self.last_decisions.resize(ply + 1, mv);
             }
-            self.decided[ply] = mv;
+            self.last_decisions[ply] = mv;
         }
-        let reached = deciding.is_some() == own;
-        self.known.insert(key, reached);
-        Ok(reached)
+        let reaches = deciding.is_some() == own;
+        self.cache.insert(key, reaches);
+        Ok(reaches)
     }
 
     /// Returns whether the goal can be reached if the moves that are left cannot change that: the side whose deeds
     /// count has too few of them for any.
     fn foreseen(&self, position: &G, tally: ChallengeProgress) -> Option<bool> {
         let goal = self.task.goal;
-        let (side, made) = match goal {
+        let (side, count) = match goal {
             Goal::Win { .. } | Goal::Take { .. } | Goal::Jump { .. } => {
                 (self.task.solver, tally.own)
             }
@@ -214,8 +214,8 @@ impl<'t, G: EngineGame> Prover<'t, G> {
             // Figures are made without a capture.
             Goal::Form { .. } | Goal::Deny { .. } => return None,
         };
-        let left = goal.moves().saturating_sub(made);
-        (position.idle_moves(side) >= left).then_some(goal.guards())
+        let rest = goal.moves().saturating_sub(count);
+        (position.idle_moves(side) >= rest).then_some(goal.guards())
     }
 }
 

@@ -46,7 +46,7 @@ pub fn standing(history: &AnyGameHistory, goal: Goal) -> GoalState {
 /// Returns the figure required by the goal of the side that moved first, if the last move made it; nothing if the
 /// goal requires another thing, or a square, which the move itself shows.
 #[must_use]
-pub fn made(history: &AnyGameHistory, goal: Goal) -> Vec<Formation> {
+pub fn goal_figure(history: &AnyGameHistory, goal: Goal) -> Vec<Formation> {
     with_history!(history, history => {
         let task = GoalTracker::new(history.first(), goal);
         let last = history.plies().last();
@@ -120,7 +120,7 @@ impl GoalTracker {
         *count = count.saturating_add(1);
         // Of the one kind of goals the solver's deeds count, of the other those of the other side.
         let counts = own != guards;
-        if counts && self.done(position, mv, &next, &mut tally) {
+        if counts && self.is_done(position, mv, &next, &mut tally) {
             let stands = if guards {
                 GoalState::Failed
             } else {
@@ -139,22 +139,22 @@ impl GoalTracker {
     }
 
     /// Returns true if a move did the required, or the forbidden, deed.
-    fn done<G: EngineGame>(
+    fn is_done<G: EngineGame>(
         &self,
         position: &G,
         mv: G::Move,
         next: &G,
         tally: &mut ChallengeProgress,
     ) -> bool {
-        let taken = position.captures(mv) as u16;
+        let captures = position.captures(mv) as u16;
         match self.goal {
             Goal::Win { .. } => false,
             Goal::Take { stones, .. } => {
-                tally.stones += taken;
+                tally.stones += captures;
                 tally.stones >= stones
             }
             Goal::Keep { lose, .. } => {
-                tally.stones += taken;
+                tally.stones += captures;
                 tally.stones > lose
             }
             Goal::Jump { stones, .. } => {
@@ -162,7 +162,9 @@ impl GoalTracker {
                 plain.kind == MoveKind::Jump && plain.via.len() + 1 >= usize::from(stones)
             }
             Goal::Form { figure, .. } | Goal::Deny { figure, .. } => match figure {
-                GoalFigure::Square | GoalFigure::Gun => taken > 0 && closes(position, mv, figure),
+                GoalFigure::Square | GoalFigure::Gun => {
+                    captures > 0 && closes(position, mv, figure)
+                }
                 GoalFigure::Triangle => triangles(position, mv).next().is_some(),
                 GoalFigure::Gate | GoalFigure::Dalian => self.fresh(next, figure).next().is_some(),
             },
@@ -205,8 +207,8 @@ impl GoalTracker {
         } else {
             self.solver
         };
-        let found = position.formations().into_iter();
-        found.filter_map(move |formation| {
+        let formations = position.formations().into_iter();
+        formations.filter_map(move |formation| {
             let asked_for = match formation.sign {
                 FormationSign::Ring(_) => figure == GoalFigure::Gate,
                 FormationSign::Bar(..) => figure == GoalFigure::Dalian,
@@ -237,7 +239,7 @@ fn triangles<G: EngineGame>(position: &G, mv: G::Move) -> impl Iterator<Item = F
 fn closes<G: EngineGame>(position: &G, mv: G::Move, figure: GoalFigure) -> bool {
     let effects = position.clone().play(mv).unwrap_or_default();
     effects.iter().any(|effect| match effect {
-        Effect::Mark { made, .. } => match made {
+        Effect::Mark { outline: made, .. } => match made {
             Outline::Cell(_) => figure == GoalFigure::Square,
             Outline::Row(_) => figure == GoalFigure::Gun,
         },

@@ -120,7 +120,7 @@ fn play_from<G: EngineGame>(
 }
 
 /// Returns the random numbers of a game, and the seed of its engine.
-fn numbered(seed: u64, game: u32) -> (SplitMix64, u64) {
+fn game_seed(seed: u64, game: u32) -> (SplitMix64, u64) {
     let mut seeds = SplitMix64::seed_from_u64(seed ^ u64::from(game) << 32);
     // Neighbouring seeds must not give overlapping sequences.
     let rng = SplitMix64::seed_from_u64(seeds.next_u64());
@@ -134,7 +134,7 @@ fn one_game<G: EngineGame>(
     engine: &mut Engine<G>,
     sampler: &dyn FeatureSampler<G>,
 ) -> Vec<u16> {
-    let (mut rng, seed) = numbered(plan.seed, game);
+    let (mut rng, seed) = game_seed(plan.seed, game);
     engine.renew(seed);
     let mut history = GameHistory::new(*first);
     let opening = rng.random_range(0..=plan.opening_plies);

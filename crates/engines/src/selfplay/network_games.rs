@@ -1,6 +1,6 @@
 //! Self-play of a search by policy and value, for their network to learn from.
 
-use super::{MEMORY_MIB, numbered};
+use super::{MEMORY_MIB, game_seed};
 use crate::engine::{Engine, EngineGame, EngineSettings, PuctSettings};
 use crate::eval::Examples;
 use rand::RngExt;
@@ -8,7 +8,7 @@ use rand_xoshiro::SplitMix64;
 use tibetango_rules::any::{AnyGameHistory, with_history};
 use tibetango_rules::{GameHistory, Side};
 use tibetango_search::net::{Aim, NeuralNetwork};
-use tibetango_search::puct::improved;
+use tibetango_search::puct::improve_policy;
 use tibetango_search::{Limits, PolicyValue, Puct, PuctParameters, SearchReport, Searcher};
 
 /// Plan of the games to play.
@@ -107,10 +107,10 @@ pub fn training_data(
     network: Option<NeuralNetwork>,
     each: &mut dyn FnMut(u32),
 ) -> Option<TrainingData> {
-    with_history!(first, history => guided(plan, history.position(), network, each))
+    with_history!(first, history => play_guided(plan, history.position(), network, each))
 }
 
-fn guided<G: EngineGame>(
+fn play_guided<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
     first: &G,
     network: Option<NeuralNetwork>,
@@ -142,7 +142,7 @@ pub fn play<G: EngineGame>(
     };
     for game in 0..plan.games {
         let number = plan.first_game.saturating_add(game);
-        let (mut rng, seed) = numbered(plan.seed, number);
+        let (mut rng, seed) = game_seed(plan.seed, number);
         players.search.renew(seed);
         let engines = [&mut players.teacher, &mut players.battle];
         for engine in engines.into_iter().flatten() {
@@ -182,16 +182,16 @@ fn one_game<G: EngineGame>(
         if let Some(value) = policy_value.end(position) {
             let battle = players.battle.as_mut().zip(plan.battle.as_ref());
             break battle.map_or(value, |(engine, battle)| {
-                fought(engine, battle.visits, &mut history)
+                play_battle(engine, battle.visits, &mut history)
             });
         }
         let ply = match (&plan.teacher, &mut players.teacher) {
             (Some(teacher), Some(engine)) => {
                 let random = movers.len() < opening as usize;
                 let random = random || rng.random::<f64>() < teacher.random;
-                shown(engine, plan.visits, random, &history, rng)
+                teacher_move(engine, plan.visits, random, &history, rng)
             }
-            _ => searched(plan, &mut players.search, &history, rng),
+            _ => search_move(plan, &mut players.search, &history, rng),
         };
         let Some(ply) = ply else {
             break 0.5;
@@ -225,7 +225,7 @@ fn one_game<G: EngineGame>(
 }
 
 /// Returns the teacher's move, or a random one.
-fn shown<G: EngineGame>(
+fn teacher_move<G: EngineGame>(
     engine: &mut Engine<G>,
     visits: u64,
     random: bool,
@@ -247,7 +247,7 @@ fn shown<G: EngineGame>(
 }
 
 /// Returns the move of the search.
-fn searched<G: EngineGame>(
+fn search_move<G: EngineGame>(
     plan: &GuidedSelfPlayPlan,
     search: &mut Puct<G, G::PolicyValue>,
     history: &GameHistory<G>,
@@ -261,7 +261,7 @@ fn searched<G: EngineGame>(
     };
     let report = search.search(history, &Limits::visits(visits), &mut |_| {});
     let shares = policy(plan, &report);
-    let mv = chosen(plan, &report, &shares, rng)?;
+    let mv = choice(plan, &report, &shares, rng)?;
     let moves = report.moves.iter().map(|stat| stat.mv);
     Some(PlacementPly {
         mv,
@@ -275,15 +275,19 @@ fn searched<G: EngineGame>(
 
 /// Plays the battle on a full board to the end and returns White's value: the mean of its result, which is much a
 /// matter of luck, and of the first search's value, which may be wrong.
-fn fought<G: EngineGame>(engine: &mut Engine<G>, visits: u64, history: &mut GameHistory<G>) -> f64 {
-    let mut said = None;
+fn play_battle<G: EngineGame>(
+    engine: &mut Engine<G>,
+    visits: u64,
+    history: &mut GameHistory<G>,
+) -> f64 {
+    let mut first_value = None;
     loop {
         if let Some(outcome) = history.outcome() {
             let result = outcome.value_for(Side::White);
-            return f64::midpoint(result, said.unwrap_or(result));
+            return f64::midpoint(result, first_value.unwrap_or(result));
         }
         let report = engine.think(history, &Limits::visits(visits), &mut |_| {});
-        said.get_or_insert(match history.position().to_move() {
+        first_value.get_or_insert(match history.position().to_move() {
             Side::White => report.value,
             Side::Black => 1.0 - report.value,
         });
@@ -298,7 +302,7 @@ fn fought<G: EngineGame>(engine: &mut Engine<G>, visits: u64, history: &mut Game
 fn policy<M>(plan: &GuidedSelfPlayPlan, report: &SearchReport<M>) -> Vec<f64> {
     if plan.search.considered.is_some() {
         let value = report.glance.as_ref().map_or(0.5, |glance| glance.value);
-        return improved(&report.moves, value);
+        return improve_policy(&report.moves, value);
     }
     let power = plan.tau.recip();
     let weights = report
@@ -310,7 +314,7 @@ fn policy<M>(plan: &GuidedSelfPlayPlan, report: &SearchReport<M>) -> Vec<f64> {
 }
 
 /// Returns the move to play: of halving its own choice, which is random already, else one drawn by the policy.
-fn chosen<M: Copy>(
+fn choice<M: Copy>(
     plan: &GuidedSelfPlayPlan,
     report: &SearchReport<M>,
     policy: &[f64],
@@ -319,10 +323,10 @@ fn chosen<M: Copy>(
     if plan.search.considered.is_some() {
         return report.best();
     }
-    let mut left: f64 = rng.random();
-    let drawn = report.moves.iter().zip(policy).find(|(_, share)| {
-        left -= **share;
-        left < 0.0
+    let mut rest: f64 = rng.random();
+    let draw = report.moves.iter().zip(policy).find(|(_, share)| {
+        rest -= **share;
+        rest < 0.0
     });
-    drawn.map(|(stat, _)| stat.mv).or_else(|| report.best())
+    draw.map(|(stat, _)| stat.mv).or_else(|| report.best())
 }

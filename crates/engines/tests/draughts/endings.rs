@@ -381,11 +381,11 @@ fn what_is_written_is_read_again_and_nothing_else() {
             position.text()
         );
     }
-    let refused = |bytes: &[u8]| Endings::read(bytes).expect_err("no endings");
+    let error = |bytes: &[u8]| Endings::read(bytes).expect_err("no endings");
     for length in [0, 1, 8, 47, 48, 49, good.len() / 2, good.len() - 1] {
-        refused(&good[..length]);
+        error(&good[..length]);
     }
-    refused(&[&good[..], b"more"].concat());
+    error(&[&good[..], b"more"].concat());
     for at in (0..60)
         .chain((60..good.len()).step_by(good.len() / 20))
         .chain([good.len() - 1])
@@ -396,6 +396,6 @@ fn what_is_written_is_read_again_and_nothing_else() {
             true => EndingsError::Other,
             false => EndingsError::Damaged,
         };
-        assert_eq!(refused(&damaged), fits, "byte {at}");
+        assert_eq!(error(&damaged), fits, "byte {at}");
     }
 }

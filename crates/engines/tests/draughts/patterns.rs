@@ -72,7 +72,7 @@ fn both_sides_see_the_same() {
         assert_eq!(carried, fresh, "{}", Setup::of(&position).text());
         (states, last) = (Some(fresh), Some(position));
 
-        let (stage, seen) = sampler.seen(&position);
+        let (stage, seen) = sampler.states(&position);
         let mut sum = plain.bias[stage];
         for (at, &state) in seen.iter().enumerate() {
             let (sign, class) = match at {

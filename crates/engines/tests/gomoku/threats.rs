@@ -7,7 +7,7 @@ use support::games::gomoku::{Gomoku, rules};
 use tibetango_engines::eval::gomoku::{
     ForcedWin, Fours, Judgement, Ratings, Shapes, Threat, Threats, Win,
 };
-use tibetango_rules::gomoku::{GomokuMove, Made, Rule};
+use tibetango_rules::gomoku::{GomokuMove, RowKind, Rule};
 use tibetango_rules::{Game, Grid, Side, TextForm};
 use tibetango_search::Evaluate;
 
@@ -42,8 +42,8 @@ fn assert_same(carried: &Shapes<Grid<15>>, position: &Gomoku) {
     for side in Side::BOTH {
         for point in carried.points(side, |_| true) {
             assert_eq!(
-                carried.made(side, point),
-                fresh.made(side, point),
+                carried.rows_at(side, point),
+                fresh.rows_at(side, point),
                 "{point}: {text}"
             );
             assert_eq!(
@@ -114,7 +114,7 @@ fn a_point_is_five_where_the_rules_say_that_it_wins() {
                     .outcome()
                     .is_some_and(|end| end.winner == Some(side));
                 let point = mv.point().unwrap();
-                let five = shapes.made(side, point).contains(&Made::Five);
+                let five = shapes.rows_at(side, point).contains(&RowKind::Five);
                 assert_eq!(five, wins, "{point}: {}", position.text());
                 assert_eq!(
                     shapes.threat(side, point) == Threat::Five,
@@ -174,7 +174,7 @@ fn stands(
 fn every_win_by_fours_stands_against_every_answer() {
     let fours = Fours { most: 10_000 };
     for rule in RULES {
-        let mut found = 0;
+        let mut result = 0;
         games(rule, 10, 150, &mut |position| {
             if position.outcome().is_none() {
                 let shapes = Shapes::of(position);
@@ -182,13 +182,13 @@ fn every_win_by_fours_stands_against_every_answer() {
                     .win(&shapes, position.side())
                     .is_some_and(|line| line.len() > 1)
                 {
-                    found += 1;
+                    result += 1;
                     let win = |shapes: &_, side| fours.win(shapes, side);
                     assert!(stands(position, &win, [true; 2]), "{}", position.text());
                 }
             }
         });
-        assert!(found > 100, "{rule:?}: {found}");
+        assert!(result > 100, "{rule:?}: {result}");
     }
 }
 
@@ -199,7 +199,7 @@ fn every_win_by_threats_stands_against_every_answer() {
         depth: 3,
     };
     for rule in RULES {
-        let mut found = 0_u32;
+        let mut result = 0_u32;
         games(rule, 11, cases(3) as usize, &mut |position| {
             let quiet = position.outcome().is_none() && position.ply() < 40;
             let shapes = Shapes::of(position);
@@ -208,7 +208,7 @@ fn every_win_by_threats_stands_against_every_answer() {
                 && fours.win(&shapes, position.side()).is_none()
                 && threats.win(&shapes, position.side()).is_some()
             {
-                found += 1;
+                result += 1;
                 // From a later position on the shorter wins are searched first, all of them in vain.
                 let longer = Threats {
                     most: 300_000,
@@ -218,14 +218,14 @@ fn every_win_by_threats_stands_against_every_answer() {
                 assert!(stands(position, &win, [true, false]), "{}", position.text());
             }
         });
-        assert!(found >= cases(3), "{rule:?}: {found}");
+        assert!(result >= cases(3), "{rule:?}: {result}");
     }
 }
 
 #[test]
 fn a_forced_win_names_the_means_that_it_needs() {
     // White's stones lie in the corners, where they threaten nothing.
-    let found = |moves: &str| {
+    let result = |moves: &str| {
         let mut position = Gomoku::new(rules(Rule::Freestyle));
         for text in moves.split(' ') {
             let mv = position.parse_move(text).unwrap();
@@ -241,12 +241,12 @@ fn a_forced_win_names_the_means_that_it_needs() {
         ForcedWin::find(&position, fours, threats)
     };
     // One stone makes three a straight four.
-    let three = found("h8 a1 i8 o1 j8 a15");
+    let three = result("h8 a1 i8 o1 j8 a15");
     assert!(matches!(three, Some(ForcedWin::Fours(_))), "{three:?}");
     // One stone makes two crossing twos an open three each.
-    let twos = found("f8 a1 g8 o1 h6 a15 h7 o15");
+    let twos = result("f8 a1 g8 o1 h6 a15 h7 o15");
     assert!(matches!(twos, Some(ForcedWin::Threats(_))), "{twos:?}");
-    assert_eq!(found("h8 a1 i9 o1"), None);
+    assert_eq!(result("h8 a1 i9 o1"), None);
 }
 
 #[test]

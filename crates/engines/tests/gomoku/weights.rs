@@ -52,8 +52,8 @@ fn values_are_what_plain_sums_say() {
         };
         let expected = (sum(&counts[..77], &own) + sum(&counts[77..], &other) + bias) / 16;
         let state = judgement.start(position);
-        let found = i64::from(judgement.value(&state, position));
-        assert_eq!(found, expected.clamp(-3_000, 3_000), "{}", position.text());
+        let result = i64::from(judgement.value(&state, position));
+        assert_eq!(result, expected.clamp(-3_000, 3_000), "{}", position.text());
         compared += 1;
     });
     assert!(compared > 500, "{compared}");
@@ -77,7 +77,7 @@ fn weights_that_cannot_be_right_are_refused() {
     ] {
         let wrong = SHIPPED.replacen(from, to, 1);
         assert_ne!(wrong, SHIPPED, "{from}");
-        let refused = GomokuWeights::from_ron(&wrong).unwrap_err();
-        assert!(refused.contains(why), "{to}: {refused}");
+        let error = GomokuWeights::from_ron(&wrong).unwrap_err();
+        assert!(error.contains(why), "{to}: {error}");
     }
 }

@@ -234,13 +234,13 @@ impl Game for TicTacToe {
 /// Returns every position that is not over, in the order found.
 pub fn reachable() -> Vec<TicTacToe> {
     let mut seen = HashSet::new();
-    let mut found = Vec::new();
+    let mut result = Vec::new();
     let mut open = vec![TicTacToe::parse("", 'x')];
     while let Some(position) = open.pop() {
         if position.outcome().is_some() || !seen.insert(position) {
             continue;
         }
-        found.push(position);
+        result.push(position);
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         for mv in moves {
@@ -249,7 +249,7 @@ pub fn reachable() -> Vec<TicTacToe> {
             open.push(next);
         }
     }
-    found
+    result
 }
 
 /// Nim in which a side that empties a heap, but not the last one, moves again. The side that takes the last stone

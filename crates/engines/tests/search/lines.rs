@@ -84,8 +84,8 @@ fn every_line_of_every_engine_is_legal_and_begins_with_its_candidate() {
                     let mut check = |report: &PlainReport| {
                         longest = longest.max(play_all(history, report, &about));
                     };
-                    let found = engine.think(history, &limits(600), &Strength::BEST, &mut check);
-                    check(&found.0);
+                    let result = engine.think(history, &limits(600), &Strength::BEST, &mut check);
+                    check(&result.0);
                     engine.new_game();
                 }
             }

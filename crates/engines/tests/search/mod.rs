@@ -175,10 +175,10 @@ fn a_repetition_saves_what_is_lost_otherwise() {
         uct.search(&history, &Limits::visits(200), &mut |_| {})
     };
     // The third occurrence is a draw, though every playout says that it is lost.
-    let found = report(true);
-    assert_eq!(found.best(), Some(games::SHUFFLE));
-    assert_eq!(found.moves[games::SHUFFLE as usize].value, 0.5);
-    assert_eq!(found.moves[games::GIVE_UP as usize].value, 0.0);
+    let result = report(true);
+    assert_eq!(result.best(), Some(games::SHUFFLE));
+    assert_eq!(result.moves[games::SHUFFLE as usize].value, 0.5);
+    assert_eq!(result.moves[games::GIVE_UP as usize].value, 0.0);
     // In a game without reversible moves only White's giving up is worth anything.
     assert!(report(false).value < 0.3);
 }

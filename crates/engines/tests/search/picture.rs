@@ -143,17 +143,17 @@ fn a_search_by_depth_shows_its_moves_and_the_replies_it_holds_to_be_best() {
     let report = run(&watched(40_000));
     assert_eq!(facts(&report), facts(&run(&Limits::visits(40_000))));
     assert_eq!(stats(&report.tree), most(&report.moves, BREADTH[0]));
-    let mut found = Vec::new();
-    ways(&report.tree, &[], &mut found);
-    assert!(found.len() <= BREADTH[0] * BREADTH.len());
-    assert!(found.contains(&report.pv[..BREADTH.len()].to_vec()));
+    let mut result = Vec::new();
+    ways(&report.tree, &[], &mut result);
+    assert!(result.len() <= BREADTH[0] * BREADTH.len());
+    assert!(result.contains(&report.pv[..BREADTH.len()].to_vec()));
     assert!(
-        found
+        result
             .iter()
             .any(|way| way.len() == BREADTH.len() && way[0] != report.pv[0]),
-        "{found:?}"
+        "{result:?}"
     );
-    for way in found {
+    for way in result {
         let mut history = jiaqi();
         for mv in way {
             history.play(mv).expect("legal");

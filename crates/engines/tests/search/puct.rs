@@ -8,7 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::sync::Arc;
 use tibetango_rules::{Game, GameHistory, Side};
-use tibetango_search::puct::{Halving, Noise, bound, improved};
+use tibetango_search::puct::{Halving, Noise, bound, improve_policy};
 use tibetango_search::{
     Limits, MoveStat, Playout, PolicyValue, PolicyValueQuery, Puct, PuctParameters, SearchReport,
     Searcher, UNIT,
@@ -288,8 +288,8 @@ fn a_full_tree_still_answers() {
 fn the_bound_is_the_papers() {
     // Q = 2 * 30 / 40 - 1, c P √N / (1 + n) = 3.5 * 0.2 * 10 / 41.
     let value = 30 * u64::from(UNIT);
-    let found = bound(40, value, 0.2, 3.5, 10.0);
-    assert!((f64::from(found) - (0.5 + 7.0 / 41.0)).abs() < 1e-6);
+    let result = bound(40, value, 0.2, 3.5, 10.0);
+    assert!((f64::from(result) - (0.5 + 7.0 / 41.0)).abs() < 1e-6);
     // An unvisited move: the value is 0.
     assert!((bound(0, 0, 0.2, 3.5, 10.0) - 7.0).abs() < 1e-6);
 }
@@ -322,7 +322,7 @@ fn halving_shares_its_visits_among_the_better_half() {
 #[test]
 fn few_visits_find_a_win_in_one() {
     let history = GameHistory::new(TicTacToe::parse("xx. oo. ...", 'x'));
-    let found = |visits: u64| {
+    let result = |visits: u64| {
         let best = |seed: &u64| {
             let mut puct = Puct::new(halved(16), Even, *seed);
             puct.search(&history, &Limits::visits(visits), &mut |_| {})
@@ -331,8 +331,8 @@ fn few_visits_find_a_win_in_one() {
         (0..100).filter(|seed| best(seed) == Some(2)).count()
     };
     // One visit of each of the five moves: a draw whose noise exceeds the weight of the win is rare.
-    assert!(found(5) >= 90, "{}", found(5));
-    assert_eq!(found(200), 100);
+    assert!(result(5) >= 90, "{}", result(5));
+    assert_eq!(result(200), 100);
 }
 
 #[test]
@@ -376,7 +376,7 @@ fn the_improved_policy_improves() {
             stat(mv as u8, visits, value, prior / sum)
         });
         let stats: Vec<_> = stats.collect();
-        let policy = improved(&stats, rng.random_range(0.0..1.0));
+        let policy = improve_policy(&stats, rng.random_range(0.0..1.0));
         assert!(
             (policy.iter().sum::<f64>() - 1.0).abs() < 1e-9,
             "{policy:?}"

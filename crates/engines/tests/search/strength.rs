@@ -104,14 +104,20 @@ fn moves_searched_too_little_or_worth_too_little_are_left_out() {
         min_visit_ratio: 0.1,
         ..free(0.0)
     };
-    let found = counts(&ratio, &empty(), &report, 5);
-    assert!(found[1] == 0 && found[2] > 0 && found[3] > 0, "{found:?}");
+    let result = counts(&ratio, &empty(), &report, 5);
+    assert!(
+        result[1] == 0 && result[2] > 0 && result[3] > 0,
+        "{result:?}"
+    );
     let drop = Strength {
         max_value_drop: 0.2,
         ..free(0.0)
     };
-    let found = counts(&drop, &empty(), &report, 5);
-    assert!(found[3] == 0 && found[4] > 0 && found[1] > 0, "{found:?}");
+    let result = counts(&drop, &empty(), &report, 5);
+    assert!(
+        result[3] == 0 && result[4] > 0 && result[1] > 0,
+        "{result:?}"
+    );
 }
 
 #[test]
@@ -124,11 +130,11 @@ fn without_an_index_the_best_that_is_noticed_is_played() {
         never_miss: NeverMiss::default(),
         ..Strength::BEST
     };
-    let found = counts(&strength, &empty(), &report, 3);
+    let result = counts(&strength, &empty(), &report, 3);
     // Each is noticed with chance one half; a player that notices none is equally near to each of them.
     let none = 1.0 / 24.0;
     let shares = [0.5 + none, 0.25 + none, 0.125 + none];
-    assert!(plausible(&found, &shares), "{found:?}");
+    assert!(plausible(&result, &shares), "{result:?}");
 }
 
 #[test]
@@ -140,9 +146,9 @@ fn a_share_of_the_moves_is_noticed() {
         min_visit_ratio: 0.5,
         ..free(5.0)
     };
-    let found = counts(&strength, &empty(), &report, 2);
+    let result = counts(&strength, &empty(), &report, 2);
     // Sees the best (12/16), misses it alone (3/16), or misses both: then it plays either (1/16).
-    assert!(plausible(&found, &[25.0 / 32.0, 7.0 / 32.0]), "{found:?}");
+    assert!(plausible(&result, &[25.0 / 32.0, 7.0 / 32.0]), "{result:?}");
 }
 
 /// Returns a position with Black to move; d4 captures nothing, c3 captures two.
@@ -193,8 +199,8 @@ fn the_largest_capture_is_not_overlooked() {
         never_miss: NeverMiss::default(),
         ..blind
     };
-    let found = counts(&half, &position, &report, moves.len())[capture];
-    assert!((9_000..11_000).contains(&found), "{found}");
+    let result = counts(&half, &position, &report, moves.len())[capture];
+    assert!((9_000..11_000).contains(&result), "{result}");
 }
 
 #[test]
@@ -227,8 +233,8 @@ fn a_win_at_once_is_played_by_those_who_never_miss_it() {
         },
         ..free(0.0)
     };
-    let found = counts(&sure, &position, &report, moves.len());
-    assert_eq!(winning.iter().map(|&at| found[at]).sum::<u32>(), 20_000);
+    let result = counts(&sure, &position, &report, moves.len());
+    assert_eq!(winning.iter().map(|&at| result[at]).sum::<u32>(), 20_000);
     let careless = counts(&free(0.0), &position, &report, moves.len());
     assert!(winning.iter().map(|&at| careless[at]).sum::<u32>() < 20_000);
 }
@@ -249,10 +255,10 @@ fn a_level_that_is_losing_throws_no_stones_away() {
         i64::from(position.captures(mv)) - i64::from(worst.unwrap_or(0))
     };
     let best = moves.iter().map(|&mv| balance(mv)).max().expect("moves");
-    let found = counts(&free(-2.0), &position, &report, moves.len());
+    let result = counts(&free(-2.0), &position, &report, moves.len());
     for (at, &mv) in moves.iter().enumerate() {
         assert!(
-            found[at] == 0 || balance(mv) == best,
+            result[at] == 0 || balance(mv) == best,
             "{}",
             position.move_text(mv)
         );

@@ -41,12 +41,12 @@ fn the_best_mean_is_played_where_ucb_finds_the_trap() {
     assert_eq!(ucb.best(), Some(DRAW), "{ucb:?}");
     assert!(!ucb.at_random);
     for parameters in [WITHOUT_UCB, FLAT] {
-        let found = report(parameters, Trap::START, &limits);
-        assert_eq!(found.best(), Some(OFFER), "{found:?}");
+        let result = report(parameters, Trap::START, &limits);
+        assert_eq!(result.best(), Some(OFFER), "{result:?}");
         // Two replies of three lose to White; a draw is a draw every time.
-        assert!((found.value - 2.0 / 3.0).abs() < 0.05, "{found:?}");
-        assert_eq!(found.moves[usize::from(DRAW)].value, 0.5);
-        assert!(found.at_random);
+        assert!((result.value - 2.0 / 3.0).abs() < 0.05, "{result:?}");
+        assert_eq!(result.moves[usize::from(DRAW)].value, 0.5);
+        assert!(result.at_random);
     }
 }
 
@@ -54,8 +54,8 @@ fn the_best_mean_is_played_where_ucb_finds_the_trap() {
 fn every_child_is_chosen_alike_at_the_root_and_below() {
     let mut search = Uct::new(WITHOUT_UCB, RandomPlay, 3);
     let mut history = GameHistory::new(TicTacToe::parse("", 'x'));
-    let found = search.search(&history, &Limits::visits(90_000), &mut |_| {});
-    let counts = visits(&found.moves);
+    let result = search.search(&history, &Limits::visits(90_000), &mut |_| {});
+    let counts = visits(&result.moves);
     assert!(plausible(&counts, &[1.0 / 9.0; 9]), "{counts:?}");
     // Asked for no visits, a search tells of the tree below the position.
     history.play(4).unwrap();
@@ -71,9 +71,9 @@ fn a_tree_of_any_depth_judges_moves_as_random_games_do() {
     let start = TicTacToe::parse("... o.x .x.", 'o');
     let sixtieths = [(0, 30), (1, 17), (2, 20), (4, 22), (6, 29), (8, 22)];
     for (label, parameters) in [("tree", WITHOUT_UCB), ("flat", FLAT)] {
-        let found = report(parameters, start, &Limits::visits(60_000));
-        assert_eq!(found.moves.len(), sixtieths.len(), "{label}");
-        for (stat, (mv, share)) in found.moves.iter().zip(sixtieths) {
+        let result = report(parameters, start, &Limits::visits(60_000));
+        assert_eq!(result.moves.len(), sixtieths.len(), "{label}");
+        for (stat, (mv, share)) in result.moves.iter().zip(sixtieths) {
             assert_eq!(stat.mv, mv, "{label}");
             let mean = f64::from(share) / 60.0;
             assert!(
@@ -82,10 +82,10 @@ fn a_tree_of_any_depth_judges_moves_as_random_games_do() {
                 stat.value
             );
         }
-        let best = found.best().unwrap();
+        let best = result.best().unwrap();
         assert!([0, 6].contains(&best), "{label}: {best}");
         // The candidates are those of the greatest means, however often they were visited.
-        let candidates = found.candidates(2).into_iter();
+        let candidates = result.candidates(2).into_iter();
         let mut candidates: Vec<u8> = candidates.map(|stat| stat.mv).collect();
         candidates.sort_unstable();
         assert_eq!(candidates, [0, 6], "{label}");
@@ -123,8 +123,8 @@ fn threads_spread_their_visits_at_random_too() {
         threads: 3,
         ..Limits::visits(20_003)
     };
-    let found = report(WITHOUT_UCB, TicTacToe::parse("", 'x'), &limits);
-    let counts = visits(&found.moves);
+    let result = report(WITHOUT_UCB, TicTacToe::parse("", 'x'), &limits);
+    let counts = visits(&result.moves);
     assert_eq!(counts.iter().sum::<u32>(), 20_003);
     // Threads differ from run to run: these are more than six standard deviations from a ninth, 2223.
     let all_alike = counts.iter().all(|count| (1900..2550).contains(count));
@@ -136,8 +136,8 @@ fn a_search_without_ucb_can_be_repeated() {
     let run = |seed| {
         let history = GameHistory::new(TicTacToe::parse("x.. .o. ...", 'x'));
         let mut search = Uct::new(WITHOUT_UCB, RandomPlay, seed);
-        let found = search.search(&history, &Limits::visits(500), &mut |_| {});
-        super::facts(&found)
+        let result = search.search(&history, &Limits::visits(500), &mut |_| {});
+        super::facts(&result)
     };
     assert_eq!(run(7), run(7));
     assert_ne!(run(7), run(8));

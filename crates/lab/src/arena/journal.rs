@@ -126,10 +126,10 @@ fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
             .and_then(|mv| history.play(&mv))
             .map_err(|why| format!("move {}: {why}", quoted(text)))?;
     }
-    let named = |name: String| {
+    let fault_named = |name: String| {
         OffBoardFault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
     };
-    let fault = entry.fault.map(named).transpose()?;
+    let fault = entry.fault.map(fault_named).transpose()?;
     let broken = fault == Some(OffBoardFault::Refused);
     let mut sides = Side::BOTH.into_iter();
     let winner = sides.find(|side| side.name() == entry.winner);
@@ -140,9 +140,9 @@ fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
     let reason = Reason::from_text(&entry.reason)
         .ok_or_else(|| format!("no reason: {}", quoted(&entry.reason)))?;
     let outcome = Outcome { winner, reason };
-    let drawn = reason == Reason::Agreed && fault.is_none();
+    let is_draw = reason == Reason::Agreed && fault.is_none();
     let agrees = if reason.off_board() {
-        winner.is_some() != (broken || drawn) && history.outcome().is_none()
+        winner.is_some() != (broken || is_draw) && history.outcome().is_none()
     } else {
         history.outcome() == Some(outcome) && !broken
     };

@@ -121,9 +121,9 @@ impl MatchPlan {
                         && let Some(&index) = open.get(next.fetch_add(1, Relaxed))
                     {
                         let opening = self.opening(index / 2);
-                        let played =
+                        let result =
                             opening.map(|history| play::play(self, benches, index, history, stop));
-                        if sender.send(played).is_err() {
+                        if sender.send(result).is_err() {
                             break;
                         }
                     }
@@ -135,16 +135,16 @@ impl MatchPlan {
                 }
             }
             drop(sender);
-            for played in receiver {
-                match played {
-                    Ok(Some(played)) if !stop.is_stopped() => {
-                        let game = &played.game;
+            for game_result in receiver {
+                match game_result {
+                    Ok(Some(result)) if !stop.is_stopped() => {
+                        let game = &result.game;
                         scores.put((game.index - self.first_game) as usize, game.score());
                         let test = scores.test();
                         let decided = test.is_some_and(|test| test.verdict.is_some());
-                        report.worn_out = played.worn_out;
+                        report.worn_out = result.worn_out;
                         let broken = each(game, test).is_break();
-                        if decided || broken || played.worn_out.is_some() {
+                        if decided || broken || result.worn_out.is_some() {
                             stop.stop();
                         }
                     }

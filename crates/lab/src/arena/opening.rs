@@ -21,16 +21,16 @@ impl MatchPlan {
             Openings::Random(plies) => {
                 let seed = derive(self.seed, Purpose::Opening, u64::from(pair));
                 let mut rng = SplitMix64::seed_from_u64(seed);
-                let found = (0..TRIES).find_map(|_| random_plies(&empty, plies, &mut rng));
-                found.ok_or(MatchError::Opening(plies))
+                let stones = (0..TRIES).find_map(|_| random_plies(&empty, plies, &mut rng));
+                stones.ok_or(MatchError::Opening(plies))
             }
             Openings::Ballots => {
                 let mut ballots = ballots(&empty);
                 let seed = derive(self.seed, Purpose::Ballots, 0);
                 ballots.shuffle(&mut SplitMix64::seed_from_u64(seed));
                 let many = ballots.len().max(1);
-                let drawn = ballots.into_iter().nth(pair as usize % many);
-                drawn.ok_or(MatchError::Ballots(self.rules.game()))
+                let ballot = ballots.into_iter().nth(pair as usize % many);
+                ballot.ok_or(MatchError::Ballots(self.rules.game()))
             }
         }
     }

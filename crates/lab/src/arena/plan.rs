@@ -2,7 +2,7 @@
 
 use super::external::Protocol;
 use super::sprt::Sprt;
-use crate::protocol::program::{Failed, Program};
+use crate::protocol::program::{Program, ProgramFailure};
 use std::fmt;
 use std::time::Duration;
 use tibetango_engines::engine::{EngineSettings, Strength};
@@ -167,7 +167,7 @@ pub enum MatchError {
         /// Player whose program it is: 0 for `a`, 1 for `b`.
         which: usize,
         /// Failure of the program.
-        error: Failed,
+        error: ProgramFailure,
     },
     /// The system has no room for more threads.
     #[error("cannot start a thread: {0}")]

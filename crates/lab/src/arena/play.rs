@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::plan::{Budget, MatchPlan};
 use super::player::{ArenaSeat, Bench, MoveAnswer};
 use super::score::{GameScore, OffBoardFault};
-use crate::protocol::program::Failed;
+use crate::protocol::program::ProgramFailure;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Outcome, Reason, Side};
 use tibetango_search::Stop;
@@ -86,7 +86,7 @@ struct OffBoardResult {
     side: Side,
     how: OffBoardEnd,
     /// True if the side is a program that cannot go on.
-    gone: bool,
+    is_gone: bool,
 }
 
 impl OffBoardResult {
@@ -94,7 +94,7 @@ impl OffBoardResult {
         Self {
             side,
             how,
-            gone: false,
+            is_gone: false,
         }
     }
 
@@ -103,13 +103,13 @@ impl OffBoardResult {
     }
 
     /// Creates the end for a program that failed.
-    fn of_failure(side: Side, failed: Failed) -> Self {
+    fn of_failure(side: Side, failed: ProgramFailure) -> Self {
         let (fault, note) = match failed {
-            Failed::Broke(why) => (OffBoardFault::Crashed, why),
-            Failed::Refused(why) => (OffBoardFault::Refused, why),
+            ProgramFailure::Broke(why) => (OffBoardFault::Crashed, why),
+            ProgramFailure::Refused(why) => (OffBoardFault::Refused, why),
         };
         Self {
-            gone: true,
+            is_gone: true,
             ..Self::new(side, fault, note)
         }
     }
@@ -186,12 +186,12 @@ pub(super) fn play(
         }
         let failed =
             own.is_some_and(|end| end.is(&[OffBoardFault::Crashed, OffBoardFault::Refused]));
-        if failed && benches[which].crashed() {
+        if failed && benches[which].count_crash() {
             worn_out = Some(which);
         }
         // A program that cannot go on is ended with its seat.
-        let gone = own.is_some_and(|end| end.gone);
-        if let Some(mut seat) = seat.filter(|_| !gone) {
+        let is_gone = own.is_some_and(|end| end.is_gone);
+        if let Some(mut seat) = seat.filter(|_| !is_gone) {
             seat.end(plan, (!broken).then_some(outcome));
             benches[which].leave(seat);
         }

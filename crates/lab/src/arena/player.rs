@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::plan::{Budget, Contestant, MatchPlan};
 use super::seeds::{Purpose, derive};
-use crate::protocol::program::Failed;
+use crate::protocol::program::ProgramFailure;
 use tibetango_engines::engine::{AnyEngine, Strength};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Outcome, PlainMove, Side};
@@ -38,17 +38,21 @@ pub(super) trait ArenaPlayer: Send {
         _seed: u64,
         _history: &AnyGameHistory,
         _side: Side,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), ProgramFailure> {
         Ok(())
     }
 
     /// Sends the other player's move, unless the player gets it with the request for its own.
-    fn tell(&mut self, _side: Side, _mv: &str) -> Result<(), Failed> {
+    fn tell(&mut self, _side: Side, _mv: &str) -> Result<(), ProgramFailure> {
         Ok(())
     }
 
     /// Requests the move of the side to move.
-    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed>;
+    fn choose(
+        &mut self,
+        plan: &MatchPlan,
+        history: &AnyGameHistory,
+    ) -> Result<MoveAnswer, ProgramFailure>;
 
     /// True if a move took longer than the match allows, by a limit of time.
     fn is_late(&self, limit: Duration, took: Duration) -> bool {
@@ -73,7 +77,11 @@ struct OwnPlayer {
 }
 
 impl ArenaPlayer for OwnPlayer {
-    fn choose(&mut self, _: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(
+        &mut self,
+        _: &MatchPlan,
+        history: &AnyGameHistory,
+    ) -> Result<MoveAnswer, ProgramFailure> {
         let (limits, strength) = (&self.limits, &self.strength);
         let (_, mv) = self.engine.think(history, limits, strength, &mut |_| {});
         let none = || MoveAnswer::Nothing("no move at all".to_owned());
@@ -103,7 +111,7 @@ impl<'a> Bench<'a> {
 
     /// Starts a program and checks that it can play this match at all; does nothing for our engines. Returns whether
     /// the player will keep to the match's budget.
-    pub fn prepare(&self) -> Result<bool, Failed> {
+    pub fn prepare(&self) -> Result<bool, ProgramFailure> {
         let Contestant::Program(protocol, program) = &self.plan.players[self.which] else {
             return Ok(true);
         };
@@ -119,7 +127,7 @@ impl<'a> Bench<'a> {
         index: u32,
         history: &AnyGameHistory,
         side: Side,
-    ) -> Result<ArenaSeat, Failed> {
+    ) -> Result<ArenaSeat, ProgramFailure> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         let (settings, mut limits, strength) = match &self.plan.players[self.which] {
@@ -162,7 +170,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Counts a breakdown; returns true if that was one too many.
-    pub fn crashed(&self) -> bool {
+    pub fn count_crash(&self) -> bool {
         self.crashes.fetch_add(1, Relaxed) >= self.plan.restarts
     }
 

@@ -110,13 +110,15 @@ impl Sprt {
         if counts.iter().all(|&count| count == 0) {
             return 0.0;
         }
-        let (total, seen) = Distribution::seen(counts);
+        let (total, outcome_counts) = Distribution::observe(counts);
         let likeliest = |elo: f64| match self.model {
-            Model::Logistic => seen.with_mean(1.0 / (1.0 + 10f64.powf(-elo / 400.0))),
-            Model::Normalized => seen.with_t(elo * std::f64::consts::LN_10 / 800.0 * unit),
+            Model::Logistic => outcome_counts.with_mean(1.0 / (1.0 + 10f64.powf(-elo / 400.0))),
+            Model::Normalized => {
+                outcome_counts.with_t(elo * std::f64::consts::LN_10 / 800.0 * unit)
+            }
         };
         let [h0, h1] = [self.elo0, self.elo1].map(likeliest);
-        let terms = (0..N).map(|i| seen.0[i] * (h1.0[i] / h0.0[i]).ln());
+        let terms = (0..N).map(|i| outcome_counts.0[i] * (h1.0[i] / h0.0[i]).ln());
         total * terms.sum::<f64>()
     }
 }
@@ -127,7 +129,7 @@ struct Distribution<const N: usize>([f64; N]);
 
 impl<const N: usize> Distribution<N> {
     /// Returns the observed distribution, with the number of trials.
-    fn seen(counts: &[u32; N]) -> (f64, Self) {
+    fn observe(counts: &[u32; N]) -> (f64, Self) {
         let regular = counts.map(|count| f64::from(count).max(REGULAR));
         let total: f64 = regular.iter().sum();
         (total, Self(regular.map(|count| count / total)))

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::seats::{self, Counts, SeatCounts};
 use super::strength::{THESIS_STATIC, THESIS_UCT, on_its_board};
-use super::{ExperimentEffort, ExperimentError, played};
+use super::{ExperimentEffort, ExperimentError, play_match};
 use crate::arena::{Budget, Contestant, MatchPlan, Openings};
 use tibetango_engines::engine::EngineSettings;
 
@@ -80,7 +80,7 @@ impl ColourRow {
     #[must_use]
     pub fn second(&self) -> [Counts; 2] {
         let [first, second] = self.counts;
-        [second, seats::reversed(first)]
+        [second, seats::reverse(first)]
     }
 }
 
@@ -130,7 +130,7 @@ pub fn measure(
             ..on_its_board(players, effort)
         };
         let mut counts = SeatCounts::default();
-        played(&plan, effort, &mut |game| {
+        play_match(&plan, effort, &mut |game| {
             seats::add(&mut counts, game);
             each();
         })?;

@@ -1,7 +1,7 @@
 //! Results of the thesis's optimised engines against plain UCT from few visits to many (thesis 5.3).
 
 use super::strength::on_its_board;
-use super::{ExperimentEffort, ExperimentError, counts, played};
+use super::{ExperimentEffort, ExperimentError, counts, play_match};
 use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::EngineSettings;
 
@@ -52,7 +52,7 @@ pub fn measure(
                 openings: Openings::Random(OPENING_PLIES),
                 ..on_its_board(players, effort)
             };
-            let tally = played(&plan, effort, &mut |_| each())?;
+            let tally = play_match(&plan, effort, &mut |_| each())?;
             points.push(CurvePoint {
                 engine,
                 visits,

@@ -6,7 +6,7 @@
 //! begins.
 
 use super::seats::{self, Counts, SeatCounts};
-use super::{ExperimentEffort, ExperimentError, duel, played};
+use super::{ExperimentEffort, ExperimentError, duel, play_match};
 use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, UctSettings};
 use tibetango_rules::draughts::{DraughtsRules, SIZE};
@@ -182,7 +182,7 @@ pub fn measure(
             ..duel(players, board, effort)
         };
         let mut counts = [[0; 3]; 2];
-        let tally = played(&plan, effort, &mut |game| {
+        let tally = play_match(&plan, effort, &mut |game| {
             seats::add(&mut counts, game);
             each();
         })?;

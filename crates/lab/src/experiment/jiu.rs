@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::ends::MatchEnds;
-use super::{ExperimentEffort, ExperimentError, RuledBoard, counts, duel, played};
+use super::{ExperimentEffort, ExperimentError, RuledBoard, counts, duel, play_match};
 use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_content::config::Config;
 use tibetango_rules::{GameName, Side};
@@ -70,10 +70,10 @@ pub fn measure(
     effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(),
 ) -> Result<Vec<JiuMatchRow>, ExperimentError> {
-    let known = &config.of(GameName::Jiu).engines;
+    let choices = &config.of(GameName::Jiu).engines;
     let mut rows = Vec::new();
     for &engines in pairs {
-        let [Some(first), Some(second)] = engines.map(|name| known.get(name).cloned()) else {
+        let [Some(first), Some(second)] = engines.map(|name| choices.get(name).cloned()) else {
             continue;
         };
         let players = [first, second].map(Contestant::Ours);
@@ -98,7 +98,7 @@ pub(super) fn play(
         ..duel(players, board, effort)
     };
     let (mut white, mut ends) = (0, MatchEnds::default());
-    let tally = played(&plan, effort, &mut |game| {
+    let tally = play_match(&plan, effort, &mut |game| {
         white += (2.0 * game.outcome.value_for(Side::White)) as u32;
         ends.add_game(game);
         each();

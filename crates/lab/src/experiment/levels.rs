@@ -1,6 +1,6 @@
 //! Distances in strength between the levels of `difficulty.ron`.
 
-use super::{ExperimentEffort, ExperimentError, counts, duel, played};
+use super::{ExperimentEffort, ExperimentError, counts, duel, play_match};
 use crate::arena::{Budget, Contestant, MatchTally, Openings};
 use tibetango_content::config::{Config, Engines, Level, Preset, Skill};
 use tibetango_rules::{AnyRules, GameName};
@@ -111,11 +111,11 @@ pub fn measure(
             let board = (ladder.size, ladder.preset, ladder.rules);
             let mut plan = duel([own.clone(), other.clone()], board, effort);
             // Players' own rules of opening the game, where they have them, are part of the level.
-            let opened = ladder.rules.decides();
-            if opened || judge == Judge::Highest {
+            let decides = ladder.rules.decides();
+            if decides || judge == Judge::Highest {
                 plan.openings = Openings::Random(0);
             }
-            let tally = played(&plan, effort, &mut |_| each(&level))?;
+            let tally = play_match(&plan, effort, &mut |_| each(&level))?;
             rungs.push(Rung {
                 level: level.clone(),
                 against: against.clone(),

@@ -125,7 +125,7 @@ fn duel(
 }
 
 /// Plays a match to its end, and passes every game to `each`, those of its journal first. Returns the counts.
-fn played(
+fn play_match(
     plan: &MatchPlan,
     effort: ExperimentEffort<'_>,
     each: &mut dyn FnMut(&ArenaGame),
@@ -133,22 +133,22 @@ fn played(
     let mut earlier = Vec::new();
     let mut journal = None;
     if let Some(folder) = effort.journals {
-        let made = std::fs::create_dir_all(folder);
-        made.map_err(|why| JournalError::File(FileError::io(folder, "make the folder")(why)))?;
-        let mut known = HashSet::new();
+        let result = std::fs::create_dir_all(folder);
+        result.map_err(|why| JournalError::File(FileError::io(folder, "make the folder")(why)))?;
+        let mut indices = HashSet::new();
         let path = folder.join(file_name(plan));
-        let opened = Journal::open(&path, plan, &mut |game| {
-            if game.index < plan.games && known.insert(game.index) {
+        let journal_result = Journal::open(&path, plan, &mut |game| {
+            if game.index < plan.games && indices.insert(game.index) {
                 each(&game);
                 earlier.push((game.index, game.score()));
             }
         });
-        journal = Some(opened?);
+        journal = Some(journal_result?);
     }
     let mut trouble = None;
     let report = plan.play(&earlier, &mut |game, _| {
-        let kept = journal.as_mut().map_or(Ok(()), |own| own.add(game));
-        if let Err(why) = kept {
+        let result = journal.as_mut().map_or(Ok(()), |own| own.add(game));
+        if let Err(why) = result {
             trouble = Some(why);
             return ControlFlow::Break(());
         }

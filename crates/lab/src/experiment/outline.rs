@@ -1,7 +1,7 @@
 //! Chapter 5 of the outline on UCT for gomoku, which it leaves empty: plain UCT from few visits to many.
 
 use super::seats::{self, SeatCounts};
-use super::{ExperimentEffort, ExperimentError, counts, duel, played};
+use super::{ExperimentEffort, ExperimentError, counts, duel, play_match};
 use crate::arena::{Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_rules::gomoku::{GomokuRules, SIZE};
@@ -38,7 +38,7 @@ impl OutlineRow {
     #[must_use]
     pub fn beginner(&self) -> f64 {
         let [first, second] = self.counts;
-        seats::score(seats::sum(&[first, seats::reversed(second)]))
+        seats::score(seats::sum(&[first, seats::reverse(second)]))
     }
 }
 
@@ -75,7 +75,7 @@ pub fn measure(
                 ..duel(players, board, effort)
             };
             let (mut counts, mut plies) = (SeatCounts::default(), 0);
-            let tally = played(&plan, effort, &mut |game| {
+            let tally = play_match(&plan, effort, &mut |game| {
                 seats::add(&mut counts, game);
                 plies += game.history.moves().len() as u64;
                 each();

@@ -16,8 +16,8 @@ pub fn add(counts: &mut SeatCounts, game: &ArenaGame) {
 
 /// Returns the counts from the other player's side.
 #[must_use]
-pub fn reversed([won, drawn, lost]: Counts) -> Counts {
-    [lost, drawn, won]
+pub fn reverse([wins, draws, losses]: Counts) -> Counts {
+    [losses, draws, wins]
 }
 
 /// Returns the counts of both seats together.

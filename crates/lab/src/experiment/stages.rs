@@ -32,18 +32,18 @@ const PARTS: [(&str, EnginePart); 4] = [
 pub const MATCHES: usize = PARTS.len() + 2;
 
 /// Returns the engine with these parts alone.
-fn with(settings: &StagedSettings, kept: impl Fn(EnginePart) -> bool) -> StagedSettings {
+fn with(settings: &StagedSettings, keeps: impl Fn(EnginePart) -> bool) -> StagedSettings {
     let mut settings = settings.clone();
-    if !kept(EnginePart::Formation) {
+    if !keeps(EnginePart::Formation) {
         settings.placement.points = None;
     }
-    if !kept(EnginePart::Location) {
+    if !keeps(EnginePart::Location) {
         settings.placement.location = 0.0;
     }
-    if !kept(EnginePart::Process) {
+    if !keeps(EnginePart::Process) {
         change(&mut settings, |table| table.process.clear());
     }
-    let ordering = kept(EnginePart::Ordering);
+    let ordering = keeps(EnginePart::Ordering);
     settings.battle.parts.killers &= ordering;
     settings.battle.parts.history &= ordering;
     settings
@@ -75,7 +75,7 @@ pub fn parts(
     let none = || with(settings, |_| false);
     let mut pairs = Vec::new();
     for (name, part) in PARTS {
-        let alone = with(settings, |kept| kept == part);
+        let alone = with(settings, |other| other == part);
         pairs.push(([name, "none"], [alone, none()]));
     }
     pairs.push((["all", "none"], [settings.clone(), none()]));
@@ -113,7 +113,7 @@ pub struct Trial {
     /// Result of the match, from the side of the change.
     pub tally: MatchTally,
     /// True if the change is kept.
-    pub taken: bool,
+    pub accepted: bool,
 }
 
 type NamedPoints = Vec<(String, i32)>;
@@ -144,27 +144,27 @@ pub fn tune(
         for at in 0..of(&mut table).len() {
             for step in STEPS {
                 let (name, now) = of(&mut table)[at].clone();
-                let tried = (f64::from(now) * step).round() as i32;
-                let tried = tried.clamp(*ranges::POINTS.start(), *ranges::POINTS.end());
-                if tried == now {
+                let trial_value = (f64::from(now) * step).round() as i32;
+                let trial_value = trial_value.clamp(*ranges::POINTS.start(), *ranges::POINTS.end());
+                if trial_value == now {
                     continue;
                 }
                 let mut changed = best.clone();
-                change(&mut changed, |table| of(table)[at].1 = tried);
+                change(&mut changed, |table| of(table)[at].1 = trial_value);
                 let effort = ExperimentEffort { seed, ..effort };
                 seed += 1;
                 let players = [changed.clone(), best.clone()].map(player);
                 let row = jiu::play(["changed", "best"], players, board, effort, &mut || {})?;
-                let taken = row.tally.estimate().score >= TAKEN;
+                let accepted = row.tally.estimate().score >= TAKEN;
                 each(Trial {
                     part,
                     name,
-                    points: [now, tried],
+                    points: [now, trial_value],
                     tally: row.tally,
-                    taken,
+                    accepted,
                 });
-                if taken {
-                    of(&mut table)[at].1 = tried;
+                if accepted {
+                    of(&mut table)[at].1 = trial_value;
                     best = changed;
                     break;
                 }
@@ -185,10 +185,10 @@ pub fn csv(trials: &[Trial]) -> String {
 /// Formats a trial in the columns of [`csv`].
 #[must_use]
 pub fn line(trial: &Trial) -> String {
-    let [now, tried] = trial.points;
+    let [now, trial_value] = trial.points;
     let (games, score) = (counts(&trial.tally, ","), trial.tally.estimate().score);
-    let (part, name, taken) = (trial.part, &trial.name, trial.taken);
-    format!("{part},{name},{now},{tried},{games},{score:.3},{taken}")
+    let (part, name, accepted) = (trial.part, &trial.name, trial.accepted);
+    format!("{part},{name},{now},{trial_value},{games},{score:.3},{accepted}")
 }
 
 /// Formats the table as `engines.ron` has it.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{ExperimentEffort, ExperimentError, duel, played};
+use super::{ExperimentEffort, ExperimentError, duel, play_match};
 use crate::arena::{Contestant, MatchPlan, MatchTally};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_rules::jiaqi::JiaqiRules;
@@ -40,7 +40,7 @@ pub fn measure(
     let players = engines.clone().map(Contestant::Ours);
     let mut half_points = BTreeMap::new();
     let plan = on_its_board(players, effort);
-    let tally = played(&plan, effort, &mut |game| {
+    let tally = play_match(&plan, effort, &mut |game| {
         half_points.insert(game.index, game.half_points());
         each();
     })?;
@@ -75,9 +75,9 @@ impl Strength {
              thesis_uct_static_share,thesis_uct_share\n"
         );
         let [shares, others] = self.shares();
-        for (at, [won, drawn, lost]) in self.course.iter().enumerate() {
+        for (at, [wins, draws, losses]) in self.course.iter().enumerate() {
             csv += &format!(
-                "{},{won},{drawn},{lost},{:.4},{:.4},{THESIS_STATIC},{THESIS_UCT}\n",
+                "{},{wins},{draws},{losses},{:.4},{:.4},{THESIS_STATIC},{THESIS_UCT}\n",
                 at + 1,
                 shares[at],
                 others[at]

@@ -70,10 +70,10 @@ impl Letters {
     /// # Errors
     /// A description of what is wrong with it.
     pub fn read(self, empty: &AnyGameHistory, text: &str) -> Result<AnyGameHistory, String> {
-        let (squares, found) = (empty.topology().points(), text.chars().count());
-        if found != squares + 1 {
+        let (squares, count) = (empty.topology().points(), text.chars().count());
+        if count != squares + 1 {
             return Err(format!(
-                "a position is the side to move and {squares} squares, not {found} letters"
+                "a position is the side to move and {squares} squares, not {count} letters"
             ));
         }
         let mut letters = text.chars();
@@ -112,7 +112,7 @@ pub struct ProtocolMove {
     /// Square where it ends.
     pub to: Point,
     /// Squares of the captured pieces, in any order.
-    pub taken: Vec<Point>,
+    pub captures: Vec<Point>,
 }
 
 impl ProtocolMove {
@@ -122,7 +122,7 @@ impl ProtocolMove {
         Some(Self {
             from: mv.from?,
             to: mv.to?,
-            taken: history.preview(mv),
+            captures: history.preview(mv),
         })
     }
 
@@ -133,9 +133,9 @@ impl ProtocolMove {
     pub fn find(&self, history: &AnyGameHistory) -> Result<PlainMove, String> {
         let ends = |mv: &PlainMove| mv.from == Some(self.from) && mv.to == Some(self.to);
         let mut moves: Vec<PlainMove> = history.legal().into_iter().filter(ends).collect();
-        if !self.taken.is_empty() {
-            let taken = sorted(self.taken.clone());
-            moves.retain(|mv| sorted(history.preview(mv)) == taken);
+        if !self.captures.is_empty() {
+            let captures = sort(self.captures.clone());
+            moves.retain(|mv| sort(history.preview(mv)) == captures);
         }
         if moves.len() > 1 {
             return Err(format!(
@@ -144,12 +144,12 @@ impl ProtocolMove {
             ));
         }
         moves.pop().ok_or_else(|| {
-            let kind = match self.taken.is_empty() {
+            let kind = match self.captures.is_empty() {
                 true => MoveKind::Step,
                 false => MoveKind::Jump,
             };
-            let meant = PlainMove::walk(kind, self.from, self.to);
-            match history.check(&meant) {
+            let plain = PlainMove::walk(kind, self.from, self.to);
+            match history.check(&plain) {
                 Err(why) => why.to_string(),
                 Ok(()) => format!("no move takes as {} says", self.text(history.topology())),
             }
@@ -164,14 +164,14 @@ impl ProtocolMove {
             point_text(topology, self.from),
             point_text(topology, self.to),
         );
-        if self.taken.is_empty() {
+        if self.captures.is_empty() {
             return format!("{from}-{to}");
         }
-        let taken = self.taken.iter();
-        let taken: String = taken
+        let captures = self.captures.iter();
+        let captures: String = captures
             .map(|at| format!("x{}", point_text(topology, *at)))
             .collect();
-        format!("{from}x{to}{taken}")
+        format!("{from}x{to}{captures}")
     }
 
     /// Reads a move as the Hub protocol writes it, in letters of any case, and with noughts before the numbers of
@@ -191,21 +191,21 @@ impl ProtocolMove {
             let number = part.trim_start_matches('0');
             squares.push(parse_point(topology, number).ok_or_else(unreadable)?);
         }
-        let [from, to, taken @ ..] = squares.as_slice() else {
+        let [from, to, captures @ ..] = squares.as_slice() else {
             return Err(unreadable());
         };
-        if taken.len() > if quiet { 0 } else { MOST_TAKEN } {
+        if captures.len() > if quiet { 0 } else { MOST_TAKEN } {
             return Err(unreadable());
         }
         Ok(Self {
             from: *from,
             to: *to,
-            taken: taken.to_vec(),
+            captures: captures.to_vec(),
         })
     }
 }
 
-fn sorted(mut points: Vec<Point>) -> Vec<Point> {
+fn sort(mut points: Vec<Point>) -> Vec<Point> {
     points.sort_unstable();
     points
 }
@@ -214,7 +214,7 @@ fn sorted(mut points: Vec<Point>) -> Vec<Point> {
 #[must_use]
 pub fn move_text(history: &AnyGameHistory, mv: &PlainMove) -> String {
     ProtocolMove::of(history, mv)
-        .map_or_else(|| history.text(mv), |told| told.text(history.topology()))
+        .map_or_else(|| history.text(mv), |other| other.text(history.topology()))
 }
 
 /// Plays a move that is written in this form.
@@ -257,15 +257,15 @@ pub fn men(chance: f64) -> f64 {
 ///
 /// # Errors
 /// The game that they are of; `protocol` names the protocol in the text.
-pub fn known(rules: AnyRules, protocol: &str) -> Result<DraughtsRules, String> {
+pub fn draughts_rules(rules: AnyRules, protocol: &str) -> Result<DraughtsRules, String> {
     DraughtsRules::try_from(rules).map_err(|game| format!("{protocol} has no {game}"))
 }
 
 /// Returns a game of draughts before its first move.
 ///
 /// # Errors
-/// As [`known`].
-pub fn begun(rules: AnyRules, protocol: &str) -> Result<AnyGameHistory, String> {
-    let history = AnyGameHistory::new(SIZE, known(rules, protocol)?);
+/// As [`draughts_rules`].
+pub fn new_game(rules: AnyRules, protocol: &str) -> Result<AnyGameHistory, String> {
+    let history = AnyGameHistory::new(SIZE, draughts_rules(rules, protocol)?);
     history.ok_or_else(|| "there is no such board".to_owned())
 }

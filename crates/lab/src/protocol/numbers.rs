@@ -11,10 +11,10 @@ pub fn count(text: &str) -> Option<u64> {
 /// Reads a whole number with or without a sign, as [`count`] does.
 #[must_use]
 pub fn whole(text: &str) -> Option<i64> {
-    let kept = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let bounded = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
     match text.strip_prefix('-') {
-        Some(negative) => digits(negative).map(|number| -kept(number)),
-        None => count(text).map(kept),
+        Some(negative) => digits(negative).map(|number| -bounded(number)),
+        None => count(text).map(bounded),
     }
 }
 

@@ -36,7 +36,7 @@ pub struct Program {
 
 /// Failure of a program to do what was requested, as the rest of a sentence about it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Failed {
+pub enum ProgramFailure {
     /// It broke down: it ended, fell silent, or wrote something that is no answer.
     #[error("{0}")]
     Broke(String),
@@ -45,7 +45,7 @@ pub enum Failed {
     Refused(String),
 }
 
-impl From<String> for Failed {
+impl From<String> for ProgramFailure {
     fn from(why: String) -> Self {
         Self::Broke(why)
     }
@@ -66,7 +66,7 @@ pub struct Running {
     _child: Beside,
     /// Standard input of the program; `None` once it was closed.
     input: Option<ChildStdin>,
-    heard: Receiver<WireInput>,
+    lines: Receiver<WireInput>,
     stop: Stop,
 }
 
@@ -85,7 +85,7 @@ impl Running {
             .stderr(Stdio::null())
             .spawn()
             .map_err(failed)?;
-        let (sender, heard) = bounded(WAITING);
+        let (sender, lines) = bounded(WAITING);
         let input = child.stdin.take();
         let listener = child.stdout.take().map(|output| {
             let output: Box<dyn Read + Send> = match ends {
@@ -101,7 +101,7 @@ impl Running {
         let running = Self {
             _child: Beside(child),
             input,
-            heard,
+            lines,
             stop,
         };
         listener.transpose().map_err(failed)?;
@@ -113,36 +113,45 @@ impl Running {
     ///
     /// # Errors
     /// The program is gone; the message repeats `asked`.
-    pub fn send(&mut self, lines: &str, asked: &str) -> Result<(), String> {
-        let sent = self
+    pub fn send(&mut self, lines: &str, question: &str) -> Result<(), String> {
+        let result = self
             .input
             .as_mut()
             .is_some_and(|input| writeln!(input, "{lines}").is_ok_and(|()| input.flush().is_ok()));
-        if sent { Ok(()) } else { Err(ended(asked)) }
+        if result {
+            Ok(())
+        } else {
+            Err(end_message(question))
+        }
     }
 
     /// Returns the next line of the answer to the request `asked`, which messages repeat.
     ///
     /// # Errors
     /// None comes in time, the program ends, or the line is too long.
-    pub fn hear(&self, asked: &str, begin: Instant, patience: Duration) -> Result<String, String> {
+    pub fn hear(
+        &self,
+        question: &str,
+        begin: Instant,
+        patience: Duration,
+    ) -> Result<String, String> {
         loop {
             if self.stop.is_stopped() {
                 return Err("was broken off".to_owned());
             }
-            let left = patience.saturating_sub(begin.elapsed());
-            if left.is_zero() {
+            let rest = patience.saturating_sub(begin.elapsed());
+            if rest.is_zero() {
                 let seconds = patience.as_secs_f64();
-                return Err(format!("gave no answer to {asked} within {seconds} s"));
+                return Err(format!("gave no answer to {question} within {seconds} s"));
             }
-            match self.heard.recv_timeout(left.min(POLL)) {
+            match self.lines.recv_timeout(rest.min(POLL)) {
                 // Comments are not removed: an answer may hold the sign.
                 Ok(WireInput::Line(line)) => {
                     return Ok(String::from_utf8_lossy(&line).trim().to_owned());
                 }
-                Ok(WireInput::TooLong) => return Err(too_much(asked)),
+                Ok(WireInput::TooLong) => return Err(too_much(question)),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Err(ended(asked)),
+                Err(RecvTimeoutError::Disconnected) => return Err(end_message(question)),
             }
         }
     }
@@ -151,16 +160,16 @@ impl Running {
     ///
     /// # Errors
     /// There are too many; the message repeats the coming request `asked`.
-    pub fn pass_over(&self, asked: &str) -> Result<(), String> {
+    pub fn pass_over(&self, question: &str) -> Result<(), String> {
         for _ in 0..2 * WAITING {
-            match self.heard.try_recv() {
+            match self.lines.try_recv() {
                 Ok(WireInput::Line(_)) => {}
-                Ok(WireInput::TooLong) => return Err(too_much(asked)),
+                Ok(WireInput::TooLong) => return Err(too_much(question)),
                 // A request will notice that it has ended.
                 Err(TryRecvError::Empty | TryRecvError::Disconnected) => return Ok(()),
             }
         }
-        Err(too_much(asked))
+        Err(too_much(question))
     }
 
     /// Sends the protocol's command to end; a program that does not obey is ended by force.
@@ -170,8 +179,8 @@ impl Running {
         }
         // Its output ends when it ends. Further lines are of no interest.
         let begin = Instant::now();
-        while let Some(left) = FAREWELL.checked_sub(begin.elapsed()) {
-            if self.heard.recv_timeout(left).is_err() {
+        while let Some(rest) = FAREWELL.checked_sub(begin.elapsed()) {
+            if self.lines.recv_timeout(rest).is_err() {
                 break;
             }
         }
@@ -179,13 +188,13 @@ impl Running {
 }
 
 /// Returns the message for a program that has ended.
-fn ended(asked: &str) -> String {
-    format!("ended instead of answering {asked}")
+fn end_message(question: &str) -> String {
+    format!("ended instead of answering {question}")
 }
 
 /// Returns the message for a program that does not stop writing.
-pub fn too_much(asked: &str) -> String {
-    format!("wrote too much in answer to {asked}")
+pub fn too_much(question: &str) -> String {
+    format!("wrote too much in answer to {question}")
 }
 
 /// Process of a started program, which is ended when this is dropped.

@@ -31,7 +31,7 @@ pub fn think_beside<R>(
     limits: &Limits,
     beside: impl FnOnce(&Receiver<ThinkingReport>) -> R,
 ) -> io::Result<R> {
-    let (sender, told) = bounded(WAITING);
+    let (sender, reports) = bounded(WAITING);
     thread::scope(|scope| {
         thread::Builder::new()
             .name("thinking".to_owned())
@@ -44,9 +44,9 @@ pub fn think_beside<R>(
                 // Fails if `beside` has returned.
                 let _ = sender.send(ThinkingReport::Found(report));
             })?;
-        let answer = beside(&told);
+        let answer = beside(&reports);
         limits.stop.stop();
-        drop(told);
+        drop(reports);
         Ok(answer)
     })
 }

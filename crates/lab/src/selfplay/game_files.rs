@@ -54,30 +54,30 @@ pub fn write(
     each: &mut dyn FnMut(u32),
 ) -> Result<(), JournalError> {
     check_writable(out)?;
-    let mut done = 0;
+    let mut count = 0;
     let path = journal_of(out);
     let header = header(plan, first.rules(), positions.to_owned());
     let mut journal = Journal::open(&path, &header, differs, &mut |line| {
         let entry: SelfPlayEntry =
             serde_json::from_slice(line).map_err(|error| json_reason(&error))?;
-        if entry.game != done {
-            return Err(format!("game {done} is missing"));
+        if entry.game != count {
+            return Err(format!("game {count} is missing"));
         }
-        done += 1;
+        count += 1;
         Ok(())
     })?;
-    each(done.min(plan.games));
-    let missing = done..plan.games.max(done);
-    let mut written = Ok(());
+    each(count.min(plan.games));
+    let missing = count..plan.games.max(count);
+    let mut result = Ok(());
     play(plan, missing, first, &mut |game, rows| {
-        written = journal.add(&SelfPlayEntry { game, rows });
-        if written.is_err() {
+        result = journal.add(&SelfPlayEntry { game, rows });
+        if result.is_err() {
             return ControlFlow::Break(());
         }
         each(game + 1);
         ControlFlow::Continue(())
     });
-    written?;
+    result?;
     let failed = |source| FileError::io(out, "write the file")(source);
     let mut aside = BufWriter::new(Aside::create(out)?);
     let mut put = |bytes: &[u8]| aside.write_all(bytes).map_err(failed);
@@ -85,8 +85,8 @@ pub fn write(
     journal.again(&mut |line| {
         let entry: SelfPlayEntry =
             serde_json::from_slice(line).map_err(|error| failed(error.into()))?;
-        let wanted = entry.game < plan.games;
-        for number in entry.rows.iter().filter(|_| wanted) {
+        let is_new = entry.game < plan.games;
+        for number in entry.rows.iter().filter(|_| is_new) {
             put(&number.to_le_bytes())?;
         }
         Ok(())

@@ -13,9 +13,9 @@ pub struct DrawnStone {
     /// Column and row of the virtual array, between two points while it moves.
     pub at: (f32, f32),
     /// Width while it turns over; 1 lies flat.
-    pub turned: f32,
+    pub width: f32,
     /// Size; more than 1 while it comes down.
-    pub grown: f32,
+    pub scale: f32,
 }
 
 impl DrawnStone {
@@ -24,8 +24,8 @@ impl DrawnStone {
         Self {
             piece,
             at: place(topology, point),
-            turned: 1.0,
-            grown: 1.0,
+            width: 1.0,
+            scale: 1.0,
         }
     }
 }
@@ -122,18 +122,18 @@ pub fn plies(
     history: &AnyGameHistory,
     scope: Scope,
 ) -> Result<std::ops::Range<usize>, SouvenirError> {
-    let played = history.len();
-    if played == 0 {
+    let length = history.len();
+    if length == 0 {
         return Err(SouvenirError::NoMoves);
     }
     if scope == Scope::WholeGame {
-        return Ok(0..played);
+        return Ok(0..length);
     }
-    let taken = history.captures();
-    let found = [2, 1, 0]
+    let captures = history.captures();
+    let place = [2, 1, 0]
         .iter()
-        .find_map(|least| taken.iter().rposition(|count| count >= least));
-    let at = found.unwrap_or(played - 1);
+        .find_map(|least| captures.iter().rposition(|count| count >= least));
+    let at = place.unwrap_or(length - 1);
     Ok(at..at + 1)
 }
 
@@ -218,7 +218,7 @@ impl FrameBoard<'_> {
                 self.turn_over(*side, *at, line, show)?;
                 self.rest(&[line, SouvenirLight::Ring(*at)], time, show)
             }
-            Effect::Mark { made, .. } => self.ring(made.points(), show),
+            Effect::Mark { outline: made, .. } => self.ring(made.points(), show),
             Effect::Remove { side, at, .. } => self.take(*side, *at, show),
             Effect::Promote { side, at, rank } => {
                 let (side, rank) = (*side, *rank);
@@ -263,9 +263,9 @@ impl FrameBoard<'_> {
 
     fn place(&mut self, side: Side, at: Point, show: &mut Show) -> FrameResult {
         if self.smooth {
-            let grown = 1.22;
+            let scale = 1.22;
             let stone = self.lying(side.into(), at);
-            self.moving(at, DrawnStone { grown, ..stone }, None, stay::GLIDE, show)?;
+            self.moving(at, DrawnStone { scale, ..stone }, None, stay::GLIDE, show)?;
         }
         self.pieces[at.index()] = Some(side.into());
         self.rest(&[SouvenirLight::Last(at)], stay::PLACE, show)
@@ -279,7 +279,7 @@ impl FrameBoard<'_> {
                 let share = ease(f32::from(step as u8) / 4.0);
                 let stone = DrawnStone {
                     at: (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share),
-                    grown: 1.1,
+                    scale: 1.1,
                     ..self.lying(piece, to)
                 };
                 self.moving(from, stone, None, stay::GLIDE, show)?;
@@ -299,10 +299,10 @@ impl FrameBoard<'_> {
     ) -> FrameResult {
         let rank = self.rank(at);
         if self.smooth {
-            for (owner, turned) in [(side.other(), 0.62), (side.other(), 0.18), (side, 0.55)] {
+            for (owner, width) in [(side.other(), 0.62), (side.other(), 0.18), (side, 0.55)] {
                 let stone = DrawnStone {
-                    turned,
-                    grown: 1.06,
+                    width,
+                    scale: 1.06,
                     ..self.lying(Piece { side: owner, rank }, at)
                 };
                 self.moving(at, stone, Some(line), stay::TURN, show)?;
@@ -315,9 +315,9 @@ impl FrameBoard<'_> {
     fn take(&mut self, side: Side, at: Point, show: &mut Show) -> FrameResult {
         if self.smooth {
             let rank = self.rank(at);
-            for grown in [0.8, 0.5] {
+            for scale in [0.8, 0.5] {
                 let stone = self.lying(Piece { side, rank }, at);
-                self.moving(at, DrawnStone { grown, ..stone }, None, stay::TURN, show)?;
+                self.moving(at, DrawnStone { scale, ..stone }, None, stay::TURN, show)?;
             }
         }
         self.pieces[at.index()] = None;

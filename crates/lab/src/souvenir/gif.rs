@@ -8,7 +8,7 @@
 use super::Words;
 use super::frames::{Detail, Still, film, plies};
 use super::paint::Painter;
-use super::pixels::{MAX_GIF_BYTES, Scope, SouvenirError, failed};
+use super::pixels::{MAX_GIF_BYTES, Scope, SouvenirError, failure};
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use std::collections::HashMap;
@@ -58,13 +58,13 @@ pub fn animation(
         if likely > MOST_FRAMES {
             continue;
         }
-        let done = number as f32 / TRIES.len() as f32;
-        let mut watch = |share: f32| watch(done + (1.0 - done) * share);
+        let before = number as f32 / TRIES.len() as f32;
+        let mut watch = |share: f32| watch(before + (1.0 - before) * share);
         let painter = Painter::new(history.topology(), &words, equipment, width)?;
         let film = (plies.clone(), detail, closing);
         match encode(history, film, &painter, &mut watch) {
             Err(SouvenirError::TooLong) => {}
-            done => return done,
+            result => return result,
         }
     }
     Err(SouvenirError::TooLong)
@@ -83,15 +83,15 @@ fn encode(
     let mut palette = Palette::of(&colours);
     let colours = palette.colours();
     let mut encoder =
-        Encoder::new(Vec::new(), width as u16, height as u16, &colours).map_err(failed)?;
-    encoder.set_repeat(Repeat::Infinite).map_err(failed)?;
+        Encoder::new(Vec::new(), width as u16, height as u16, &colours).map_err(failure)?;
+    encoder.set_repeat(Repeat::Infinite).map_err(failure)?;
     let count = plies.len().max(1) as f32;
     let mut before: Vec<u8> = Vec::new();
     let mut frames = 0;
     let mut add = |now: Vec<u8>, time: u16| {
         let frame = palette.frame(&before, &now, width as usize, time);
         before = now;
-        encoder.write_frame(&frame).map_err(failed)?;
+        encoder.write_frame(&frame).map_err(failure)?;
         frames += 1;
         if encoder.get_ref().len() > MAX_GIF_BYTES || frames > MOST_FRAMES {
             return Err(SouvenirError::TooLong);
@@ -108,7 +108,7 @@ fn encode(
     if let Some(last) = last {
         add(last.take(), CLOSING)?;
     }
-    let bytes = encoder.into_inner().map_err(failed)?;
+    let bytes = encoder.into_inner().map_err(failure)?;
     if bytes.len() > MAX_GIF_BYTES {
         return Err(SouvenirError::TooLong);
     }
@@ -119,14 +119,14 @@ fn encode(
 struct Palette {
     quant: NeuQuant,
     /// Indices of colours met before.
-    known: HashMap<[u8; 3], u8>,
+    cache: HashMap<[u8; 3], u8>,
 }
 
 impl Palette {
     fn of(rgba: &[u8]) -> Self {
         Self {
             quant: NeuQuant::new(6, COLOURS, rgba),
-            known: HashMap::new(),
+            cache: HashMap::new(),
         }
     }
 
@@ -139,7 +139,7 @@ impl Palette {
     fn index(&mut self, pixel: &[u8]) -> u8 {
         let key = [pixel[0], pixel[1], pixel[2]];
         let quant = &self.quant;
-        *self.known.entry(key).or_insert_with(|| {
+        *self.cache.entry(key).or_insert_with(|| {
             let index = quant.index_of(&[key[0], key[1], key[2], 255]);
             index.min(COLOURS - 1) as u8
         })

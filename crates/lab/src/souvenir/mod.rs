@@ -72,8 +72,8 @@ pub fn moments(
     plies: std::ops::Range<usize>,
 ) -> Vec<(Still, u16, usize)> {
     let mut all = Vec::new();
-    let mut keep = |moment: &Still, stay: u16, shown: usize| {
-        all.push((moment.clone(), stay, shown));
+    let mut keep = |moment: &Still, stay: u16, plies: usize| {
+        all.push((moment.clone(), stay, plies));
         Ok(())
     };
     // `keep` never fails.

@@ -227,8 +227,9 @@ impl Painter {
         if self.topology.is_checkered() {
             return self.squares(rgba(groove, 175));
         }
-        let drawn = self.topology.lines().iter();
-        let ends = drawn.filter_map(|line| Some([*line.points.first()?, *line.points.last()?]));
+        let board_lines = self.topology.lines().iter();
+        let ends =
+            board_lines.filter_map(|line| Some([*line.points.first()?, *line.points.last()?]));
         let ends: Vec<[Point; 2]> = ends.collect();
         let centre = self.topology.centre();
         for (shift, colour) in [(deep * 0.55, rgba(edge, 92)), (0.0, rgba(groove, 225))] {
@@ -286,7 +287,7 @@ impl Painter {
             if i % 3 == 0 {
                 let piece = Side::BOTH[i / 3 % 2].into();
                 moment.stones.push(DrawnStone {
-                    turned: if i % 2 == 0 { 1.0 } else { 0.6 },
+                    width: if i % 2 == 0 { 1.0 } else { 0.6 },
                     ..DrawnStone::lying(self.topology, piece, point)
                 });
             }
@@ -330,7 +331,7 @@ impl Painter {
         let (x, y) = self.at(stone.at);
         let sprite = &self.stones[stone.piece.side.index()];
         let half = sprite.width() as f32 * 0.5;
-        let (across, down) = (stone.grown * stone.turned, stone.grown);
+        let (across, down) = (stone.scale * stone.width, stone.scale);
         let place = Transform::from_row(across, 0.0, 0.0, down, x - half * across, y - half * down);
         let mut paint = PixmapPaint {
             quality: tiny_skia::FilterQuality::Bilinear,

@@ -68,7 +68,7 @@ pub struct Parts {
 }
 
 /// Converts the error of an encoder.
-pub(super) fn failed(error: impl ToString) -> SouvenirError {
+pub(super) fn failure(error: impl ToString) -> SouvenirError {
     SouvenirError::Encoding(error.to_string())
 }
 
@@ -79,9 +79,9 @@ pub(super) fn png(pixels: &Pixels) -> Result<Vec<u8>, SouvenirError> {
     let mut encoder = png::Encoder::new(&mut bytes, width, height);
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
-    let mut writer = encoder.write_header().map_err(failed)?;
+    let mut writer = encoder.write_header().map_err(failure)?;
     // Nothing is see-through, so the premultiplied pixels are the plain ones.
-    writer.write_image_data(&pixels.rgba).map_err(failed)?;
-    writer.finish().map_err(failed)?;
+    writer.write_image_data(&pixels.rgba).map_err(failure)?;
+    writer.finish().map_err(failure)?;
     Ok(bytes)
 }

@@ -92,14 +92,14 @@ impl Ribbon {
     pub fn of(
         config: &Config,
         game: GameName,
-        (solved, total): (u8, u8),
+        (count, total): (u8, u8),
         best: u8,
         date: &str,
     ) -> Self {
         let text = &config.text;
-        let [solved, total, best_step, steps] =
-            [solved, total, best, STEPS].map(|number| number.to_string());
-        let counts = [("n", &*solved), ("total", &*total)];
+        let [count, total, best_step, steps] =
+            [count, total, best, STEPS].map(|number| number.to_string());
+        let counts = [("n", &*count), ("total", &*total)];
         let mut lines = vec![text.fill("stand.challenge.ribbon.solved", &counts)];
         if best > 0 {
             let step = [("step", &*best_step), ("total", &*steps)];
@@ -110,7 +110,7 @@ impl Ribbon {
             title: config.exhibition.title(text).to_owned(),
             dyes: dyes(game),
             game: names(config, game),
-            solved,
+            solved: count,
             lines,
             step: best,
             house: house.map_or_else(String::new, |house| house.name.clone()),
@@ -125,7 +125,7 @@ impl Ribbon {
 /// The width is out of [`WIDTHS`].
 pub fn ribbon(
     position: &AnyGameHistory,
-    said: &Ribbon,
+    ribbon: &Ribbon,
     equipment: Equipment,
     width: u32,
 ) -> Result<Vec<u8>, SouvenirError> {
@@ -136,20 +136,27 @@ pub fn ribbon(
     let wide = width as f32;
     let mut pixels = Pixmap::new(width, (wide * HIGH) as u32).ok_or_else(none)?;
     cloth(&mut pixels, wide);
-    rosette(&mut pixels, wide, said.dyes);
-    let ([dark, _], (middle, radius)) = (said.dyes, ROSETTE);
+    rosette(&mut pixels, wide, ribbon.dyes);
+    let ([dark, _], (middle, radius)) = (ribbon.dyes, ROSETTE);
     let base = middle + radius * 0.31;
     words(
         &mut pixels,
-        &said.solved,
+        &ribbon.solved,
         base,
         radius * 1.2,
         radius * 1.2,
         dark,
     );
-    words(&mut pixels, &said.title, 0.09, 0.046, 0.8, PALE);
-    words(&mut pixels, &said.game.join("   "), 0.605, 0.085, 0.8, dark);
-    for (i, (text, (size, ink))) in said
+    words(&mut pixels, &ribbon.title, 0.09, 0.046, 0.8, PALE);
+    words(
+        &mut pixels,
+        &ribbon.game.join("   "),
+        0.605,
+        0.085,
+        0.8,
+        dark,
+    );
+    for (i, (text, (size, ink))) in ribbon
         .lines
         .iter()
         .zip([(0.054, TEXT), (0.044, PALE)])
@@ -157,14 +164,14 @@ pub fn ribbon(
     {
         words(&mut pixels, text, 0.678 + 0.05 * i as f32, size, 0.8, ink);
     }
-    steps(&mut pixels, wide, said.step);
+    steps(&mut pixels, wide, ribbon.step);
     let (top, share) = BOARD;
     let board = Painter::bare(position.topology(), equipment, (wide * share) as u32)?;
     let board = board.lay(&Still::rest(position));
     let left = ((wide - board.width() as f32) * 0.5) as i32;
     let (top, paint, whole) = (wide * top, PixmapPaint::default(), Transform::identity());
     pixels.draw_pixmap(left, top as i32, board.as_ref(), &paint, whole, None);
-    foot(&mut pixels, said, wide);
+    foot(&mut pixels, ribbon, wide);
     png(&Pixels::from(pixels))
 }
 
@@ -177,13 +184,13 @@ fn words(pixels: &mut Pixmap, text: &str, base: f32, size: f32, room: f32, ink: 
 }
 
 /// Writes the line below the board: the house at the left, the day at the right.
-fn foot(pixels: &mut Pixmap, said: &Ribbon, wide: f32) {
+fn foot(pixels: &mut Pixmap, ribbon: &Ribbon, wide: f32) {
     let (base, size) = (wide * 1.41, wide * 0.036);
     let (left, right) = (wide * 0.1, wide * 0.9);
-    let own = format!("TibetanGo   {}", said.date);
+    let own = format!("TibetanGo   {}", ribbon.date);
     let (text, room) = (Face::Text, wide * 0.45);
-    let taken = write(pixels, text, &own, (right, base), Right, size, room, PALE);
-    let (house, room) = (&said.house, right - left - taken - size);
+    let width = write(pixels, text, &own, (right, base), Right, size, room, PALE);
+    let (house, room) = (&ribbon.house, right - left - width - size);
     write(pixels, text, house, (left, base), Left, size, room, TEXT);
 }
 

@@ -1,7 +1,7 @@
 //! Texts on a picture of a game.
 
 use tibetango_content::config::{Config, Script, TextTable};
-use tibetango_records::record::{Named, date::day};
+use tibetango_records::record::{PlayerName, date::day};
 use tibetango_rules::{GameName, Side};
 
 /// Texts on a picture: in the strip below the board, and of a game in motion at its end.
@@ -24,12 +24,12 @@ const SCRIPTS: [Script; 3] = [Script::Tibetan, Script::Han, Script::Latin];
 
 /// Returns the names of a game, in one script after another.
 pub(super) fn names(config: &Config, game: GameName) -> Vec<String> {
-    let named = |script: Script| {
+    let names_in = |script: Script| {
         let mut tables = config.languages.iter();
         let table = tables.find(|table| table.script() == script)?;
         Some(table.find_of(game, "name")?.to_owned())
     };
-    SCRIPTS.into_iter().filter_map(named).collect()
+    SCRIPTS.into_iter().filter_map(names_in).collect()
 }
 
 impl Words {
@@ -40,16 +40,16 @@ impl Words {
         config: &Config,
         text: &TextTable,
         game: GameName,
-        players: [Named; 2],
+        players: [PlayerName; 2],
         date: &str,
-        ended: Option<Option<Side>>,
+        end: Option<Option<Side>>,
     ) -> Self {
-        let called = |side: Side| {
+        let name_of = |side: Side| {
             let key = ["colour.white", "colour.black"][side.index()];
             match players[side.index()] {
-                Named::Person("") => text.get(key).to_owned(),
-                Named::Person(name) => name.to_owned(),
-                Named::Computer(id) => {
+                PlayerName::Person("") => text.get(key).to_owned(),
+                PlayerName::Person(name) => name.to_owned(),
+                PlayerName::Computer(id) => {
                     let own = config.of(game).levels.get(id);
                     let own = own.map_or(id, |level| &level.name);
                     let level = text.find_of(game, &format!("level.{id}")).unwrap_or(own);
@@ -57,11 +57,11 @@ impl Words {
                 }
             }
         };
-        let result = match ended {
+        let result = match end {
             None => String::new(),
             Some(None) => text.get("result.draw").to_owned(),
             Some(Some(winner)) => match (players[winner.index()], winner) {
-                (Named::Person(name), _) if !name.is_empty() => {
+                (PlayerName::Person(name), _) if !name.is_empty() => {
                     text.fill("result.named", &[("name", name)])
                 }
                 (_, Side::White) => text.get("result.white").to_owned(),
@@ -70,10 +70,10 @@ impl Words {
         };
         Self {
             game: names(config, game),
-            players: Side::BOTH.map(called),
+            players: Side::BOTH.map(name_of),
             date: day(date).to_owned(),
             result,
-            winner: ended.flatten(),
+            winner: end.flatten(),
         }
     }
 

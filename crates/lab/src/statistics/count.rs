@@ -129,8 +129,8 @@ impl Counter {
             Event::Staff => self.figures.staff += u64::from(within),
             Event::Full => self.figures.missing.full_days += u64::from(within),
             Event::Lost { lines } if within => {
-                let lost = &mut self.figures.missing.lost_lines;
-                *lost = lost.saturating_add(lines);
+                let count = &mut self.figures.missing.lost_lines;
+                *count = count.saturating_add(lines);
             }
             Event::Lost { .. } => {}
         }
@@ -148,7 +148,7 @@ impl Counter {
         }
         self.visit = Some(OpenVisit {
             number,
-            language: self.known(language),
+            language: self.id_or_other(language),
             chose: false,
             took: [false; FirstScreenOffer::ALL.len()],
             game: None,
@@ -161,7 +161,7 @@ impl Counter {
             // Handled in `add`.
             VisitStep::Began { .. } => {}
             VisitStep::Chose { language } => {
-                visit.language = self.known(language);
+                visit.language = self.id_or_other(language);
                 visit.chose = true;
             }
             VisitStep::Took { offer } => {
@@ -169,7 +169,7 @@ impl Counter {
                 visit.took[offer as usize] = true;
             }
             VisitStep::Lesson { game, lesson } => {
-                let lesson = self.known(lesson);
+                let lesson = self.id_or_other(lesson);
                 *self.lessons.entry((game, lesson)).or_default() += 1;
             }
             VisitStep::GameBegan(table) => self.play(&mut visit, table).begun += 1,
@@ -192,7 +192,7 @@ impl Counter {
                 step,
                 end,
             } => {
-                let kind = self.known(kind);
+                let kind = self.id_or_other(kind);
                 count_challenge(self.by_step.entry((game, step)).or_default(), end);
                 count_challenge(self.by_kind.entry((game, kind)).or_default(), end);
             }
@@ -201,7 +201,7 @@ impl Counter {
                 screen,
                 seconds,
             } => {
-                let screen = self.known(screen);
+                let screen = self.id_or_other(screen);
                 *self.left.entry((screen, how)).or_default() += 1;
                 self.seconds.add_seconds(seconds);
                 return self.close(visit);
@@ -214,7 +214,7 @@ impl Counter {
     fn play(&mut self, visit: &mut OpenVisit, table: GameChoice) -> &mut LevelGames {
         self.leave_game(visit);
         let table = GameChoice {
-            level: table.level.map(|level| self.known(level)),
+            level: table.level.map(|level| self.id_or_other(level)),
             ..table
         };
         visit.game = Some(table.clone());
@@ -247,7 +247,7 @@ impl Counter {
     }
 
     /// Returns the id, or the one that stands for all further ones.
-    fn known(&mut self, id: Id) -> Id {
+    fn id_or_other(&mut self, id: Id) -> Id {
         if self.ids.contains(&id) {
             return id;
         }
@@ -274,9 +274,9 @@ impl Counter {
             days: rows(self.days, |date, visits| Day { date, visits }),
             seconds: self.seconds.lengths(),
             offers: offers
-                .map(|(offer, (taken, visits))| OfferCount {
+                .map(|(offer, (choices, visits))| OfferCount {
                     offer,
-                    taken,
+                    taken: choices,
                     visits,
                 })
                 .collect(),
@@ -285,13 +285,13 @@ impl Counter {
                 lesson,
                 finished,
             }),
-            games: rows(self.games, |table, played| Games {
+            games: rows(self.games, |table, games| Games {
                 table,
-                begun: played.begun,
-                taken_over: played.taken_over,
-                ends: played.ends,
-                seconds: played.seconds.lengths(),
-                plies: played.plies.lengths(),
+                begun: games.begun,
+                taken_over: games.taken_over,
+                ends: games.ends,
+                seconds: games.seconds.lengths(),
+                plies: games.plies.lengths(),
             }),
             challenges_by_step: challenges(self.by_step),
             challenges_by_kind: challenges(self.by_kind),
@@ -330,11 +330,11 @@ fn count_challenge(ends: &mut ChallengeEnds, end: ChallengeEnd) {
     }
 }
 
-fn challenges<K>(counted: BTreeMap<(GameName, K), ChallengeEnds>) -> Vec<Challenges<K>> {
-    rows(counted, |(game, of), ends| Challenges { game, of, ends })
+fn challenges<K>(counts: BTreeMap<(GameName, K), ChallengeEnds>) -> Vec<Challenges<K>> {
+    rows(counts, |(game, of), ends| Challenges { game, of, ends })
 }
 
-fn rows<K, V, R>(counted: BTreeMap<K, V>, row: impl Fn(K, V) -> R) -> Vec<R> {
-    let rows = counted.into_iter();
+fn rows<K, V, R>(counts: BTreeMap<K, V>, row: impl Fn(K, V) -> R) -> Vec<R> {
+    let rows = counts.into_iter();
     rows.map(|(key, value)| row(key, value)).collect()
 }

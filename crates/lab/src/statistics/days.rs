@@ -31,11 +31,11 @@ pub fn default_folder() -> Option<PathBuf> {
 /// # Errors
 /// The given folder cannot be read.
 pub fn find_folder(folder: &Path) -> Result<Option<PathBuf>, FileError> {
-    if !kept(folder)?.is_empty() {
+    if !days_with_files(folder)?.is_empty() {
         return Ok(Some(folder.to_owned()));
     }
     let within = folder.join(FOLDER);
-    let is_it = kept(&within).is_ok_and(|days| !days.is_empty());
+    let is_it = days_with_files(&within).is_ok_and(|days| !days.is_empty());
     Ok(is_it.then_some(within))
 }
 
@@ -63,7 +63,7 @@ pub fn file_of(folder: &Path, day: Date) -> PathBuf {
 ///
 /// # Errors
 /// The system's error.
-pub fn kept(folder: &Path) -> Result<Vec<Date>, FileError> {
+pub fn days_with_files(folder: &Path) -> Result<Vec<Date>, FileError> {
     let entries = fs::read_dir(folder).map_err(FileError::io(folder, "read the folder"))?;
     let mut days = Vec::new();
     for entry in entries {

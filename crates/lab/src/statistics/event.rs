@@ -213,7 +213,7 @@ pub enum ParsedEvent {
 
 /// Part of a line that every version has.
 #[derive(Deserialize)]
-struct Dated {
+struct LineDate {
     #[serde(rename = "at")]
     _at: DateTime,
 }
@@ -232,7 +232,7 @@ impl EventLine {
     pub fn read(bytes: &[u8]) -> ParsedEvent {
         match serde_json::from_slice::<Self>(bytes) {
             Ok(line) if line.what.is_possible() => ParsedEvent::Line(line),
-            _ if serde_json::from_slice::<Dated>(bytes).is_ok() => ParsedEvent::Unknown,
+            _ if serde_json::from_slice::<LineDate>(bytes).is_ok() => ParsedEvent::Unknown,
             _ => ParsedEvent::Broken,
         }
     }

@@ -16,11 +16,11 @@ const MOST_PLIES: u32 = 2000;
 /// Rounds a time for counting: few enough different values remain that all fit into memory.
 ///
 /// ```
-/// use tibetango_lab::statistics::lengths::counted_seconds;
+/// use tibetango_lab::statistics::lengths::round_seconds;
 /// assert_eq!([599, 725, 1_000_000].map(counted_seconds), [599, 780, 14_400]);
 /// ```
 #[must_use]
-pub fn counted_seconds(seconds: u32) -> u32 {
+pub fn round_seconds(seconds: u32) -> u32 {
     match seconds {
         0..=BY_SECONDS => seconds,
         _ => seconds.min(LONGEST_S).div_ceil(60) * 60,
@@ -34,7 +34,7 @@ pub struct Histogram(BTreeMap<u32, u64>);
 impl Histogram {
     /// Counts a time.
     pub fn add_seconds(&mut self, seconds: u32) {
-        *self.0.entry(counted_seconds(seconds)).or_default() += 1;
+        *self.0.entry(round_seconds(seconds)).or_default() += 1;
     }
 
     /// Counts the plies of a game.
@@ -66,13 +66,13 @@ impl Histogram {
     /// Returns the least length that this number of quarters of all do not exceed.
     fn quartile(&self, quarters: u64) -> Option<u32> {
         let all: u64 = self.0.values().sum();
-        let mut seen = 0;
+        let mut sum = 0;
         let mut lengths = self.0.iter();
-        let found = lengths.find(|&(_, &count)| {
-            seen += count;
-            4 * seen >= quarters * all
+        let entry = lengths.find(|&(_, &count)| {
+            sum += count;
+            4 * sum >= quarters * all
         });
-        found.map(|(&length, _)| length)
+        entry.map(|(&length, _)| length)
     }
 }
 

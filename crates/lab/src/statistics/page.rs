@@ -62,13 +62,13 @@ fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
     let open = |visits: &u64| *visits > 0;
     let first = summary.hours.iter().position(open).unwrap_or(0);
     let last = summary.hours.iter().rposition(open).unwrap_or(23);
-    let mut left: Vec<(String, u64)> = Vec::new();
+    let mut rest: Vec<(String, u64)> = Vec::new();
     for at in &summary.left {
         // Rows of one screen stand side by side.
         let screen = words(&at.screen);
-        match left.last_mut() {
+        match rest.last_mut() {
             Some((last, visits)) if *last == screen => *visits += at.visits,
-            _ => left.push((screen, at.visits)),
+            _ => rest.push((screen, at.visits)),
         }
     }
     let classes = length_classes().into_iter();
@@ -101,7 +101,7 @@ fn plots(summary: &StatisticsSummary) -> Vec<Bars<'static>> {
             title: "Screens on which visits ended",
             x: "screen",
             y: "visits",
-            bars: left,
+            bars: rest,
         },
     ];
     plots.retain(|plot| plot.bars.len() > 1);

@@ -7,7 +7,7 @@ use std::path::Path;
 use jiff::civil::Date;
 use serde::Serialize;
 
-use super::days::{MOST_BYTES, file_of, kept};
+use super::days::{MOST_BYTES, days_with_files, file_of};
 use super::event::{self, EventLine};
 use tibetango_records::files::FileError;
 
@@ -16,7 +16,7 @@ const MOST_LINE: u64 = 4096;
 
 /// Counts of input that could not be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Missed {
+pub struct ReadingGaps {
     /// Number of lines that are none, or half of one.
     pub broken_lines: u64,
     /// Number of lines that a later version of the program wrote.
@@ -34,31 +34,31 @@ pub fn read(
     from: Date,
     to: Date,
     each: &mut dyn FnMut(EventLine),
-) -> Result<Missed, FileError> {
-    let mut missed = Missed::default();
-    let days = kept(folder)?;
+) -> Result<ReadingGaps, FileError> {
+    let mut gaps = ReadingGaps::default();
+    let days = days_with_files(folder)?;
     for &day in days.iter().filter(|&&day| from <= day && day <= to) {
         let read = read_file(&file_of(folder, day), &mut |line| match line {
             event::ParsedEvent::Line(line) => each(line),
-            event::ParsedEvent::Unknown => missed.unknown_lines += 1,
-            event::ParsedEvent::Broken => missed.broken_lines += 1,
+            event::ParsedEvent::Unknown => gaps.unknown_lines += 1,
+            event::ParsedEvent::Broken => gaps.broken_lines += 1,
         });
         if read.is_err() {
-            missed.files += 1;
+            gaps.files += 1;
         }
     }
-    Ok(missed)
+    Ok(gaps)
 }
 
 fn read_file(path: &Path, each: &mut dyn FnMut(event::ParsedEvent)) -> io::Result<()> {
     // Opening a pipe would wait for its other end, so the kind is looked at first.
-    let found = path.metadata()?;
-    if !found.is_file() {
+    let metadata = path.metadata()?;
+    if !metadata.is_file() {
         return Err(ErrorKind::InvalidInput.into());
     }
     let input = BufReader::new(File::open(path)?.take(MOST_BYTES));
     each_line(input, each)?;
-    match found.len() {
+    match metadata.len() {
         0..=MOST_BYTES => Ok(()),
         _ => Err(ErrorKind::FileTooLarge.into()),
     }

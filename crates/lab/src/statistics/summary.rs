@@ -10,7 +10,7 @@ use super::count::Counter;
 use super::event::{FirstScreenOffer, GameChoice, Leaving};
 use super::id::Id;
 use super::lengths::Lengths;
-use super::reader::{Missed, read};
+use super::reader::{ReadingGaps, read};
 use tibetango_records::files::FileError;
 use tibetango_rules::GameName;
 
@@ -133,7 +133,7 @@ pub struct GameEnds {
 impl GameEnds {
     /// Returns the number of games that were played to their end.
     #[must_use]
-    pub fn ended(&self) -> u64 {
+    pub fn complete_games(&self) -> u64 {
         self.won + self.lost + self.drawn + self.decided
     }
 }
@@ -196,7 +196,7 @@ pub struct Program {
 pub struct Missing {
     /// Input that could not be read.
     #[serde(flatten)]
-    pub read: Missed,
+    pub read: ReadingGaps,
     /// Number of lines that could not be written in time.
     pub lost_lines: u64,
     /// Number of days whose file became full.
@@ -212,7 +212,7 @@ impl StatisticsSummary {
     /// The folder cannot be read.
     pub fn of_folder(folder: &Path, from: Date, to: Date) -> Result<Self, FileError> {
         let mut counter = Counter::new(from, to);
-        let missed = read(folder, from, to, &mut |line| counter.add(line))?;
+        let gaps = read(folder, from, to, &mut |line| counter.add(line))?;
         if counter.is_in_a_visit()
             && let Ok(next) = to.tomorrow()
         {
@@ -220,32 +220,32 @@ impl StatisticsSummary {
             read(folder, next, next, &mut |line| counter.add(line))?;
         }
         let mut summary = counter.summary();
-        summary.missing.read = missed;
+        summary.missing.read = gaps;
         Ok(summary)
     }
 
     /// Describes the first two figures that should agree and do not; `None` if all agree.
     #[must_use]
     pub fn disagreement(&self) -> Option<String> {
-        let ended = self.seconds.counted;
+        let ends = self.seconds.counted;
         let by_day = self.days.iter().map(|day| day.visits).sum();
-        let by_place = self.left.iter().map(|left| left.visits).sum();
+        let by_place = self.left.iter().map(|visits_left| visits_left.visits).sum();
         let by_language = self.languages.values().sum();
-        let (all, ended_or_not) = (self.visits, ended + self.unfinished);
+        let (all, ended_or_not) = (self.visits, ends + self.unfinished);
         let mut sums: Vec<(&str, u64, u64)> = vec![
             ("visits by day", by_day, all),
             ("visits by hour", self.hours.iter().sum(), all),
             ("visits by language", by_language, all),
             ("visits with and without an end", ended_or_not, all),
-            ("visits by where they ended", by_place, ended),
-            ("visits by length", self.length_classes.iter().sum(), ended),
+            ("visits by where they ended", by_place, ends),
+            ("visits by length", self.length_classes.iter().sum(), ends),
         ];
         for games in &self.games {
-            let ended = games.ends.ended();
-            let (over, begun) = (ended + games.ends.left, games.begun + games.taken_over);
-            sums.push(("games that ended or were left", over, begun));
-            sums.push(("games by seconds", games.seconds.counted, ended));
-            sums.push(("games by plies", games.plies.counted, ended));
+            let ends = games.ends.complete_games();
+            let (over, begins) = (ends + games.ends.left, games.begun + games.taken_over);
+            sums.push(("games that ended or were left", over, begins));
+            sums.push(("games by seconds", games.seconds.counted, ends));
+            sums.push(("games by plies", games.plies.counted, ends));
         }
         let by_step = self.challenges_by_step.iter().map(|c| c.ends.all()).sum();
         let by_kind = self.challenges_by_kind.iter().map(|c| c.ends.all()).sum();

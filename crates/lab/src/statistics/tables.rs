@@ -24,18 +24,18 @@ pub struct FigureTable {
 pub fn key_figures(summary: &StatisticsSummary) -> Vec<(&'static str, String)> {
     let games = |of: fn(&Games) -> u64| -> u64 { summary.games.iter().map(of).sum() };
     let challenges: u64 = sum(summary, |ends| ends.all());
-    let solved: u64 = sum(summary, |ends| ends.solved.iter().sum());
-    let (begun, ended) = (
+    let solutions: u64 = sum(summary, |ends| ends.solved.iter().sum());
+    let (begins, ends) = (
         games(|games| games.begun),
-        games(|games| games.ends.ended()),
+        games(|games| games.ends.complete_games()),
     );
     vec![
         ("visits", summary.visits.to_string()),
         ("median length of a visit", time(summary.seconds.median)),
-        ("games begun", begun.to_string()),
-        ("games played to their end", ended.to_string()),
+        ("games begun", begins.to_string()),
+        ("games played to their end", ends.to_string()),
         ("challenges tried", challenges.to_string()),
-        ("challenges solved", share(solved, challenges)),
+        ("challenges solved", share(solutions, challenges)),
     ]
 }
 
@@ -63,7 +63,7 @@ pub fn tables(summary: &StatisticsSummary) -> Vec<FigureTable> {
         "Challenges by task",
         by_kind.map(|c| (format!("{}, {}", c.game, words(&c.of)), c.ends)),
     ));
-    tables.push(left(summary));
+    tables.push(exits(summary));
     tables.push(program(summary));
     tables.retain(|table| !table.rows.is_empty());
     tables
@@ -211,16 +211,16 @@ fn challenges(
     }
 }
 
-fn left(summary: &StatisticsSummary) -> FigureTable {
-    let rows = summary.left.iter().map(|left| {
-        let how = match left.how {
+fn exits(summary: &StatisticsSummary) -> FigureTable {
+    let rows = summary.left.iter().map(|count| {
+        let how = match count.how {
             Leaving::Idle => "went away",
             Leaving::Done => "said so",
             Leaving::Staff => "ended by staff",
             Leaving::Stopped => "program ended",
         };
-        let name = format!("{}, {how}", words(&left.screen));
-        row(&name, of_all(left.visits, summary))
+        let name = format!("{}, {how}", words(&count.screen));
+        row(&name, of_all(count.visits, summary))
     });
     let mut rows: Vec<Vec<String>> = rows.collect();
     if summary.unfinished > 0 {
@@ -256,13 +256,13 @@ fn program(summary: &StatisticsSummary) -> FigureTable {
         ("files that could not be read", missing.read.files),
     ];
     // Zero counts of missing input are left out.
-    let told = figures.into_iter().enumerate();
-    let told = told.filter(|&(at, (_, count))| at < 4 || count > 0);
+    let rows = figures.into_iter().enumerate();
+    let rows = rows.filter(|&(at, (_, count))| at < 4 || count > 0);
     FigureTable {
         title: "The machine",
         note: "",
         head: vec!["", "times"],
-        rows: told
+        rows: rows
             .map(|(_, (name, count))| row(name, [count.to_string()]))
             .collect(),
     }

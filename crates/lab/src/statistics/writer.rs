@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::civil::{Date, DateTime};
 
-use super::days::{MOST_BYTES, MOST_DAYS, between, file_of, kept};
+use super::days::{MOST_BYTES, MOST_DAYS, between, days_with_files, file_of};
 use super::event::{self, Event, EventLine, LastEnd};
 use tibetango_records::files::{FileError, FileProblem, claim, make_folder};
 
@@ -35,7 +35,7 @@ pub struct EventWriter {
     /// Way in which the previous run ended, until that is recorded.
     after: Option<LastEnd>,
     /// Number of lines that could not be written.
-    lost: u64,
+    lost_lines: u64,
     /// True if the last line could not be written, and that was reported.
     failing: bool,
 }
@@ -48,7 +48,7 @@ impl EventWriter {
             folder,
             mark: None,
             after: None,
-            lost: 0,
+            lost_lines: 0,
             failing: false,
         }
     }
@@ -58,8 +58,8 @@ impl EventWriter {
     /// # Errors
     /// As for [`Self::note`]. The start is then recorded once the folder can be written.
     pub fn start(&mut self, at: DateTime) -> Result<(), FileError> {
-        let done = self.ready(at);
-        self.told(done)
+        let result = self.ready(at);
+        self.note_result(result)
     }
 
     /// Records an event.
@@ -68,11 +68,11 @@ impl EventWriter {
     /// The event could not be written: reported once, until a line can be written again. The number of lost lines is
     /// then recorded.
     pub fn note(&mut self, at: DateTime, what: Event) -> Result<(), FileError> {
-        let done = self.ready(at).and_then(|()| self.append(at, what));
-        if done.is_err() {
-            self.lost = self.lost.saturating_add(1);
+        let result = self.ready(at).and_then(|()| self.append(at, what));
+        if result.is_err() {
+            self.lost_lines = self.lost_lines.saturating_add(1);
         }
-        self.told(done)
+        self.note_result(result)
     }
 
     /// Records that the program was ended properly.
@@ -80,18 +80,18 @@ impl EventWriter {
     /// # Errors
     /// As for [`Self::note`].
     pub fn stop(mut self, at: DateTime) -> Result<(), FileError> {
-        let noted = self.note(at, Event::Stopped);
+        let note = self.note(at, Event::Stopped);
         let path = self.folder.join(MARK);
-        let marked = match &mut self.mark {
+        let mark_result = match &mut self.mark {
             Some(mark) => set(mark, STOPPED).map_err(FileError::io(&path, "write the file")),
             None => Ok(()),
         };
-        noted.and(marked)
+        note.and(mark_result)
     }
 
-    fn told(&mut self, done: Result<(), FileError>) -> Result<(), FileError> {
-        let known = std::mem::replace(&mut self.failing, done.is_err());
-        if known { Ok(()) } else { done }
+    fn note_result(&mut self, result: Result<(), FileError>) -> Result<(), FileError> {
+        let was_failing = std::mem::replace(&mut self.failing, result.is_err());
+        if was_failing { Ok(()) } else { result }
     }
 
     /// Claims the folder, and writes the lines that come before the next one.
@@ -111,9 +111,14 @@ impl EventWriter {
             self.append(at, Event::Started { after })?;
             self.after = None;
         }
-        if self.lost > 0 {
-            self.append(at, Event::Lost { lines: self.lost })?;
-            self.lost = 0;
+        if self.lost_lines > 0 {
+            self.append(
+                at,
+                Event::Lost {
+                    lines: self.lost_lines,
+                },
+            )?;
+            self.lost_lines = 0;
         }
         Ok(())
     }
@@ -121,7 +126,7 @@ impl EventWriter {
     fn append(&self, at: DateTime, what: Event) -> Result<(), FileError> {
         let path = file_of(&self.folder, at.date());
         // Opening a pipe would wait for its other end, so the kind is looked at first.
-        if path.metadata().is_ok_and(|found| !found.is_file()) {
+        if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
             return Err(FileError::new(&path, FileProblem::NotAFile));
         }
         append_line(&path, &EventLine { at, what }).map_err(FileError::io(&path, "write the file"))
@@ -155,13 +160,13 @@ fn append_line(path: &Path, line: &EventLine) -> io::Result<()> {
         text.insert(0, '\n');
     }
     // One write for the whole line: a kill leaves all of it or a torn last line.
-    let written = file.write_all(text.as_bytes());
-    if written.is_err() {
+    let result = file.write_all(text.as_bytes());
+    if result.is_err() {
         // Half of it may have been written before the disk became full; if it cannot be taken back the next line begins
         // anew.
         let _ = file.set_len(length);
     }
-    written
+    result
 }
 
 /// True if the last line of a file says that it is full.
@@ -174,11 +179,11 @@ fn says_full(tail: &[u8]) -> bool {
 
 /// Reads from the mark how the previous run of the program ended.
 fn last_end(mark: &mut File) -> io::Result<LastEnd> {
-    let mut said = Vec::new();
-    mark.take(64).read_to_end(&mut said)?;
-    Ok(match &*said {
+    let mut text = Vec::new();
+    mark.take(64).read_to_end(&mut text)?;
+    Ok(match &*text {
         [] => LastEnd::Nothing,
-        said if said == STOPPED => LastEnd::Clean,
+        text if text == STOPPED => LastEnd::Clean,
         _ => LastEnd::Unclean,
     })
 }
@@ -193,7 +198,9 @@ fn set(mark: &mut File, says: &[u8]) -> io::Result<()> {
 
 /// Removes the files of days long past; a failure does no harm.
 fn tidy(folder: &Path, today: Date) {
-    let Ok(days) = kept(folder) else { return };
+    let Ok(days) = days_with_files(folder) else {
+        return;
+    };
     // A clock that stands years ahead must not remove everything: the last recorded day counts, if it is earlier.
     let Some(&last) = days.last() else { return };
     let reference = last.min(today);
@@ -202,7 +209,10 @@ fn tidy(folder: &Path, today: Date) {
         .filter(|&&day| between(day, reference) > MOST_DAYS)
     {
         let path = file_of(folder, day);
-        if path.symlink_metadata().is_ok_and(|found| found.is_file()) {
+        if path
+            .symlink_metadata()
+            .is_ok_and(|metadata| metadata.is_file())
+        {
             let _ = fs::remove_file(path);
         }
     }

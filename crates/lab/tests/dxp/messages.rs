@@ -16,7 +16,7 @@ fn messages_are_those_of_the_specification() {
     let told = |from, to, taken: &[u16]| ProtocolMove {
         from: square(from),
         to: square(to),
-        taken: taken.iter().copied().map(square).collect(),
+        captures: taken.iter().copied().map(square).collect(),
     };
     let request = |position: Option<&str>, minutes, moves| {
         Message::Request(Request {
@@ -35,14 +35,14 @@ fn messages_are_those_of_the_specification() {
             "M0012061100",
             Message::Move {
                 seconds: 12,
-                told: told(6, 11, &[]),
+                mv: told(6, 11, &[]),
             },
         ),
         (
             "M001205250422122320",
             Message::Move {
                 seconds: 12,
-                told: told(5, 25, &[22, 12, 23, 20]),
+                mv: told(5, 25, &[22, 12, 23, 20]),
             },
         ),
         (
@@ -147,7 +147,7 @@ fn messages_are_those_of_the_specification() {
         ("M 1,5061100", 2),
     ] {
         let told = told(6, 11, &[]);
-        let moved = Message::Move { seconds, told };
+        let moved = Message::Move { seconds, mv: told };
         assert_eq!(Message::parse(text.as_bytes()), Ok(moved), "{text}");
     }
     // Minutes may have decimals too, but a fraction of one is refused.
@@ -184,7 +184,7 @@ fn messages_are_those_of_the_specification() {
         request(None, 65_000, 65_000),
         Message::Move {
             seconds: u16::MAX,
-            told: told(1, 50, &[2; 20]),
+            mv: told(1, 50, &[2; 20]),
         },
     ] {
         let text = message.text();
@@ -289,8 +289,8 @@ proptest! {
     fn moves_come_back_as_they_were(
         seconds in 0..10_000u16, from in 0..50u16, to in 0..50u16, taken in prop::collection::vec(0..50u16, 0..20)
     ) {
-        let told = ProtocolMove { from: Point(from), to: Point(to), taken: taken.into_iter().map(Point).collect() };
-        let message = Message::Move { seconds, told };
+        let told = ProtocolMove { from: Point(from), to: Point(to), captures: taken.into_iter().map(Point).collect() };
+        let message = Message::Move { seconds, mv: told };
         prop_assert_eq!(Message::parse(message.text().as_bytes()), Ok(message));
     }
 }
@@ -315,16 +315,16 @@ fn the_time_of_a_game_is_kept() {
         assert!(!clock.is_over(), "{minutes} minutes, {moves} moves");
         clock.lose(all);
         assert!(
-            clock.is_over() && clock.left() == Some(Duration::ZERO),
+            clock.is_over() && clock.remaining() == Some(Duration::ZERO),
             "{minutes} minutes, {moves} moves: {:?}",
-            clock.left()
+            clock.remaining()
         );
     }
     let endless = DxpClock::new(Terms {
         minutes: 0,
         moves: 0,
     });
-    assert_eq!((endless.left(), endless.share()), (None, None));
+    assert_eq!((endless.remaining(), endless.share()), (None, None));
     // The time of a match for a move becomes minutes and moves whose share is about that.
     for ms in [10, 100, 1000, 10_000, 60_000] {
         let time = Duration::from_millis(ms);

@@ -176,7 +176,7 @@ impl Peer {
     #[track_caller]
     fn answer(&mut self, history: &mut AnyGameHistory) {
         let said = self.hear();
-        let Ok(Message::Move { told, .. }) = Message::parse(said.as_bytes()) else {
+        let Ok(Message::Move { mv: told, .. }) = Message::parse(said.as_bytes()) else {
             panic!("{said}");
         };
         let mv = told.find(history).expect(&said);
@@ -186,7 +186,13 @@ impl Peer {
     fn play(&mut self, history: &mut AnyGameHistory, text: &str) {
         let told = ProtocolMove::parse(history.topology(), text).unwrap();
         play_text(history, text).unwrap();
-        self.say(&Message::Move { seconds: 1, told }.text());
+        self.say(
+            &Message::Move {
+                seconds: 1,
+                mv: told,
+            }
+            .text(),
+        );
     }
 }
 

@@ -12,11 +12,11 @@ use tibetango_rules::GameName;
 
 #[test]
 fn a_setting_is_played_by_visits_and_by_time_and_counted_by_seat() {
-    let found = ["uct-limited", "alpha-beta"].map(|name| engine(GameName::Draughts, name));
+    let result = ["uct-limited", "alpha-beta"].map(|name| engine(GameName::Draughts, name));
     let [
         EngineSettings::Uct(uct),
         EngineSettings::AlphaBeta(alpha_beta),
-    ] = found
+    ] = result
     else {
         panic!("other engines");
     };

@@ -36,6 +36,6 @@ fn a_fifth_of_the_games_is_played_beyond_a_hundred_thousand_visits() {
         games: 100,
         ..TWO_GAMES
     };
-    let found = VISITS.map(|visits| games(&[visits], effort) / OPPONENTS.len() as u64);
-    assert_eq!(found, [100, 100, 100, 100, 100, 20, 20]);
+    let result = VISITS.map(|visits| games(&[visits], effort) / OPPONENTS.len() as u64);
+    assert_eq!(result, [100, 100, 100, 100, 100, 20, 20]);
 }

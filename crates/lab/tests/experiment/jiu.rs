@@ -253,12 +253,12 @@ fn the_staged_engine_is_taken_apart_and_tuned() {
             assert_eq!(name, same, "{part}");
             let mut of = trials.iter().filter(|t| t.part == part && t.name == *name);
             let taken = of
-                .find(|trial| trial.taken)
+                .find(|trial| trial.accepted)
                 .map_or(*old, |trial| trial.points[1]);
             assert_eq!(*new, taken, "{part} {name}");
         }
     }
-    let taken = trials.iter().filter(|trial| trial.taken).count();
+    let taken = trials.iter().filter(|trial| trial.accepted).count();
     assert!(
         (1..trials.len()).contains(&taken),
         "{taken} of {}",

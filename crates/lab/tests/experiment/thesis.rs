@@ -37,29 +37,29 @@ fn strength_follows_a_match_game_by_game() {
         };
         strength::measure(&engines, effort, &mut || {}).expect("a match")
     };
-    let found = run(1);
+    let result = run(1);
     assert_eq!(
-        found,
+        result,
         run(2),
         "the order of the games does not depend on jobs"
     );
-    assert_eq!(found.course.len(), 10);
-    for (games, counts) in (1..).zip(&found.course) {
+    assert_eq!(result.course.len(), 10);
+    for (games, counts) in (1..).zip(&result.course) {
         assert_eq!(
             counts.iter().sum::<u32>(),
             games,
             "after {games} games: {counts:?}"
         );
     }
-    let tally = found.tally;
+    let tally = result.tally;
     assert_eq!(
-        found.course.last(),
+        result.course.last(),
         Some(&[tally.wins, tally.draws, tally.losses])
     );
-    let [won, lost] = found.shares();
+    let [won, lost] = result.shares();
     assert!((won[9] - f64::from(tally.wins) / 10.0).abs() < 1e-12);
     assert!((lost[9] - f64::from(tally.losses) / 10.0).abs() < 1e-12);
-    assert_eq!(found.csv(["a", "b"]).lines().count(), 11);
+    assert_eq!(result.csv(["a", "b"]).lines().count(), 11);
 }
 
 #[test]
@@ -74,9 +74,9 @@ fn a_match_goes_on_with_the_games_of_its_journal() {
             ..super::TWO_GAMES
         };
         let mut seen = 0;
-        let found = strength::measure(&engines, effort, &mut || seen += 1).expect("a match");
+        let result = strength::measure(&engines, effort, &mut || seen += 1).expect("a match");
         assert_eq!(seen, games, "games of the journal are told, too");
-        found
+        result
     };
     let whole = run(6, None);
     assert_eq!(run(4, Some(&*journals)).course, whole.course[..4]);
@@ -104,10 +104,10 @@ fn a_match_goes_on_with_the_games_of_its_journal() {
         ..super::TWO_GAMES
     };
     let error = strength::measure(&engines, effort, &mut || {}).unwrap_err();
-    let told = error.to_string();
+    let message = error.to_string();
     assert!(
-        told.starts_with("--resume: ") && told.contains("program differs"),
-        "{told}"
+        message.starts_with("--resume: ") && message.contains("program differs"),
+        "{message}"
     );
 }
 
@@ -150,6 +150,6 @@ fn few_games_are_played_where_they_take_long() {
         ..super::TWO_GAMES
     };
     let games = |point| colours::games(&[point], effort);
-    let found: Vec<u64> = colours::points().into_iter().map(games).collect();
-    assert_eq!(found, [vec![10_000; 7], vec![2_000; 10]].concat());
+    let result: Vec<u64> = colours::points().into_iter().map(games).collect();
+    assert_eq!(result, [vec![10_000; 7], vec![2_000; 10]].concat());
 }

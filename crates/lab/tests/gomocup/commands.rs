@@ -188,11 +188,11 @@ fn rules_change_what_may_be_played() {
     }
     let threes = "START 15\nPLAY 7,6\nPLAY 0,0\nPLAY 7,8\nPLAY 0,14\nPLAY 6,7\nPLAY 14,0\nPLAY 8,7\nPLAY 14,14\n";
     assert_eq!(answer(&format!("{threes}PLAY 7,7")), "7,7");
-    let said = answer(&format!("INFO rule 4\n{threes}PLAY 7,7"));
-    assert!(said.contains("forbidden"), "{said}");
+    let text = answer(&format!("INFO rule 4\n{threes}PLAY 7,7"));
+    assert!(text.contains("forbidden"), "{text}");
     // Also where the rule comes late.
-    let said = answer(&format!("{threes}INFO rule 4\nPLAY 7,7"));
-    assert!(said.contains("forbidden"), "{said}");
+    let text = answer(&format!("{threes}INFO rule 4\nPLAY 7,7"));
+    assert!(text.contains("forbidden"), "{text}");
     for (number, rule) in [
         (0, Rule::Freestyle),
         (1, Rule::Standard),
@@ -208,7 +208,7 @@ fn rules_change_what_may_be_played() {
         assert!(rules::of_number(caro).is_err(), "{caro}");
     }
     let other = AnyRules::usual(other_than(GameName::Gomoku));
-    assert!(rules::known(other).is_err());
+    assert!(rules::gomoku_rules(other).is_err());
 }
 
 fn position(lines: &[String]) -> String {
@@ -262,12 +262,12 @@ fn a_board_may_come_in_any_order() {
 fn rows_that_have_won_stand_as_walls() {
     let walls: Vec<String> = (3..8).map(|x| format!("{x},3,3")).collect();
     for living in ["7,7,1\n8,8,2", "7,7,2", "", "7,7,1\n8,8,2\n9,9,2"] {
-        let said = answer(&format!(
+        let text = answer(&format!(
             "START 15\nINFO rule 2\nBOARD\n{}\n{living}\nDONE\n",
             walls.join("\n")
         ));
-        let (x, y) = point(&said);
-        assert!(y != 3 || !(3..8).contains(&x), "{said}");
+        let (x, y) = point(&text);
+        assert!(y != 3 || !(3..8).contains(&x), "{text}");
     }
 }
 
@@ -333,6 +333,6 @@ fn the_protocol_is_for_one_game() {
     let mut output = Vec::new();
     let input = Cursor::new("START 15\nBEGIN\n");
     server.serve(input, &mut output).unwrap();
-    let said = String::from_utf8(output).unwrap();
-    point(said.lines().last().unwrap());
+    let text = String::from_utf8(output).unwrap();
+    point(text.lines().last().unwrap());
 }

@@ -5,16 +5,16 @@ use super::*;
 #[test]
 fn odd_input_is_survived() {
     let long = "x".repeat(MAX_LINE + 1);
-    let said = answers(format!(
+    let text = answers(format!(
         "\n  \r\n\t\n{long}\nabout\u{7}\nstart\t15\rTURN  7 , 7 \nBOARD\n{long}\nDONE"
     ));
-    assert_eq!(said.len(), 5, "{said:?}");
-    assert!(said[0].starts_with("ERROR a line has at most"));
-    assert!(said[1].starts_with("name="));
-    assert_eq!(said[2], "OK");
-    point(&said[3]);
+    assert_eq!(text.len(), 5, "{text:?}");
+    assert!(text[0].starts_with("ERROR a line has at most"));
+    assert!(text[1].starts_with("name="));
+    assert_eq!(text[2], "OK");
+    point(&text[3]);
     assert!(
-        said[4].starts_with("ERROR a line has at most"),
+        text[4].starts_with("ERROR a line has at most"),
         "a last line without its end counts"
     );
     let said = answers(
@@ -185,12 +185,12 @@ fn what_is_unknown_is_told_once() {
         ("YXBOARD\n7,7,1\nDONE", &["ERROR there is no board"]),
         ("BOARD\n7,7,1\nSTART 15", &["ERROR there is no board", "OK"]),
     ] {
-        let said = answers(format!("{input}\nABOUT\n"));
-        assert_eq!(said.len(), told.len() + 1, "{input}: {said:?}");
-        for (said, told) in said.iter().zip(told) {
+        let text = answers(format!("{input}\nABOUT\n"));
+        assert_eq!(text.len(), told.len() + 1, "{input}: {text:?}");
+        for (said, told) in text.iter().zip(told) {
             assert!(said.starts_with(told), "{input}: {said}");
         }
-        assert!(said[told.len()].starts_with("name="), "{input}: {said:?}");
+        assert!(text[told.len()].starts_with("name="), "{input}: {text:?}");
     }
 }
 

@@ -53,7 +53,7 @@ fn nodes_limit_a_search_beside_the_clocks() {
         (-5, 5000, 1),
     ] {
         let mut game = clock();
-        game.set_left(left);
+        game.set_remaining(left);
         game.set_increment(increment);
         assert_eq!(time(&game), ms(expected), "{left} ms and {increment}");
     }
@@ -94,16 +94,20 @@ fn the_time_of_a_game_is_shared_out() {
         ),
         ("another game", |clock| clock.restart(), 1000),
         // The remaining time that the other side sends takes precedence.
-        ("so much is left", |clock| clock.set_left(10_030), 500),
+        ("so much is left", |clock| clock.set_remaining(10_030), 500),
         (
             "a half of that is spent",
             |clock| clock.spend(Duration::from_secs(5)),
             250,
         ),
-        ("less than nothing is left", |clock| clock.set_left(-70), 1),
+        (
+            "less than nothing is left",
+            |clock| clock.set_remaining(-70),
+            1,
+        ),
         (
             "more than can be is left",
-            |clock| clock.set_left(i64::from(i32::MAX)),
+            |clock| clock.set_remaining(i64::from(i32::MAX)),
             750,
         ),
         ("a move is limited too", |clock| clock.set_turn(100), 68),

@@ -67,10 +67,10 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
 fn assert_known(commands: &[&str]) {
     for command in commands {
         for name in [(*command).to_owned(), command.to_lowercase()] {
-            let said = answers(format!("START 15\n{name}\n"));
+            let text = answers(format!("START 15\n{name}\n"));
             assert!(
-                said.iter().all(|line| !line.starts_with("UNKNOWN")),
-                "{name}: {said:?}"
+                text.iter().all(|line| !line.starts_with("UNKNOWN")),
+                "{name}: {text:?}"
             );
         }
     }

@@ -69,14 +69,14 @@ fn parsed(line: &str) -> HubLine {
 
 /// Returns the move of an answer, which must be one of the game.
 #[track_caller]
-fn done(history: &AnyGameHistory, said: &str) -> String {
-    let done = parsed(said);
-    assert_eq!(done.command, "done", "{said}");
+fn done(history: &AnyGameHistory, text: &str) -> String {
+    let done = parsed(text);
+    assert_eq!(done.command, "done", "{text}");
     let mut history = history.clone();
-    let mv = done.value("move").expect(said);
-    play_text(&mut history, mv).expect(said);
+    let mv = done.value("move").expect(text);
+    play_text(&mut history, mv).expect(text);
     if let Some(answer) = done.value("ponder") {
-        play_text(&mut history, answer).expect(said);
+        play_text(&mut history, answer).expect(text);
     }
     mv.to_owned()
 }
@@ -172,16 +172,16 @@ fn limits_are_kept() {
         parsed(info).value(name).unwrap().parse::<u64>().unwrap()
     };
     for nodes in [1, 100, 5000] {
-        let said = ask(&format!("nodes={nodes}"));
-        done(&empty(), said.last().unwrap());
+        let text = ask(&format!("nodes={nodes}"));
+        done(&empty(), text.last().unwrap());
         let again = ask(&format!("nodes={nodes}"));
         assert_eq!(
-            said.last(),
+            text.last(),
             again.last(),
             "{nodes} nodes: as often as one likes"
         );
         if nodes > 1 {
-            assert!(last(&said, "nodes") <= nodes, "{nodes} nodes: {said:?}");
+            assert!(last(&text, "nodes") <= nodes, "{nodes} nodes: {text:?}");
         }
     }
     for depth in [1, 4] {
@@ -330,8 +330,8 @@ fn engines_without_a_search_play_too() {
         let mut output = Vec::new();
         let input = "hub\ninit\npos start\nlevel depth=3\ngo think\n";
         server.serve(Cursor::new(input), &mut output).unwrap();
-        let said = String::from_utf8(output).unwrap();
-        done(&empty(), said.lines().last().unwrap());
+        let text = String::from_utf8(output).unwrap();
+        done(&empty(), text.lines().last().unwrap());
     }
 }
 

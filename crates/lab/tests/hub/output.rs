@@ -37,10 +37,10 @@ fn captures_are_told_in_any_order() {
             let legal = history.legal();
             for mv in &legal {
                 let told = ProtocolMove::of(&history, mv).unwrap();
-                most = most.max(told.taken.len());
-                for taken in orders(&told.taken) {
+                most = most.max(told.captures.len());
+                for taken in orders(&told.captures) {
                     let told = ProtocolMove {
-                        taken,
+                        captures: taken,
                         ..told.clone()
                     };
                     let text = told.text(history.topology());
@@ -221,7 +221,7 @@ fn no_clock_runs_out_however_long_the_game() {
         let mut left = ms(left);
         for made in 0..120 {
             let mut level = HubLevel {
-                left: Some(left),
+                remaining: Some(left),
                 increment: ms(increment),
                 ..HubLevel::default()
             };

@@ -13,9 +13,9 @@ use tibetango_lab::statistics::event::{
     VisitStep,
 };
 use tibetango_lab::statistics::id::Id;
-use tibetango_lab::statistics::lengths::{Lengths, counted_seconds};
+use tibetango_lab::statistics::lengths::{Lengths, round_seconds};
 use tibetango_lab::statistics::page::html;
-use tibetango_lab::statistics::reader::Missed;
+use tibetango_lab::statistics::reader::ReadingGaps;
 use tibetango_lab::statistics::summary::{LENGTH_CLASSES_S, StatisticsSummary};
 use tibetango_lab::statistics::tables::tables;
 use tibetango_rules::GameName;
@@ -152,7 +152,7 @@ fn check(summary: &StatisticsSummary, lines: &[EventLine], from: Date, to: Date)
     let seconds: Vec<u32> = steps
         .iter()
         .filter_map(|step| match step {
-            VisitStep::Left { seconds, .. } => Some(counted_seconds(*seconds)),
+            VisitStep::Left { seconds, .. } => Some(round_seconds(*seconds)),
             _ => None,
         })
         .collect();
@@ -247,7 +247,7 @@ fn check_games(summary: &StatisticsSummary, visits: &[(&EventLine, Vec<&VisitSte
             "{:?}",
             row.table
         );
-        let seconds = ended().map(|end| counted_seconds(end.2));
+        let seconds = ended().map(|end| round_seconds(end.2));
         assert_eq!(row.seconds, lengths(seconds.collect()), "{:?}", row.table);
     }
     assert_eq!(rows, games.len());
@@ -341,7 +341,7 @@ proptest! {
         let from = date(2026, 3, 1);
         let to = from.saturating_add(more.days());
         let summary = StatisticsSummary::of_folder(folder.path(), from, to).unwrap();
-        prop_assert_eq!(summary.missing.read, Missed::default());
+        prop_assert_eq!(summary.missing.read, ReadingGaps::default());
         check(&summary, &lines, from, to);
         let page = html(&summary).unwrap();
         let visits = format!("<b>{}</b>visits", summary.visits);
@@ -403,7 +403,7 @@ fn a_game_that_is_left_may_be_taken_over_and_ends_once() {
         panic!("{:?}", summary.games)
     };
     assert_eq!((games.begun, games.taken_over), (1, 1));
-    assert_eq!((games.ends.ended(), games.ends.left), (1, 1));
+    assert_eq!((games.ends.complete_games(), games.ends.left), (1, 1));
     assert_eq!(
         (games.seconds.median, summary.missing.strays),
         (Some(80), 1)

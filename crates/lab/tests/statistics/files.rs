@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::Path;
 
 use jiff::civil::{Date, date};
-use tibetango_lab::statistics::days::{MOST_BYTES, file_of, kept};
+use tibetango_lab::statistics::days::{MOST_BYTES, days_with_files, file_of};
 use tibetango_lab::statistics::event::{Event, EventLine, LastEnd};
-use tibetango_lab::statistics::reader::{Missed, read};
+use tibetango_lab::statistics::reader::{ReadingGaps, read};
 use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_lab::statistics::writer::EventWriter;
 
@@ -21,11 +21,11 @@ fn march(day: i8) -> Date {
 #[track_caller]
 fn all(folder: &Path) -> Vec<EventLine> {
     let (lines, missed) = told(folder);
-    assert_eq!(missed, Missed::default());
+    assert_eq!(missed, ReadingGaps::default());
     lines
 }
 
-fn told(folder: &Path) -> (Vec<EventLine>, Missed) {
+fn told(folder: &Path) -> (Vec<EventLine>, ReadingGaps) {
     let mut lines = Vec::new();
     let (from, to) = (date(2000, 1, 1), date(2100, 1, 1));
     let missed = read(folder, from, to, &mut |line| lines.push(line)).unwrap();
@@ -56,7 +56,7 @@ fn every_day_has_its_file_whatever_the_clock_does() {
         writer.note(at(day, hour, 0), Event::Staff).unwrap();
     }
     writer.stop(at(1, 8, 0)).unwrap();
-    assert_eq!(kept(&folder).unwrap(), [1, 2, 5].map(march));
+    assert_eq!(days_with_files(&folder).unwrap(), [1, 2, 5].map(march));
     let lines = all(&folder);
     let times: Vec<_> = lines.iter().map(|line| line.at).collect();
     let expected = [(1, 9), (1, 23), (1, 7), (1, 8), (2, 0), (2, 8), (5, 9)];
@@ -151,9 +151,9 @@ fn a_disk_that_fails_is_told_once_and_what_it_cost_is_noted() {
     let in_the_way = outer.path().join("data");
     fs::write(&in_the_way, "").unwrap();
     let mut writer = EventWriter::new(folder.clone());
-    let told = writer.start(at(1, 9, 0)).unwrap_err().to_string();
-    assert!(told.contains("cannot make the folder"), "{told}");
-    assert_eq!(told.lines().count(), 1);
+    let message = writer.start(at(1, 9, 0)).unwrap_err().to_string();
+    assert!(message.contains("cannot make the folder"), "{message}");
+    assert_eq!(message.lines().count(), 1);
     for second in 0..3 {
         writer.note(at(1, 9, second), Event::Staff).unwrap();
     }
@@ -185,8 +185,8 @@ fn a_device_in_place_of_a_file_is_told_once_and_left_alone() {
     let day = file_of(&folder, march(2));
     std::os::unix::fs::symlink("/dev/full", &day).unwrap();
     let told = writer.note(at(2, 9, 0), Event::Staff);
-    let told = told.unwrap_err().to_string();
-    assert!(told.ends_with("is not a regular file"), "{told}");
+    let message = told.unwrap_err().to_string();
+    assert!(message.ends_with("is not a regular file"), "{message}");
     for second in 1..100 {
         writer.note(at(2, 9, second % 60), Event::Staff).unwrap();
     }
@@ -196,7 +196,7 @@ fn a_device_in_place_of_a_file_is_told_once_and_left_alone() {
     assert_eq!(lines[1..], [Event::Lost { lines: 100 }, Event::Staff]);
 }
 
-fn told_of(folder: &Path) -> (Vec<Event>, Missed) {
+fn told_of(folder: &Path) -> (Vec<Event>, ReadingGaps) {
     let (lines, missed) = told(folder);
     (events(lines), missed)
 }
@@ -207,8 +207,8 @@ fn one_program_writes_in_a_folder_at_a_time() {
     let mut first = EventWriter::new(folder.clone());
     first.start(at(1, 9, 0)).unwrap();
     let mut second = EventWriter::new(folder.clone());
-    let told = second.start(at(1, 9, 1)).unwrap_err().to_string();
-    assert!(told.contains("in use by another program"), "{told}");
+    let message = second.start(at(1, 9, 1)).unwrap_err().to_string();
+    assert!(message.contains("in use by another program"), "{message}");
     first.stop(at(1, 9, 2)).unwrap();
     second.note(at(1, 9, 3), Event::Staff).unwrap();
     let expected = [
@@ -281,7 +281,7 @@ fn what_cannot_be_read_is_counted_and_passed_over() {
     large.set_len(MOST_BYTES + 1).unwrap();
     let (lines, missed) = told(&folder);
     assert_eq!(lines, [line.clone(), line]);
-    let expected = Missed {
+    let expected = ReadingGaps {
         broken_lines: 3,
         unknown_lines: 1,
         files: 2,

@@ -130,8 +130,8 @@ impl Aside {
 
     /// Writes all the bytes.
     pub(super) fn fill(&mut self, bytes: &[u8]) -> Result<(), FileError> {
-        let written = self.file.write_all(bytes);
-        written.map_err(FileError::io(&self.target, "write the file"))
+        let result = self.file.write_all(bytes);
+        result.map_err(FileError::io(&self.target, "write the file"))
     }
 
     /// Waits until the disk has the file.
@@ -242,7 +242,7 @@ fn clear_leftovers(folder: &Path) {
 }
 
 fn is_abandoned(path: &Path) -> bool {
-    let changed = path.metadata().and_then(|found| found.modified());
+    let changed = path.metadata().and_then(|metadata| metadata.modified());
     let age = changed.ok().and_then(|time| time.elapsed().ok());
     age.is_some_and(|age| age > FRESH) && File::open(path).is_ok_and(|file| file.try_lock().is_ok())
 }

@@ -36,7 +36,7 @@ pub fn lock(file: &File, tries: u32) -> Result<(), TryLockError> {
 /// Another holder has claimed the file, the path leads to something other than a file, or the system refuses.
 pub fn claim(path: &Path) -> Result<File, FileError> {
     // Opening a pipe would wait for its other end, so the kind is checked first.
-    if path.metadata().is_ok_and(|found| !found.is_file()) {
+    if path.metadata().is_ok_and(|metadata| !metadata.is_file()) {
         return Err(FileError::new(path, FileProblem::NotAFile));
     }
     let file = OpenOptions::new()

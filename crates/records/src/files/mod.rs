@@ -118,8 +118,8 @@ pub(crate) fn read_head(path: &Path, most: usize) -> Result<Vec<u8>, FileError> 
 
 /// Opens a regular file for reading. Opening a pipe would wait for its other end, so the kind is checked first.
 fn open_regular(path: &Path) -> Result<File, FileError> {
-    let found = fs::metadata(path).map_err(FileError::io(path, "read the file"))?;
-    if !found.is_file() {
+    let metadata = fs::metadata(path).map_err(FileError::io(path, "read the file"))?;
+    if !metadata.is_file() {
         return Err(FileError::new(path, FileProblem::NotAFile));
     }
     File::open(path).map_err(FileError::io(path, "open the file"))
@@ -153,11 +153,11 @@ pub fn read_private(path: &Path, limit: usize) -> Result<Option<Vec<u8>>, FileEr
 #[cfg(unix)]
 fn close_to_others(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
-    let Ok(found) = fs::metadata(path) else {
+    let Ok(metadata) = fs::metadata(path) else {
         return;
     };
-    let mode = found.permissions().mode();
-    if found.is_file() && mode & 0o077 != 0 {
+    let mode = metadata.permissions().mode();
+    if metadata.is_file() && mode & 0o077 != 0 {
         let _ = fs::set_permissions(path, fs::Permissions::from_mode(mode & 0o700));
     }
 }

@@ -19,12 +19,12 @@ pub fn write_new(
     bytes: &[u8],
 ) -> Result<PathBuf, FileError> {
     make_folder(folder)?;
-    let wanted = folder.join(numbered(stem, ending, 1));
-    let mut aside = Aside::beside(wanted, None, Readers::Usual)?;
+    let first = folder.join(with_number(stem, ending, 1));
+    let mut aside = Aside::beside(first, None, Readers::Usual)?;
     aside.fill(bytes)?;
     aside.sync()?;
-    let named = under_free_name(folder, stem, ending, |path| give_name(&aside.aside, path));
-    let path = named.map_err(FileError::io(&aside.target, "write the file"))?;
+    let name = under_free_name(folder, stem, ending, |path| give_name(&aside.aside, path));
+    let path = name.map_err(FileError::io(&aside.target, "write the file"))?;
     sync_folder(folder);
     Ok(path)
 }
@@ -40,8 +40,8 @@ pub fn move_new(
     ending: &str,
 ) -> Result<PathBuf, FileError> {
     make_folder(folder)?;
-    let named = under_free_name(folder, stem, ending, |path| give_name(from, path));
-    named.map_err(FileError::io(from, "move the file"))
+    let name = under_free_name(folder, stem, ending, |path| give_name(from, path));
+    name.map_err(FileError::io(from, "move the file"))
 }
 
 /// Moves an unreadable file out of the way, in its own folder, and returns its new path.
@@ -66,7 +66,7 @@ pub fn parts(path: &Path) -> (String, String) {
 const NAMES: u32 = 10_000;
 
 /// Returns the name of the file with this stem and number; number 1 is left out.
-fn numbered(stem: &str, ending: &str, number: u32) -> String {
+fn with_number(stem: &str, ending: &str, number: u32) -> String {
     let dot = if ending.is_empty() { "" } else { "." };
     match number {
         1 => format!("{stem}{dot}{ending}"),
@@ -83,7 +83,7 @@ fn under_free_name(
     put: impl Fn(&Path) -> io::Result<()>,
 ) -> io::Result<PathBuf> {
     for number in 1..=NAMES {
-        let path = folder.join(numbered(stem, ending, number));
+        let path = folder.join(with_number(stem, ending, number));
         match put(&path) {
             Ok(()) => return Ok(path),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {}

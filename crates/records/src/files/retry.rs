@@ -19,7 +19,7 @@ impl Retry {
 
     /// Records the outcome of a try. Returns true if it is to be reported: the first of a row of failures, and
     /// the success that ends the row.
-    pub fn tried<T, E>(&mut self, outcome: &Result<T, E>) -> bool {
+    pub fn note<T, E>(&mut self, outcome: &Result<T, E>) -> bool {
         let failed_before = self.due.is_some();
         self.due = outcome.is_err().then(|| Instant::now() + self.pause);
         failed_before != self.due.is_some()

@@ -1,7 +1,7 @@
 //! Variations and notes: from a record to the board, checked against the rules, and back.
 
 use super::place::forgive;
-use super::replay::{ReplayError, play, replay, told};
+use super::replay::{ReplayError, move_text, play, replay};
 use super::{ForeignProperties, ForeignProperty, Record, RecordNote, RecordPly, RecordVariation};
 use crate::messages::counted;
 use crate::session::branches::{Branches, Variation};
@@ -28,7 +28,7 @@ pub fn branches_of(record: &Record, history: &AnyGameHistory) -> Result<Branches
             ReplayError::Ply {
                 ply: variation.at + index + 1,
                 side: ply.map_or(history.to_move(), |ply| ply.side),
-                text: ply.map_or_else(String::new, |ply| told(history, &ply.mv)),
+                text: ply.map_or_else(String::new, |ply| move_text(history, &ply.mv)),
                 why: why.into(),
             }
         })?;
@@ -56,29 +56,38 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
     let variations = std::mem::take(&mut record.variations);
     for (index, variation) in variations.into_iter().enumerate() {
         let there = lines[variation.of].filter(|(_, length)| variation.at <= *length);
-        let kept = there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
-        if kept.as_ref().map(Vec::len) != Some(variation.plies.len()) {
-            let plies = counted(kept.as_ref().map_or(0, Vec::len), "ply", "plies");
+        let properties_there =
+            there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
+        if properties_there.as_ref().map(Vec::len) != Some(variation.plies.len()) {
+            let plies = counted(
+                properties_there.as_ref().map_or(0, Vec::len),
+                "ply",
+                "plies",
+            );
             let number = index + 1;
             let what =
                 format!("variation {number} is cut after {plies}: what follows is not legal");
             forgive(&mut notes, what, |what| (index, what));
         }
-        lines.push(kept.map(|plies| {
+        lines.push(properties_there.map(|plies| {
             let (of, at) = (there.map_or(0, |(of, _)| of), variation.at);
             let length = at + plies.len();
             record.variations.push(RecordVariation { of, at, plies });
             (record.variations.len(), length)
         }));
     }
-    let moved = |of: &mut usize, at: usize| {
+    let move_place = |of: &mut usize, at: usize| {
         let there = lines.get(*of).copied().flatten();
         let there = there.filter(|(_, length)| at <= *length);
         *of = there.map_or(0, |(line, _)| line);
         there.is_some()
     };
-    record.notes.retain_mut(|note| moved(&mut note.of, note.at));
-    record.kept.retain_mut(|kept| moved(&mut kept.of, kept.at));
+    record
+        .notes
+        .retain_mut(|note| move_place(&mut note.of, note.at));
+    record
+        .foreign
+        .retain_mut(|properties_there| move_place(&mut properties_there.of, properties_there.at));
     (fault, notes)
 }
 
@@ -120,8 +129,8 @@ pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
         }
         for figure in &note.figures {
             // Drawn twice it would be removed.
-            let known = notes.on(moves);
-            if known.is_none_or(|known| !known.figures.contains(figure)) {
+            let note = notes.on(moves);
+            if note.is_none_or(|note| !note.figures.contains(figure)) {
                 notes.draw(moves, *figure);
             }
         }
@@ -129,9 +138,11 @@ pub fn notes_of(record: &Record, branches: &Branches) -> Notes {
             notes.mark(moves, note.sign);
         }
     }
-    for kept in &record.kept {
-        let moves = paths.get(kept.of).and_then(|path| path.get(..kept.at));
-        let sign = kept.properties.iter().find_map(ForeignProperty::sign);
+    for properties in &record.foreign {
+        let moves = paths
+            .get(properties.of)
+            .and_then(|path| path.get(..properties.at));
+        let sign = properties.properties.iter().find_map(ForeignProperty::sign);
         if let Some(moves) = moves.filter(|_| sign.is_some())
             && notes.on(moves).is_none_or(|note| note.sign.is_none())
         {
@@ -180,22 +191,22 @@ pub fn note_branches(
     let mut start = history.clone();
     while start.undo() {}
     let paths = branches.paths();
-    let signed = record.notes.iter().filter(|old| old.note.sign.is_some());
-    let signed: Vec<Vec<PlainMove>> = signed.map(|old| record.path(old.of, old.at)).collect();
+    let signs = record.notes.iter().filter(|old| old.note.sign.is_some());
+    let signs: Vec<Vec<PlainMove>> = signs.map(|old| record.path(old.of, old.at)).collect();
     // Properties of other programs stay with their position, whatever number its line has now.
-    let kept = std::mem::take(&mut record.kept).into_iter();
-    let kept = kept.filter_map(|mut kept| {
-        let moves = record.path(kept.of, kept.at);
+    let properties = std::mem::take(&mut record.foreign).into_iter();
+    let properties = properties.filter_map(|mut properties| {
+        let moves = record.path(properties.of, properties.at);
         let of = paths.iter().position(|path| path.starts_with(&moves))?;
         // The notes have the sign of a move, and one that a person removed stays away. A second one of the file stays.
         let has_sign = || notes.on(&moves).is_some_and(|note| note.sign.is_some());
-        let second = signed.contains(&moves) && has_sign();
-        let taken =
+        let second = signs.contains(&moves) && has_sign();
+        let is_sign =
             |property: &ForeignProperty| !moves.is_empty() && !second && property.sign().is_some();
-        kept.properties.retain(|property| !taken(property));
-        (!kept.properties.is_empty()).then_some(ForeignProperties { of, ..kept })
+        properties.properties.retain(|property| !is_sign(property));
+        (!properties.properties.is_empty()).then_some(ForeignProperties { of, ..properties })
     });
-    record.kept = kept.collect();
+    record.foreign = properties.collect();
     let variations = branches.others().iter().zip(&paths[1..]);
     record.variations = variations
         .map(|(branch, path)| {
@@ -213,12 +224,12 @@ pub fn note_branches(
             }
         })
         .collect();
-    let noted = notes.iter().filter_map(|(moves, note)| {
+    let notes_there = notes.iter().filter_map(|(moves, note)| {
         Some(RecordNote {
             of: paths.iter().position(|path| path.starts_with(moves))?,
             at: moves.len(),
             note: note.clone(),
         })
     });
-    record.notes = noted.collect();
+    record.notes = notes_there.collect();
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::branches::legal_part;
 use super::formats::Format;
-use super::import::Imported;
+use super::import::ImportedRecord;
 use super::place::Forgiven;
 use super::replay::ReplayError;
 use super::words::encoding::beginning;
@@ -28,49 +28,49 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
 ///
 /// # Errors
 /// The file cannot be read, is too large, or is no record. Only a file that looks like XML has faults of XML reported.
-pub fn open(path: &Path) -> Result<Imported, RecordError> {
+pub fn open(path: &Path) -> Result<ImportedRecord, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
-    let found = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
+    let opened = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
         RecordError::Invalid(_) if !looks_like_ours(&bytes) => {
             RecordError::Unknown(shown(path), Format::listed())
         }
         error => error,
     })?;
-    let mut record = found.record;
+    let mut record = opened.record;
     let (cut, left_out) = legal_part(&mut record);
-    let told = record.result.as_ref();
-    let told = told.map(|result| result.winner.map_or("draw", Side::name));
-    let told = told.map_or_else(String::new, |told| format!("; recorded result: {told}"));
+    let winner = record.result.as_ref();
+    let result = winner.map(|result| result.winner.map_or("draw", Side::name));
+    let result = result.map_or_else(String::new, |result| format!("; recorded result: {result}"));
     let cut = cut.map(|fault| {
         let place = match &fault {
-            ReplayError::Ply { ply, .. } => found.plies.get(ply - 1),
+            ReplayError::Ply { ply, .. } => opened.plies.get(ply - 1),
             ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
         };
         let place = place.map_or_else(String::new, |place| format!("{place}: "));
         format!("{place}{fault}")
     });
     let left_out = left_out.into_iter().filter_map(|(variation, what)| {
-        let place = *found.variations.get(variation)?;
+        let place = *opened.variations.get(variation)?;
         Some(Forgiven { place, what })
     });
-    let mut notes: Vec<Forgiven> = found.notes.into_iter().chain(left_out).collect();
+    let mut notes: Vec<Forgiven> = opened.notes.into_iter().chain(left_out).collect();
     notes.sort_by_key(|note| (note.place.line, note.place.column));
-    Ok(Imported {
+    Ok(ImportedRecord {
         notes: notes.iter().map(Forgiven::to_string).collect(),
         record,
         foreign: false,
         // A ply that cannot be played stands before the damage.
         irregular: cut
-            .or_else(|| found.damage.map(|damage| damage.to_string()))
-            .map(|why| why + &told),
+            .or_else(|| opened.damage.map(|damage| damage.to_string()))
+            .map(|why| why + &result),
     })
 }
 
 /// True for a file that begins with a tag, names the root of our format, or is empty.
 fn looks_like_ours(bytes: &[u8]) -> bool {
     let text = beginning(bytes);
-    let begun = text.trim_start_matches(is_blank);
-    begun.is_empty() || begun.starts_with('<') || text.contains("TibetanGo")
+    let start = text.trim_start_matches(is_blank);
+    start.is_empty() || start.starts_with('<') || text.contains("TibetanGo")
 }
 
 /// Writes a record, and replaces the old file if there is one.

@@ -76,19 +76,19 @@ const SIGNED: [UnreadFormat; 4] = [
 ];
 
 /// Names the kind of a file by the signature with which it begins; `None` for one without.
-pub(super) fn signed(head: &[u8]) -> Option<String> {
-    let signed = SIGNED.iter().find(|kind| (kind.begins)(head, ""));
-    signed.map(not_read)
+pub(super) fn kind_by_signature(head: &[u8]) -> Option<String> {
+    let kind = SIGNED.iter().find(|kind| (kind.begins)(head, ""));
+    kind.map(not_read)
 }
 
 /// Names the kind of a file that no reader here knows, by its first bytes, which are this text, or else by its name;
 /// `None` for one that may be ours.
-pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
+pub(super) fn kind_of_file(path: &Path, head: &[u8], text: &str) -> Option<String> {
     let text = text.trim_start();
     if xml::begin(text).is_some() {
         return None;
     }
-    let named = |kind: &&UnreadFormat| {
+    let has_ending = |kind: &&UnreadFormat| {
         let ending = path.extension().unwrap_or_default();
         !kind.ending.is_empty() && ending.eq_ignore_ascii_case(kind.ending)
     };
@@ -97,9 +97,9 @@ pub(super) fn told(path: &Path, head: &[u8], text: &str) -> Option<String> {
     let all = UNREAD.iter().chain(&SIGNED).chain(similar.flatten());
     let all: Vec<&UnreadFormat> = all.collect();
     let mut each = all.iter().copied();
-    let begun = each.find(|kind| (kind.begins)(head, text));
-    let found = begun.or_else(|| all.into_iter().find(named))?;
-    Some(not_read(found))
+    let beginning = each.find(|kind| (kind.begins)(head, text));
+    let kind = beginning.or_else(|| all.into_iter().find(has_ending))?;
+    Some(not_read(kind))
 }
 
 fn not_read(UnreadFormat { name, advice, .. }: &UnreadFormat) -> String {

@@ -81,24 +81,24 @@ impl Format {
     /// Detects the format by the first bytes of the file, given as text, or else by its name.
     pub(super) fn of_beginning(path: &Path, text: &str) -> Self {
         let extension = path.extension().unwrap_or_default();
-        let named = |format: &Self| {
+        let has_ending = |format: &Self| {
             let ending = format.ending();
             ending.is_some_and(|ending| extension.eq_ignore_ascii_case(ending))
         };
-        let begun = Self::of_text(text);
-        let sure = begun.filter(|format| *format != Self::Xml && format.ending().is_none());
-        let named = || Self::FOREIGN.iter().copied().find(named);
-        sure.or_else(named).or(begun).unwrap_or(Self::Xml)
+        let begins = Self::of_text(text);
+        let sure = begins.filter(|format| *format != Self::Xml && format.ending().is_none());
+        let by_name = || Self::FOREIGN.iter().copied().find(has_ending);
+        sure.or_else(by_name).or(begins).unwrap_or(Self::Xml)
     }
 
     /// Detects the format of a text, from a file or pasted, which may end anywhere; `None` if it looks like none.
     pub(super) fn of_text(text: &str) -> Option<Self> {
         let ours = xml::begin(text);
-        let begun = |format: &Self| {
+        let begins = |format: &Self| {
             let foreign = format.foreign();
             foreign.is_some_and(|foreign| (foreign.begins)(text, ours))
         };
-        let foreign = Self::FOREIGN.iter().copied().find(begun);
+        let foreign = Self::FOREIGN.iter().copied().find(begins);
         foreign.or(ours.map(|_| Self::Xml))
     }
 
@@ -119,7 +119,7 @@ impl Format {
     }
 
     /// Lists the formats that are read, for messages: `XML, JIU14, SGF and PDN are read`.
-    pub(super) fn listed() -> String {
+    pub(super) fn list() -> String {
         let formats = iter::once(&Self::Xml).chain(Self::FOREIGN);
         let names: Vec<String> = formats.map(|format| format.name().to_uppercase()).collect();
         let are = if names.len() == 1 { "is" } else { "are" };
@@ -150,9 +150,9 @@ impl Format {
         self,
         rules: AnyRules,
         text: &str,
-        known: bool,
+        is_ours: bool,
     ) -> Option<Result<Record, String>> {
-        (self.foreign()?.pasted)(rules, text, known)
+        (self.foreign()?.pasted)(rules, text, is_ours)
     }
 }
 

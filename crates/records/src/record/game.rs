@@ -54,7 +54,7 @@ pub struct Record {
     /// Comments and figures on its positions, and signs of its moves.
     pub notes: Vec<RecordNote>,
     /// Properties of another program's file that have no meaning here.
-    pub kept: Vec<ForeignProperties>,
+    pub foreign: Vec<ForeignProperties>,
 }
 
 /// Clocks of a record.

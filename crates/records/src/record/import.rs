@@ -15,13 +15,13 @@ use tibetango_rules::{AnyRules, GameName};
 #[must_use]
 pub fn unread_format(path: &Path) -> Option<String> {
     let head = head(path)?;
-    if let Some(told) = file_signatures::signed(&head) {
-        return Some(format!("{}: {told}", shown(path)));
+    if let Some(kind) = file_signatures::kind_by_signature(&head) {
+        return Some(format!("{}: {kind}", shown(path)));
     }
     let text = beginning(&head);
-    let told = file_signatures::told(path, &head, &text)?;
+    let kind = file_signatures::kind_of_file(path, &head, &text)?;
     let ours = Format::of_beginning(path, &text) == Format::Xml;
-    ours.then(|| format!("{}: {told}", shown(path)))
+    ours.then(|| format!("{}: {kind}", shown(path)))
 }
 
 /// Preset for records that name no rules: its name and its rules.
@@ -29,7 +29,7 @@ pub type Usual = (String, AnyRules);
 
 /// Record that was read.
 #[derive(Clone, Debug)]
-pub struct Imported {
+pub struct ImportedRecord {
     /// The regular part of the record.
     pub record: Record,
     /// True if another program wrote it: it must not be saved over its own file.
@@ -85,8 +85,8 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
 /// As [`open()`]; or the file is in a format of other games.
 pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
     // The name of the file says nothing where its first bytes do.
-    if let Some(told) = head(path).and_then(|head| file_signatures::signed(&head)) {
-        return Err(format!("{}: {told}", shown(path)));
+    if let Some(kind) = head(path).and_then(|head| file_signatures::kind_by_signature(&head)) {
+        return Err(format!("{}: {kind}", shown(path)));
     }
     let holds = match Format::of(path).foreign() {
         None => Holds::Xml,
@@ -127,9 +127,9 @@ impl Games {
     ///
     /// # Errors
     /// There are fewer games, or it is no record; on one line.
-    pub fn read(&self, number: usize, usual: &[Usual]) -> Result<Imported, String> {
+    pub fn read(&self, number: usize, usual: &[Usual]) -> Result<ImportedRecord, String> {
         let path = &self.path;
-        let found = match &self.holds {
+        let record = match &self.holds {
             Holds::Xml if number > 0 => None,
             Holds::Xml => Some(of_ours(path)),
             Holds::Foreign(game, games) => {
@@ -138,7 +138,7 @@ impl Games {
                 games.read(number, preset).map(of_foreign)
             }
         };
-        found.unwrap_or_else(|| {
+        record.unwrap_or_else(|| {
             let (name, count, number) = (shown(path), self.count(), number + 1);
             Err(format!(
                 "{name}: there is no game {number}: it holds {count}"
@@ -147,16 +147,16 @@ impl Games {
     }
 }
 
-fn of_ours(path: &Path) -> Result<Imported, String> {
+fn of_ours(path: &Path) -> Result<ImportedRecord, String> {
     if let Some(reason) = unread_format(path) {
         return Err(reason);
     }
     file::open(path).map_err(|error| error.to_string())
 }
 
-fn of_foreign(read: Result<ReadGame, String>) -> Result<Imported, String> {
+fn of_foreign(read: Result<ReadGame, String>) -> Result<ImportedRecord, String> {
     let read = read?;
-    Ok(Imported {
+    Ok(ImportedRecord {
         record: read.record,
         foreign: true,
         notes: read.notes.iter().map(Forgiven::to_string).collect(),

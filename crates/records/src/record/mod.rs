@@ -63,5 +63,5 @@ pub use game::{
     RecordVariation,
 };
 pub use limits::MAX_PLIES;
-pub use words::player_names::Named;
+pub use words::player_names::PlayerName;
 pub use words::{date, names, text};

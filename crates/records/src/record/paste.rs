@@ -47,21 +47,21 @@ impl PasteRules<'_> {
 pub(super) fn read(rules: PasteRules<'_>, text: &str) -> Option<Result<PastedText, String>> {
     let bytes = text.as_bytes();
     let here = rules.here.game();
-    let found = match Format::of_text(&beginning(bytes)) {
+    let result = match Format::of_text(&beginning(bytes)) {
         Some(Format::Xml) => {
             // Text before the record, such as the name of an encoding, does not apply to pasted text.
             let ours = xml::begin(text).and_then(|begin| bytes.get(begin..));
-            let found = xml::read_forgiving(ours.unwrap_or(bytes), "XML")
+            let record = xml::read_forgiving(ours.unwrap_or(bytes), "XML")
                 .map_err(|error| error.to_string());
-            found.and_then(|found| match found.damage {
+            record.and_then(|record| match record.damage {
                 Some(damage) => Err(damage.to_string()),
-                None => Ok(found.record),
+                None => Ok(record.record),
             })
         }
         Some(format) => {
             let game = format.game()?;
-            let found = format.pasted(rules.of(game), text, true)?;
-            found.map_err(|why| match game == here {
+            let record = format.pasted(rules.of(game), text, true)?;
+            record.map_err(|why| match game == here {
                 true => why,
                 false => format!("it is a record of {game}: {why}"),
             })
@@ -74,19 +74,19 @@ pub(super) fn read(rules: PasteRules<'_>, text: &str) -> Option<Result<PastedTex
                     return format.pasted(rules.here, text, false);
                 }
                 rules.others().find(|other| other.game() == game)?;
-                let found = format.pasted(rules.of(game), text, false)?;
-                let found = found.ok().filter(|record| record.plies.len() >= LEAST);
-                found.map(Ok)
+                let result = format.pasted(rules.of(game), text, false)?;
+                let record = result.ok().filter(|record| record.plies.len() >= LEAST);
+                record.map(Ok)
             })?
         }
     };
-    Some(found.and_then(|record| held(rules, &record)))
+    Some(result.and_then(|record| in_plain_form(rules, &record)))
 }
 
-fn held(rules: PasteRules<'_>, record: &Record) -> Result<PastedText, String> {
-    let (found, here) = (record.game(), rules.here.game());
-    if found != here && rules.usual.is_empty() {
-        return Err(format!("it is a game of {found}, and this is {here}"));
+fn in_plain_form(rules: PasteRules<'_>, record: &Record) -> Result<PastedText, String> {
+    let (own, here) = (record.game(), rules.here.game());
+    if own != here && rules.usual.is_empty() {
+        return Err(format!("it is a game of {own}, and this is {here}"));
     }
     let rules = record.settings;
     let content = if record.plies.is_empty() && !record.start.is_empty() {

@@ -89,8 +89,8 @@ pub enum PlainError {
 /// # Errors
 /// The reason why it is neither.
 pub fn read(rules: AnyRules, size: u8, text: &str) -> Result<PlainText, PlainError> {
-    let found = read_of_any(rules, size, text, &[])?;
-    Ok(found.content)
+    let position = read_of_any(rules, size, text, &[])?;
+    Ok(position.content)
 }
 
 /// Reads a text as [`read`] does, or else as a record or a position of another game. Such a game that names no rules
@@ -115,7 +115,7 @@ pub fn read_of_any(
         Some(Err(why)) => Some(why),
         None => None,
     };
-    let typed = typed(text);
+    let typed = plain_text(text);
     let words: Vec<&str> = typed.split_whitespace().collect();
     let why = match of_words(rules, size, &words) {
         Ok(content) => return Ok(PastedText { rules, content }),
@@ -173,7 +173,7 @@ fn own_setup(rules: AnyRules, text: &str) -> Option<Result<Setup, PositionError>
         return None;
     }
     let notation = notation(rules.game());
-    let bare = untagged(text);
+    let bare = without_tags(text);
     let mut last = None;
     for text in [text, &*bare] {
         match notation.own_setup(text) {
@@ -203,18 +203,18 @@ fn ends_of_link(text: &str) -> impl Iterator<Item = String> {
 }
 
 /// Returns the text in plain characters, without invisible ones and without forum markup.
-fn typed(text: &str) -> String {
-    let typed = |c| match c {
+fn plain_text(text: &str) -> String {
+    let letter = |c| match c {
         c if takes_no_room(c) || c == SOFT_HYPHEN => None,
         c if is_blank(c) || is_quote(c) || c == '`' => Some(' '),
         '、' => Some(','),
         c => Some(plain(c)),
     };
-    untagged(text).chars().filter_map(typed).collect()
+    without_tags(text).chars().filter_map(letter).collect()
 }
 
 /// Returns the text with a blank in place of each piece of forum markup.
-fn untagged(text: &str) -> String {
+fn without_tags(text: &str) -> String {
     let mut bare = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
@@ -270,7 +270,7 @@ fn moves(history: &AnyGameHistory, words: &[&str]) -> Vec<String> {
     let mut moves = Vec::new();
     let mut words = without_result(words).iter().peekable();
     while let Some(word) = words.next() {
-        let bare = unnumbered(word).trim_matches(AROUND);
+        let bare = without_number(word).trim_matches(AROUND);
         // A number without a dot stands before a move.
         let number = is_number(bare) && words.peek().is_some_and(|next| !is_number(next));
         if !bare.is_empty() && !number {
@@ -296,7 +296,7 @@ fn is_number(word: &str) -> bool {
 }
 
 /// Returns a word without the number before its move: `1.h8`, `12...`, `3)`.
-fn unnumbered(word: &str) -> &str {
+fn without_number(word: &str) -> &str {
     let mark = word.trim_start_matches(|c: char| c.is_ascii_digit());
     let rest = mark.trim_start_matches(['.', ')', '…']);
     match mark.len() < word.len() && rest.len() < mark.len() {
@@ -309,8 +309,8 @@ fn unnumbered(word: &str) -> &str {
 fn parts(history: &AnyGameHistory, word: &str) -> Vec<String> {
     let is_move = |word: &str| history.parse(word.trim_end_matches(['!', '?'])).is_ok();
     if !is_move(word) {
-        let listed: Vec<&str> = word.split([',', ';']).collect();
-        for parts in [listed, runs(word)] {
+        let list: Vec<&str> = word.split([',', ';']).collect();
+        for parts in [list, runs(word)] {
             if parts.iter().all(|part| is_move(part)) {
                 return parts.into_iter().map(str::to_owned).collect();
             }
@@ -322,15 +322,15 @@ fn parts(history: &AnyGameHistory, word: &str) -> Vec<String> {
 /// Splits a word before each letter that follows a digit.
 fn runs(word: &str) -> Vec<&str> {
     let mut runs = Vec::new();
-    let (mut begun, mut digit) = (0, false);
+    let (mut start, mut digit) = (0, false);
     for (at, c) in word.char_indices() {
         if digit && c.is_ascii_alphabetic() {
-            runs.extend(word.get(begun..at));
-            begun = at;
+            runs.extend(word.get(start..at));
+            start = at;
         }
         digit = c.is_ascii_digit();
     }
-    runs.extend(word.get(begun..));
+    runs.extend(word.get(start..));
     runs
 }
 
@@ -353,12 +353,12 @@ fn step(history: &mut AnyGameHistory, text: &str) -> Result<(), IllegalMove> {
     let bare = text.trim_end_matches(['!', '?']);
     let mv = history.parse(bare)?;
     if text.strip_prefix(bare) == Some(OUT_OF_TURN) {
-        let turned = PlainMove {
+        let flipped = PlainMove {
             out_of_turn: true,
             ..mv.clone()
         };
         // Where nobody places out of turn the sign praises a move.
-        if history.play(&turned).is_ok() {
+        if history.play(&flipped).is_ok() {
             return Ok(());
         }
     }

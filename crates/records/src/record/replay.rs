@@ -73,7 +73,7 @@ pub fn from_record(record: &Record) -> Result<AnyGameHistory, ReplayError> {
 }
 
 /// Writes a move as text; for one that goes off the board, the number of the first such point.
-pub(super) fn told(history: &AnyGameHistory, mv: &PlainMove) -> String {
+pub(super) fn move_text(history: &AnyGameHistory, mv: &PlainMove) -> String {
     let points = [&mv.from, &mv.to].into_iter().flatten();
     let mut points = points.chain(&mv.via).chain(&mv.takes);
     let off = points.find(|point| point.index() >= history.topology().points());
@@ -81,7 +81,7 @@ pub(super) fn told(history: &AnyGameHistory, mv: &PlainMove) -> String {
 }
 
 /// Returns the game before its first ply.
-fn begun(record: &Record) -> Result<AnyGameHistory, ReplayError> {
+fn start(record: &Record) -> Result<AnyGameHistory, ReplayError> {
     let empty = AnyGameHistory::new(record.size, record.settings);
     let empty = empty.ok_or(ReplayError::Size(record.game(), record.size))?;
     if record.start.is_empty() {
@@ -99,13 +99,13 @@ fn begun(record: &Record) -> Result<AnyGameHistory, ReplayError> {
 /// # Errors
 /// A fault of board or rules.
 pub fn replay(record: &Record) -> Result<(AnyGameHistory, Option<ReplayError>), ReplayError> {
-    let mut history = begun(record)?;
+    let mut history = start(record)?;
     for (index, ply) in record.plies.iter().enumerate() {
         if let Err(why) = play(&mut history, ply) {
             let fault = ReplayError::Ply {
                 ply: index + 1,
                 side: ply.side,
-                text: told(&history, &ply.mv),
+                text: move_text(&history, &ply.mv),
                 why,
             };
             return Ok((history, Some(fault)));
@@ -116,7 +116,7 @@ pub fn replay(record: &Record) -> Result<(AnyGameHistory, Option<ReplayError>), 
 
 /// Returns the outcome in the record that the board cannot show: resignation, time, agreement.
 #[must_use]
-pub fn ended(record: &Record) -> Option<Outcome> {
+pub fn off_board_outcome(record: &Record) -> Option<Outcome> {
     let result = record.result.as_ref()?;
     let reason = Reason::from_text(&result.reason).filter(|reason| reason.off_board())?;
     let winner = result.winner;
@@ -129,18 +129,18 @@ pub(super) type StatedResult = (Option<Side>, &'static str);
 
 /// Combines the result of a file, the reason if it gives one, and the outcome on the board.
 pub(super) fn settle(
-    told: Option<StatedResult>,
-    given: Option<String>,
+    result: Option<StatedResult>,
+    reason_text: Option<String>,
     end: Option<Outcome>,
 ) -> Option<RecordResult> {
-    let Some((winner, reason)) = told else {
+    let Some((winner, reason)) = result else {
         return end.map(Into::into);
     };
     let board = end.filter(|end| end.winner == winner && (reason.is_empty() || winner.is_none()));
     let reason = board.map_or(reason, |end| end.reason.text());
     Some(RecordResult {
         winner,
-        reason: given.unwrap_or_else(|| reason.to_owned()),
+        reason: reason_text.unwrap_or_else(|| reason.to_owned()),
     })
 }
 

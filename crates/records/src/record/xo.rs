@@ -36,8 +36,8 @@ pub(super) static FORMAT: ForeignFormat = ForeignFormat {
     ending: None,
     begins: |text, _| text.split_whitespace().next() == Some(MAGIC),
     open: |path, _| Ok(Box::new(OneGame::open(path)?)),
-    pasted: |rules, text, known| {
-        known.then(|| read(rules, text).map(|history| to_record(&history)))
+    pasted: |rules, text, is_ours| {
+        is_ours.then(|| read(rules, text).map(|history| to_record(&history)))
     },
     write,
     unread: &[],
@@ -96,8 +96,8 @@ pub fn read(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
     let history = size.and_then(|size| AnyGameHistory::new(size, rules));
     let mut history = history.ok_or("no size of a board stands before the moves")?;
     for word in words {
-        let played = history.parse(word).and_then(|mv| history.play(&mv));
-        played.map_err(|fault| format!("{}: {fault}", quoted(word)))?;
+        let result = history.parse(word).and_then(|mv| history.play(&mv));
+        result.map_err(|fault| format!("{}: {fault}", quoted(word)))?;
     }
     Ok(history)
 }

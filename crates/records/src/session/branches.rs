@@ -85,10 +85,10 @@ impl Branches {
     }
 
     /// Returns the number of plies that a line shares with the game as it was played.
-    pub fn shared(&self, line: usize) -> usize {
+    pub fn shared_plies(&self, line: usize) -> usize {
         match self.branch(line) {
             None => self.main.len(),
-            Some(branch) => branch.at.min(self.shared(branch.of)),
+            Some(branch) => branch.at.min(self.shared_plies(branch.of)),
         }
     }
 
@@ -105,26 +105,26 @@ impl Branches {
     /// `line` itself first, if it goes on.
     pub fn ways(&self, line: usize, at: usize) -> Vec<(usize, PlainMove)> {
         let path = self.path(line);
-        let mut found: Vec<(usize, PlainMove)> = Vec::new();
+        let mut list: Vec<(usize, PlainMove)> = Vec::new();
         let lines = std::iter::once(line).chain((0..=self.others.len()).filter(|&k| k != line));
         for k in lines {
             let other = self.path(k);
             let (Some(next), true) = (other.get(at), other.get(..at) == path.get(..at)) else {
                 continue;
             };
-            if found.iter().all(|(_, known)| known != next) {
-                found.push((k, next.clone()));
+            if list.iter().all(|(_, other)| other != next) {
+                list.push((k, next.clone()));
             }
         }
-        found
+        list
     }
 
     /// Returns the line on which `mv` follows the first `at` plies of `line`: an old one if there is one, else a new
     /// variation. `None` if there are too many. The caller ensures that the move is legal.
     pub fn play(&mut self, line: usize, at: usize, mv: &PlainMove) -> Option<usize> {
         let ways = self.ways(line, at);
-        if let Some((known, _)) = ways.into_iter().find(|(_, next)| next == mv) {
-            return Some(known);
+        if let Some((path, _)) = ways.into_iter().find(|(_, next)| next == mv) {
+            return Some(path);
         }
         let end = self.path(line).len();
         if let Some(branch) = line.checked_sub(1).and_then(|k| self.others.get_mut(k))
@@ -173,15 +173,15 @@ impl Branches {
         }
         // The new number of each line; one comes after the line that it is attached to.
         let mut now = vec![Some(0)];
-        let mut kept = Vec::new();
+        let mut rest = Vec::new();
         for (k, branch) in std::mem::take(&mut self.others).into_iter().enumerate() {
             let of = now[branch.of].filter(|_| k + 1 != line);
             if let Some(of) = of {
-                kept.push(Variation { of, ..branch });
+                rest.push(Variation { of, ..branch });
             }
-            now.push(of.map(|_| kept.len()));
+            now.push(of.map(|_| rest.len()));
         }
-        self.others = kept;
+        self.others = rest;
         true
     }
 

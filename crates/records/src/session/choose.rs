@@ -7,7 +7,7 @@ use tibetango_rules::{Doing, Gait, IllegalMove, MoveKind, PlainMove, Point};
 
 /// Move that is begun.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Begun {
+pub struct PartialMove {
     /// The known part of it: `to` is `None` while a stone is only lifted.
     pub mv: PlainMove,
     /// True if the stone has gone its way; only the choice of stones to take is left.
@@ -18,7 +18,7 @@ pub struct Begun {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Tap {
     /// The move goes on like this.
-    Begun(Begun),
+    Partial(PartialMove),
     /// The move is put back.
     PutBack,
     /// The move is complete.
@@ -29,11 +29,11 @@ pub enum Tap {
 
 /// Returns the effect of a tap on a point at the end of `history`, after the taps that are begun already.
 #[must_use]
-pub fn tap(history: &AnyGameHistory, begun: Option<&Begun>, point: Point) -> Tap {
-    match begun {
-        Some(begun) if !begun.stopped => go(history, begun, point),
-        Some(begun) if due(history, begun) > 0 => choose_due(history, begun, point),
-        Some(begun) => choose_freely(history, begun, point),
+pub fn tap(history: &AnyGameHistory, partial: Option<&PartialMove>, point: Point) -> Tap {
+    match partial {
+        Some(partial) if !partial.stopped => go(history, partial, point),
+        Some(partial) if due(history, partial) > 0 => choose_due(history, partial, point),
+        Some(partial) => choose_freely(history, partial, point),
         None if history.phase().doing() == Doing::Deciding => {
             // The rules say that it is something else that is due.
             Tap::Refused(history.check(&PlainMove::place(point)).err())
@@ -61,45 +61,45 @@ fn places(history: &AnyGameHistory) -> bool {
 }
 
 /// Returns the number of stones that the mover must choose; 0 if it may take as it likes.
-fn due(history: &AnyGameHistory, begun: &Begun) -> usize {
-    let bare = begun.mv.clone().taking(Vec::new());
+fn due(history: &AnyGameHistory, partial: &PartialMove) -> usize {
+    let bare = partial.mv.clone().taking(Vec::new());
     history.due(&bare).unwrap_or_default()
 }
 
 /// Returns the effect of finishing: the way ends here, or all stones are chosen.
 #[must_use]
-pub fn done(history: &AnyGameHistory, begun: &Begun) -> Tap {
-    if !begun.stopped {
-        return stop(history, begun.mv.clone());
+pub fn finish(history: &AnyGameHistory, partial: &PartialMove) -> Tap {
+    if !partial.stopped {
+        return stop(history, partial.mv.clone());
     }
-    match history.check(&begun.mv) {
-        Ok(()) => Tap::Whole(begun.mv.clone()),
+    match history.check(&partial.mv) {
+        Ok(()) => Tap::Whole(partial.mv.clone()),
         Err(why) => Tap::Refused(Some(why)),
     }
 }
 
-/// True if [`done`] would lead on.
+/// True if [`finish`] would lead on.
 #[must_use]
-pub fn can_be_done(history: &AnyGameHistory, begun: &Begun) -> bool {
-    begun.mv.to.is_some() && !matches!(done(history, begun), Tap::Refused(_))
+pub fn can_be_done(history: &AnyGameHistory, partial: &PartialMove) -> bool {
+    partial.mv.to.is_some() && !matches!(finish(history, partial), Tap::Refused(_))
 }
 
 /// Returns every point on which a tap would lead on, in the order of the points. The result is the same as trying
 /// them all, but moves are generated once.
 #[must_use]
-pub fn open(history: &AnyGameHistory, begun: Option<&Begun>) -> Vec<Point> {
+pub fn open(history: &AnyGameHistory, partial: Option<&PartialMove>) -> Vec<Point> {
     let lifts = || {
         let ways = history.ways().into_iter();
         ways.filter_map(|(way, _)| way.from)
     };
-    let mut open: Vec<Point> = match begun {
+    let mut open: Vec<Point> = match partial {
         _ if history.outcome().is_some() => Vec::new(),
         None if !places(history) && history.hole().is_none() => lifts().collect(),
-        Some(begun) if !begun.stopped => on_from(history, begun, lifts),
-        begun => {
+        Some(partial) if !partial.stopped => on_from(history, partial, lifts),
+        partial => {
             let points = history.topology().iter();
-            let leads_on = |point: &Point| match tap(history, begun, *point) {
-                Tap::Begun(_) | Tap::PutBack => true,
+            let leads_on = |point: &Point| match tap(history, partial, *point) {
+                Tap::Partial(_) | Tap::PutBack => true,
                 Tap::Whole(mv) => history.check(&mv).is_ok(),
                 Tap::Refused(_) => false,
             };
@@ -114,8 +114,8 @@ pub fn open(history: &AnyGameHistory, begun: Option<&Begun>) -> Vec<Point> {
 /// Returns the next moves of a stone that is lifted or on its way: one to each point, in the order of the points. If
 /// it can both jump and fly to one, it jumps.
 #[must_use]
-pub fn onward(history: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
-    let mut next = history.onward(begun);
+pub fn onward(history: &AnyGameHistory, partial: &PlainMove) -> Vec<PlainMove> {
+    let mut next = history.onward(partial);
     next.sort_by_key(|next| (next.to.map(Point::index), next.kind != MoveKind::Jump));
     next.dedup_by_key(|next| next.to);
     next
@@ -124,10 +124,10 @@ pub fn onward(history: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
 /// Returns the points that lead on with a stone that is lifted or has jumped: see [`go`].
 fn on_from<I: Iterator<Item = Point>>(
     history: &AnyGameHistory,
-    begun: &Begun,
+    partial: &PartialMove,
     lifts: impl Fn() -> I,
 ) -> Vec<Point> {
-    let mv = &begun.mv;
+    let mv = &partial.mv;
     let leads_on = |next: &PlainMove| {
         let goes_on = next.kind == MoveKind::Jump && !history.onward(next).is_empty();
         goes_on || !matches!(stop(history, next.clone()), Tap::Refused(_))
@@ -141,7 +141,7 @@ fn on_from<I: Iterator<Item = Point>>(
             others.extend(mv.via.iter().copied().chain(mv.from));
             match stop(history, mv.clone()) {
                 Tap::Whole(_) => others.push(to),
-                Tap::Begun(stopped) => {
+                Tap::Partial(stopped) => {
                     others.push(to);
                     others.extend(history.open_captures(&stopped.mv));
                 }
@@ -173,7 +173,7 @@ fn into_hole(history: &AnyGameHistory, point: Point) -> Option<PlainMove> {
     })
 }
 
-/// Returns the effect of a move without captures yet: [`Tap::Whole`], legal or not, or [`Tap::Begun`] if its mover
+/// Returns the effect of a move without captures yet: [`Tap::Whole`], legal or not, or [`Tap::Partial`] if its mover
 /// may choose the captures.
 ///
 /// Nothing else decides whether a mover is asked: taps and move texts of the network both end here.
@@ -182,18 +182,18 @@ pub fn whole_or_choice(history: &AnyGameHistory, mv: PlainMove) -> Tap {
     let choice = !history.open_captures(&mv).is_empty();
     // A way that no choice makes legal is refused for itself.
     if choice && history.ways().into_iter().any(|(way, _)| way == mv) {
-        return Tap::Begun(Begun { mv, stopped: true });
+        return Tap::Partial(PartialMove { mv, stopped: true });
     }
     Tap::Whole(mv)
 }
 
 /// Chooses any stone that can be taken now, or none.
-fn choose_freely(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
-    let mut mv = begun.mv.clone();
+fn choose_freely(history: &AnyGameHistory, partial: &PartialMove, point: Point) -> Tap {
+    let mut mv = partial.mv.clone();
     if mv.to == Some(point) {
         return Tap::Whole(mv);
     }
-    if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
+    if let Some(at) = mv.takes.iter().position(|&capture| capture == point) {
         // Put back: the stones taken after it may have depended on it.
         mv.takes.truncate(at);
     } else if history.open_captures(&mv).contains(&point) {
@@ -205,7 +205,7 @@ fn choose_freely(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
         mv.takes.push(point);
         return Tap::Refused(history.check(&mv).err());
     }
-    Tap::Begun(Begun { mv, stopped: true })
+    Tap::Partial(PartialMove { mv, stopped: true })
 }
 
 fn name(history: &AnyGameHistory, point: Point) -> String {
@@ -222,7 +222,7 @@ fn no_way(history: &AnyGameHistory, from: Option<Point>, to: Point) -> Tap {
 }
 
 /// Returns the beginning of a move with a stone in the hand.
-fn lifted(from: Point) -> PlainMove {
+fn in_hand(from: Point) -> PlainMove {
     PlainMove {
         kind: MoveKind::Step,
         from: Some(from),
@@ -232,14 +232,14 @@ fn lifted(from: Point) -> PlainMove {
 
 /// Returns the effect of a move whose stone goes on.
 fn on_its_way(mv: PlainMove) -> Tap {
-    Tap::Begun(Begun { mv, stopped: false })
+    Tap::Partial(PartialMove { mv, stopped: false })
 }
 
 /// Lifts a stone of the side to move that can go somewhere.
 fn lift(history: &AnyGameHistory, point: Point) -> Tap {
     match history.piece_at(point) {
         Some(piece) if piece.side == history.to_move() => {
-            let mv = lifted(point);
+            let mv = in_hand(point);
             if !history.onward(&mv).is_empty() {
                 return on_its_way(mv);
             }
@@ -255,8 +255,8 @@ fn lift(history: &AnyGameHistory, point: Point) -> Tap {
 }
 
 /// Goes on with a stone that is lifted or has jumped.
-fn go(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
-    let mv = &begun.mv;
+fn go(history: &AnyGameHistory, partial: &PartialMove, point: Point) -> Tap {
+    let mv = &partial.mv;
     let mut ways = onward(history, mv).into_iter();
     if let Some(next) = ways.find(|next| next.to == Some(point)) {
         // A jump that can go on waits for it; any other arrival is a stop.
@@ -293,7 +293,7 @@ fn go(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
             Some(earlier) => on_its_way(earlier),
             // A tap on a stone to take implies a stop.
             None => match stop(history, mv.clone()) {
-                Tap::Begun(stopped) => choose_due(history, &stopped, point),
+                Tap::Partial(stopped) => choose_due(history, &stopped, point),
                 _ => no_way(history, Some(to), point),
             },
         },
@@ -302,11 +302,11 @@ fn go(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
 
 /// Returns the moves to the squares that a piece which must take several reaches by one way alone, however many lie
 /// between.
-fn far(history: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
+fn far(history: &AnyGameHistory, partial: &PlainMove) -> Vec<PlainMove> {
     if history.compulsory() < 2 {
         return Vec::new();
     }
-    let mut ways = history.onward(begun);
+    let mut ways = history.onward(partial);
     let mut walked = 0;
     while let Some(mv) = ways.get(walked) {
         let next = history.onward(mv);
@@ -320,11 +320,14 @@ fn far(history: &AnyGameHistory, begun: &PlainMove) -> Vec<PlainMove> {
     };
     let mut far = alone(ways);
     // Several orders of jumps may be one capture.
-    if begun.to.is_none() {
+    if partial.to.is_none() {
         let mut legal = history.legal();
-        legal.retain(|mv| mv.from == begun.from);
-        let known = |mv: &PlainMove| far.iter().any(|far| far.to == mv.to);
-        let more: Vec<PlainMove> = alone(legal).into_iter().filter(|mv| !known(mv)).collect();
+        legal.retain(|mv| mv.from == partial.from);
+        let is_listed = |mv: &PlainMove| far.iter().any(|far| far.to == mv.to);
+        let more: Vec<PlainMove> = alone(legal)
+            .into_iter()
+            .filter(|mv| !is_listed(mv))
+            .collect();
         far.extend(more);
     }
     far
@@ -339,27 +342,27 @@ fn back_to(mv: &PlainMove, point: Point) -> Option<PlainMove> {
         back.to = Some(point);
         return Some(back);
     }
-    (mv.from == Some(point)).then(|| lifted(point))
+    (mv.from == Some(point)).then(|| in_hand(point))
 }
 
 /// Steps back: to the square before, then into the hand; `None` if the piece is only lifted or has stopped.
 #[must_use]
-pub fn back(begun: &Begun) -> Option<Begun> {
-    let mv = &begun.mv;
+pub fn back(partial: &PartialMove) -> Option<PartialMove> {
+    let mv = &partial.mv;
     let to = match mv.via.last() {
-        _ if begun.stopped => return None,
+        _ if partial.stopped => return None,
         Some(&before) => before,
         None => mv.to.and(mv.from)?,
     };
     let (mv, stopped) = (back_to(mv, to)?, false);
-    Some(Begun { mv, stopped })
+    Some(PartialMove { mv, stopped })
 }
 
 /// Ends the way: the move is complete, or goes on to the choice of stones.
 fn stop(history: &AnyGameHistory, mv: PlainMove) -> Tap {
     match history.due(&mv) {
         Ok(0) => Tap::Whole(mv),
-        Ok(_) => Tap::Begun(Begun { mv, stopped: true }),
+        Ok(_) => Tap::Partial(PartialMove { mv, stopped: true }),
         // A stone that may not jump there may still fly there; no other move is legal as a flight.
         Err(why) => {
             let fly = PlainMove {
@@ -376,17 +379,17 @@ fn stop(history: &AnyGameHistory, mv: PlainMove) -> Tap {
 
 /// Chooses the stones that the move must take: a single one is taken as it is touched, several when the mover is
 /// done.
-fn choose_due(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
-    let mut mv = begun.mv.clone();
-    if let Some(at) = mv.takes.iter().position(|&taken| taken == point) {
+fn choose_due(history: &AnyGameHistory, partial: &PartialMove, point: Point) -> Tap {
+    let mut mv = partial.mv.clone();
+    if let Some(at) = mv.takes.iter().position(|&capture| capture == point) {
         mv.takes.remove(at);
     } else if history.open_captures(&mv).contains(&point) {
         mv.takes.push(point);
-        if due(history, begun) == 1 && history.check(&mv).is_ok() {
+        if due(history, partial) == 1 && history.check(&mv).is_ok() {
             return Tap::Whole(mv);
         }
     } else if mv.to == Some(point) {
-        return done(history, begun);
+        return finish(history, partial);
     } else if let Some(earlier) = back_to(&mv, point) {
         return on_its_way(earlier);
     } else {
@@ -394,11 +397,11 @@ fn choose_due(history: &AnyGameHistory, begun: &Begun, point: Point) -> Tap {
         let open = history.open_captures(&mv.clone().taking(Vec::new()));
         if !open.contains(&point) {
             // As many as are due, so that nothing else is wrong with it.
-            let others = due(history, begun).saturating_sub(1);
+            let others = due(history, partial).saturating_sub(1);
             mv.takes = open.into_iter().take(others).collect();
         }
         mv.takes.push(point);
         return Tap::Refused(history.check(&mv).err());
     }
-    Tap::Begun(Begun { mv, stopped: true })
+    Tap::Partial(PartialMove { mv, stopped: true })
 }

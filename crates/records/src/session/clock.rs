@@ -6,9 +6,9 @@
 //! use tibetango_records::session::clock::{GameClocks, TimeControl};
 //! let mut clock = GameClocks::new("total 60+2".parse().unwrap()).unwrap();
 //! clock.tick(Side::White, Duration::from_secs(10));
-//! clock.moved(Side::White);
-//! assert_eq!(clock.left(Side::White), Duration::from_secs(52));
-//! assert_eq!(clock.left(Side::Black), Duration::from_secs(60));
+//! clock.note_move(Side::White);
+//! assert_eq!(clock.remaining(Side::White), Duration::from_secs(52));
+//! assert_eq!(clock.remaining(Side::Black), Duration::from_secs(60));
 //! ```
 
 use serde::{Deserialize, Serialize};
@@ -87,9 +87,9 @@ impl FromStr for TimeControl {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameClocks {
     control: TimeControl,
-    left: [Duration; 2],
+    time: [Duration; 2],
     /// Time of both at the beginning of the current ply.
-    begun: [Duration; 2],
+    ply_start: [Duration; 2],
     /// The same for each earlier ply, for undoing.
     before: Vec<[Duration; 2]>,
 }
@@ -102,21 +102,21 @@ impl GameClocks {
             TimeControl::None => return None,
             TimeControl::PerMove { seconds } | TimeControl::Total { seconds, .. } => seconds,
         };
-        let left = [Duration::from_secs(u64::from(seconds)); 2];
+        let time = [Duration::from_secs(u64::from(seconds)); 2];
         Some(Self {
             control,
-            left,
-            begun: left,
+            time,
+            ply_start: time,
             before: Vec::new(),
         })
     }
 
     /// Sets the time left, White's first, as in a saved game. More than a day is cut to a day.
     #[must_use]
-    pub fn with_left(mut self, left: [Duration; 2]) -> Self {
+    pub fn with_times(mut self, times: [Duration; 2]) -> Self {
         let most = Duration::from_secs(u64::from(MOST_SECONDS));
-        self.left = left.map(|time| time.min(most));
-        self.begun = self.left;
+        self.time = times.map(|time| time.min(most));
+        self.ply_start = self.time;
         self
     }
 
@@ -128,41 +128,41 @@ impl GameClocks {
 
     /// Returns the time that a side has left.
     #[must_use]
-    pub fn left(&self, side: Side) -> Duration {
-        self.left[side.index()]
+    pub fn remaining(&self, side: Side) -> Duration {
+        self.time[side.index()]
     }
 
     /// Subtracts passed time from the side to move; true if it has none left.
-    pub fn tick(&mut self, side: Side, passed: Duration) -> bool {
-        let left = &mut self.left[side.index()];
-        *left = left.saturating_sub(passed);
-        left.is_zero()
+    pub fn tick(&mut self, side: Side, elapsed: Duration) -> bool {
+        let time = &mut self.time[side.index()];
+        *time = time.saturating_sub(elapsed);
+        time.is_zero()
     }
 
     /// Records that a side has made its ply.
-    pub fn moved(&mut self, side: Side) {
-        self.before.push(self.begun);
-        let left = &mut self.left[side.index()];
+    pub fn note_move(&mut self, side: Side) {
+        self.before.push(self.ply_start);
+        let time = &mut self.time[side.index()];
         match self.control {
             TimeControl::None => {}
-            TimeControl::PerMove { seconds } => *left = Duration::from_secs(u64::from(seconds)),
+            TimeControl::PerMove { seconds } => *time = Duration::from_secs(u64::from(seconds)),
             TimeControl::Total { increment, .. } => {
                 let most = Duration::from_secs(u64::from(MOST_SECONDS));
-                *left = (*left + Duration::from_secs(u64::from(increment))).min(most);
+                *time = (*time + Duration::from_secs(u64::from(increment))).min(most);
             }
         }
-        self.begun = self.left;
+        self.ply_start = self.time;
     }
 
     /// Undoes a ply: its time comes back with it, as far as it is known.
     pub fn take_back(&mut self) {
-        self.left = self.before.pop().unwrap_or(self.begun);
-        self.begun = self.left;
+        self.time = self.before.pop().unwrap_or(self.ply_start);
+        self.ply_start = self.time;
     }
 
     /// Restores the time at the beginning of the current ply.
     pub fn restart_ply(&mut self) {
-        self.left = self.begun;
+        self.time = self.ply_start;
     }
 }
 
@@ -175,13 +175,13 @@ impl GameClocks {
 /// assert_eq!(face(Duration::from_millis(9_210)), "9.3");
 /// ```
 #[must_use]
-pub fn face(left: Duration) -> String {
+pub fn face(time: Duration) -> String {
     // Rounded up, so that a clock that shows nothing has nothing.
-    let tenths = left.as_millis().div_ceil(100);
+    let tenths = time.as_millis().div_ceil(100);
     if tenths < 100 {
         return format!("{}.{}", tenths / 10, tenths % 10);
     }
-    let seconds = left.as_millis().div_ceil(1000);
+    let seconds = time.as_millis().div_ceil(1000);
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
         format!("{hours}:{minutes:02}:{seconds:02}")

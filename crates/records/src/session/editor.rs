@@ -87,7 +87,7 @@ impl Editing {
     }
 
     /// Returns the position after a change of its stones: if they determine the side to move, it is set.
-    fn changed(&self, change: impl FnOnce(&mut Setup)) -> Setup {
+    fn with_change(&self, change: impl FnOnce(&mut Setup)) -> Setup {
         let mut next = self.setup.clone();
         change(&mut next);
         let against = AnyGameHistory::to_play_on(self.rules, &next).err();
@@ -101,17 +101,17 @@ impl Editing {
 
     /// Puts a piece on a point, or removes the one there.
     pub fn put(&mut self, at: Point, piece: Option<Piece>) {
-        self.take(self.changed(|setup| setup.put(at, piece)));
+        self.take(self.with_change(|setup| setup.put(at, piece)));
     }
 
     /// Does the same as part of the last step, as a finger goes on from point to point.
     pub fn put_on(&mut self, at: Point, piece: Option<Piece>) {
-        self.set(self.changed(|setup| setup.put(at, piece)));
+        self.set(self.with_change(|setup| setup.put(at, piece)));
     }
 
     /// Removes every stone.
     pub fn clear(&mut self) {
-        self.take(self.changed(|setup| {
+        self.take(self.with_change(|setup| {
             setup.pieces.fill(None);
             setup.set_phase(setup.phase);
         }));

@@ -133,13 +133,13 @@ pub struct Session {
     /// Id of the match; a copy of it is the same match.
     id: u64,
     /// Time at which it began, in free text; empty if unknown.
-    begun: String,
+    start_time: String,
     settings: MatchSettings,
     history: AnyGameHistory,
     /// Moves that were undone, the next to redo last.
-    undone: Vec<PlainMove>,
+    redo_moves: Vec<PlainMove>,
     /// Outcome that the board does not show.
-    ended: Option<Outcome>,
+    off_board_end: Option<Outcome>,
     clock: Option<GameClocks>,
     replay: Option<Replay>,
 }
@@ -163,11 +163,11 @@ impl Session {
         let clock = GameClocks::new(settings.time);
         Self {
             id: LATEST.fetch_add(1, Ordering::Relaxed) + 1,
-            begun: String::new(),
+            start_time: String::new(),
             settings,
             history,
-            undone: Vec::new(),
-            ended: None,
+            redo_moves: Vec::new(),
+            off_board_end: None,
             clock,
             replay: None,
         }
@@ -182,21 +182,21 @@ impl Session {
 
     /// Sets the time at which the match began.
     #[must_use]
-    pub fn begun_at(mut self, time: String) -> Self {
-        self.begun = time;
+    pub fn with_start_time(mut self, time: String) -> Self {
+        self.start_time = time;
         self
     }
 
     /// Returns the time at which the match began, in free text; empty if unknown.
     #[must_use]
-    pub fn begun(&self) -> &str {
-        &self.begun
+    pub fn start_time(&self) -> &str {
+        &self.start_time
     }
 
     /// Sets the time left, White's first.
     #[must_use]
-    pub fn with_time_left(mut self, left: [Duration; 2]) -> Self {
-        self.clock = self.clock.map(|clock| clock.with_left(left));
+    pub fn with_time_left(mut self, time: [Duration; 2]) -> Self {
+        self.clock = self.clock.map(|clock| clock.with_times(time));
         self
     }
 
@@ -212,16 +212,16 @@ impl Session {
     }
 
     /// Subtracts passed time from the side to move; true if it has just run out and the side has lost.
-    pub fn tick(&mut self, passed: Duration) -> bool {
+    pub fn tick(&mut self, elapsed: Duration) -> bool {
         let Some((side, _)) = self.turn() else {
             return false;
         };
         let out = self
             .clock
             .as_mut()
-            .is_some_and(|clock| clock.tick(side, passed));
+            .is_some_and(|clock| clock.tick(side, elapsed));
         if out {
-            self.ended = Some(Outcome {
+            self.off_board_end = Some(Outcome {
                 winner: Some(side.other()),
                 reason: Reason::Time,
             });
@@ -244,7 +244,7 @@ impl Session {
     /// Returns the outcome of the match; resignation, time and agreement included.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended.or_else(|| self.history.outcome())
+        self.off_board_end.or_else(|| self.history.outcome())
     }
 
     /// Returns the present player of a side: the seats may have changed sides.
@@ -289,7 +289,7 @@ impl Session {
             return Err(IllegalMove::OutOfTurn.into());
         }
         let effects = self.go(mv)?;
-        self.undone.clear();
+        self.redo_moves.clear();
         Ok(effects)
     }
 
@@ -297,7 +297,7 @@ impl Session {
         let side = self.history.to_move();
         let effects = self.history.play(mv)?;
         if let Some(clock) = &mut self.clock {
-            clock.moved(side);
+            clock.note_move(side);
         }
         Ok(effects)
     }
@@ -315,11 +315,11 @@ impl Session {
 
     /// Undoes an outcome that the board does not show; the ply begins again.
     fn go_on(&mut self) -> bool {
-        let ended = self.ended.take().is_some();
-        if ended && let Some(clock) = &mut self.clock {
+        let was_over = self.off_board_end.take().is_some();
+        if was_over && let Some(clock) = &mut self.clock {
             clock.restart_ply();
         }
-        ended
+        was_over
     }
 
     /// Undoes one ply (a resignation first); false if there is nothing to undo.
@@ -331,7 +331,7 @@ impl Session {
             return false;
         };
         self.history.undo();
-        self.undone.push(mv);
+        self.redo_moves.push(mv);
         if let Some(clock) = &mut self.clock {
             clock.take_back();
         }
@@ -341,10 +341,10 @@ impl Session {
     /// Redoes the ply that was undone last. If it is not legal, as a move of a variation may be, neither it nor those
     /// after it can be redone any more.
     pub fn redo_ply(&mut self) -> Option<Vec<Effect>> {
-        let mv = self.undone.pop()?;
+        let mv = self.redo_moves.pop()?;
         let effects = self.go(&mv).ok();
         if effects.is_none() {
-            self.undone.clear();
+            self.redo_moves.clear();
         }
         effects
     }
@@ -382,19 +382,19 @@ impl Session {
     #[must_use]
     pub fn can_undo(&self) -> bool {
         let person = |side: &Side| *self.player(*side) == Player::Human;
-        self.ended.is_some() || self.history.movers().iter().any(person)
+        self.off_board_end.is_some() || self.history.movers().iter().any(person)
     }
 
     /// True if [`Self::redo_ply`] would do something.
     #[must_use]
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+        !self.redo_moves.is_empty()
     }
 
     /// Returns the number of plies that can be redone.
     #[must_use]
-    pub fn undone(&self) -> usize {
-        self.undone.len()
+    pub fn redo_count(&self) -> usize {
+        self.redo_moves.len()
     }
 
     /// Resigns for a side; ignored once the match is over.
@@ -416,14 +416,14 @@ impl Session {
     /// Ends the match with an outcome that the board does not show; ignored once it is over.
     pub fn end(&mut self, outcome: Outcome) {
         if self.outcome().is_none() && outcome.reason.off_board() {
-            self.ended = Some(outcome);
+            self.off_board_end = Some(outcome);
         }
     }
 
     /// Ends the match with any outcome, from a caller that knows its whole course; ignored once it is over.
-    pub fn end_as_told(&mut self, outcome: Outcome) {
+    pub fn end_with(&mut self, outcome: Outcome) {
         if self.outcome().is_none() {
-            self.ended = Some(outcome);
+            self.off_board_end = Some(outcome);
         }
     }
 

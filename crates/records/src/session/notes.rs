@@ -165,8 +165,8 @@ impl Notes {
     /// Returns the note on the position after these moves.
     #[must_use]
     pub fn on(&self, moves: &[PlainMove]) -> Option<&Note> {
-        let found = self.0.iter().find(|(path, _)| path == moves);
-        found.map(|(_, note)| note)
+        let entry = self.0.iter().find(|(path, _)| path == moves);
+        entry.map(|(_, note)| note)
     }
 
     /// Returns every position with its note, in the order in which they were begun.
@@ -196,7 +196,8 @@ impl Notes {
         self.change(moves, |note| {
             let again = note.figures.contains(&figure);
             let ends = (figure.from, figure.to);
-            note.figures.retain(|known| (known.from, known.to) != ends);
+            note.figures
+                .retain(|figure_there| (figure_there.from, figure_there.to) != ends);
             if !again && note.figures.len() < MAX_FIGURES {
                 note.figures.push(figure);
             }

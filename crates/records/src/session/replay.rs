@@ -48,7 +48,7 @@ impl Replay {
         self.before.is_some()
     }
 
-    fn changed(&mut self) {
+    fn note_change(&mut self) {
         self.changes += 1;
         self.before = None;
     }
@@ -57,13 +57,13 @@ impl Replay {
 impl Session {
     /// Begins the replay of the game, with its known variations and notes. The position stays the same. Moves that
     /// were undone before a resignation are no part of it.
-    pub fn begin_replay(&mut self, known: Option<(Branches, Notes)>) {
-        if self.ended.is_some() {
-            self.undone.clear();
+    pub fn begin_replay(&mut self, earlier: Option<(Branches, Notes)>) {
+        if self.off_board_end.is_some() {
+            self.redo_moves.clear();
         }
         let main = self.whole();
-        let known = known.filter(|(branches, _)| branches.main() == main);
-        let (branches, notes) = known.unwrap_or_else(|| (Branches::new(main), Notes::default()));
+        let earlier = earlier.filter(|(branches, _)| branches.main() == main);
+        let (branches, notes) = earlier.unwrap_or_else(|| (Branches::new(main), Notes::default()));
         self.replay = Some(Replay {
             branches,
             notes,
@@ -85,23 +85,23 @@ impl Session {
     /// Returns the figures on the position; none outside of a replay.
     #[must_use]
     pub fn figures(&self) -> &[DrawnFigure] {
-        self.noted().map_or(&[], |note| &note.figures)
+        self.note_there().map_or(&[], |note| &note.figures)
     }
 
     /// Returns the comment on the position; empty outside of a replay.
     #[must_use]
     pub fn comment(&self) -> &str {
-        self.noted().map_or("", |note| &note.comment)
+        self.note_there().map_or("", |note| &note.comment)
     }
 
     /// Returns the sign of the move that led to the position; `None` outside of a replay.
     #[must_use]
     pub fn sign(&self) -> Option<MoveSign> {
-        self.noted().and_then(|note| note.sign)
+        self.note_there().and_then(|note| note.sign)
     }
 
     /// Returns the note on the position. It is called in every frame, and most games have none.
-    fn noted(&self) -> Option<&Note> {
+    fn note_there(&self) -> Option<&Note> {
         let notes = &self.replay.as_ref()?.notes;
         notes.iter().next()?;
         notes.on(&self.history.moves())
@@ -131,7 +131,7 @@ impl Session {
             let before = replay.notes.clone();
             change(&mut replay.notes, &self.history.moves());
             if replay.notes != before {
-                replay.changed();
+                replay.note_change();
             }
         }
     }
@@ -147,8 +147,8 @@ impl Session {
             return false;
         }
         let paths = replay.branches.paths();
-        let known = |moves: &[PlainMove]| paths.iter().any(|path| path.starts_with(moves));
-        replay.notes.retain(known);
+        let has_path = |moves: &[PlainMove]| paths.iter().any(|path| path.starts_with(moves));
+        replay.notes.retain(has_path);
         replay.changes += 1;
         replay.before = Some(before);
         self.find_way();
@@ -173,7 +173,7 @@ impl Session {
         if let Some(replay) = &mut self.replay
             && replay.branches.raise(line).is_some()
         {
-            replay.changed();
+            replay.note_change();
             self.find_way();
             return true;
         }
@@ -200,7 +200,7 @@ impl Session {
     #[must_use]
     pub fn whole(&self) -> Vec<PlainMove> {
         let mut moves = self.history.moves();
-        moves.extend(self.undone.iter().rev().cloned());
+        moves.extend(self.redo_moves.iter().rev().cloned());
         moves
     }
 
@@ -210,7 +210,7 @@ impl Session {
     pub fn game(&self) -> AnyGameHistory {
         let mut history = self.history.clone();
         if self.replay.is_some() {
-            for mv in self.undone.iter().rev() {
+            for mv in self.redo_moves.iter().rev() {
                 // `Branches::play` leaves it to its callers that moves are legal. After one that is not, the others
                 // could be legal by chance, in a game that nobody has entered.
                 if history.play(mv).is_err() {
@@ -228,15 +228,15 @@ impl Session {
         };
         replay.on = line.min(replay.branches.others().len());
         let mut path = replay.branches.path(replay.on);
-        self.ended = None;
-        let played = self.history.moves();
-        let shared = played.iter().zip(&path).take_while(|(a, b)| a == b).count();
-        for _ in shared..played.len() {
+        self.off_board_end = None;
+        let moves = self.history.moves();
+        let shared = moves.iter().zip(&path).take_while(|(a, b)| a == b).count();
+        for _ in shared..moves.len() {
             self.history.undo();
         }
         path.drain(..shared);
         path.reverse();
-        self.undone = path;
+        self.redo_moves = path;
         while self.history.len() > ply && self.undo_ply() {}
         while self.history.len() < ply && self.redo_ply().is_some() {}
     }
@@ -278,19 +278,19 @@ impl Session {
             return Err(IllegalMove::OutOfTurn.into());
         }
         self.history.check(mv)?;
-        let known = replay.branches.others().to_vec();
+        let others = replay.branches.others().to_vec();
         let Some(on) = replay.branches.play(replay.on, at, mv) else {
             return Err(Refusal::TooManyVariations);
         };
-        if known != replay.branches.others() {
-            replay.changed();
+        if others != replay.branches.others() {
+            replay.note_change();
         }
         replay.on = on;
         let effects = self.history.play(mv)?;
         let mut rest = replay.branches.path(on);
         rest.drain(..=at);
         rest.reverse();
-        self.undone = rest;
+        self.redo_moves = rest;
         Ok(effects)
     }
 }

@@ -21,23 +21,23 @@ fn utf_16_is_read_by_its_mark_or_by_its_zeros() {
         );
 
         let games = pdn::games(&wide(draughts, big, marked), "game.pdn").unwrap();
-        let found = games.read(0, None).unwrap().unwrap().record;
+        let result = games.read(0, None).unwrap().unwrap().record;
         assert_eq!(
-            (moves(&found).as_str(), &*found.white),
+            (moves(&result).as_str(), &*result.white),
             ("32-28 19-23", "扎西"),
             "{big} {marked}"
         );
 
-        let found = jiu14::read(&wide(jiu, big, marked), "game.txt").unwrap();
+        let result = jiu14::read(&wide(jiu, big, marked), "game.txt").unwrap();
         assert_eq!(
-            (&*found.header[0], found.placements.len()),
+            (&*result.header[0], result.placements.len()),
             ("扎西", 2),
             "{big} {marked}"
         );
 
-        let found = xml::read_forgiving(&wide(ours, big, marked), "game.xml").unwrap();
+        let result = xml::read_forgiving(&wide(ours, big, marked), "game.xml").unwrap();
         assert_eq!(
-            (&*found.record.black, found.notes.len()),
+            (&*result.record.black, result.notes.len()),
             ("扎西", 0),
             "{big} {marked}"
         );
@@ -54,33 +54,33 @@ fn files_of_other_formats_are_guessed_too() {
     for (white, black) in [("Иванов", "Петров"), ("Петр", "Ян")] {
         let text = format!("[White \"{white}\"]\n[Black \"{black}\"]\n\n1. 32-28 19-23 *\n");
         let games = pdn::games(&encoded(WINDOWS_1251, &text), "game.pdn").unwrap();
-        let found = games.read(0, None).unwrap().unwrap().record;
+        let result = games.read(0, None).unwrap().unwrap().record;
         assert_eq!(
-            (&*found.white, &*found.black),
+            (&*result.white, &*result.black),
             (white, black),
             "{white} {black}"
         );
-        let told = games.notes()[0].to_string();
+        let message = games.notes()[0].to_string();
         assert!(
-            told.starts_with("1:9: ") && told.contains("windows-1251, which is a guess"),
-            "{told}"
+            message.starts_with("1:9: ") && message.contains("windows-1251, which is a guess"),
+            "{message}"
         );
     }
     // AMDO's programs write GBK: that is no guess.
     let jiu = "[JIU8],[王],[次仁],[后手胜],[2:0],[],[],[],[];\n0,d3,E4;\n";
-    let found = jiu14::read(&encoded(GBK, jiu), "game.txt").unwrap();
-    assert_eq!((&*found.header[0], found.notes.len()), ("王", 0));
+    let result = jiu14::read(&encoded(GBK, jiu), "game.txt").unwrap();
+    assert_eq!((&*result.header[0], result.notes.len()), ("王", 0));
     let declared =
         "<?xml version='1.0' encoding='GB18030'?><TibetanGo><SZ>5</SZ><PB>王</PB></TibetanGo>";
-    let found = xml::read_forgiving(&encoded(GBK, declared), "game.xml").unwrap();
-    assert_eq!((&*found.record.black, found.notes.len()), ("王", 0));
+    let result = xml::read_forgiving(&encoded(GBK, declared), "game.xml").unwrap();
+    assert_eq!((&*result.record.black, result.notes.len()), ("王", 0));
     let wrong = declared
         .replace("GB18030", "UTF-8")
         .replace('王', "扎西平措");
-    let found = xml::read_forgiving(&encoded(GBK, &wrong), "game.xml").unwrap();
-    assert_eq!(found.record.black, "扎西平措");
+    let result = xml::read_forgiving(&encoded(GBK, &wrong), "game.xml").unwrap();
+    assert_eq!(result.record.black, "扎西平措");
     assert!(
-        found.notes[0]
+        result.notes[0]
             .to_string()
             .contains("the letters are not in \"UTF-8\"")
     );
@@ -91,8 +91,8 @@ fn a_letter_whose_second_byte_is_a_stroke_shelters_no_quote() {
     for name in ["能", "貼", "予", "表", "ソ", "十"] {
         let text = format!("[White \"{name}\"]\n[Black \"b\"]\n\n1. 32-28 19-23 *\n");
         let games = pdn::games(&encoded(SHIFT_JIS, &text), "game.pdn").unwrap();
-        let found = games.read(0, None).unwrap().unwrap();
-        assert_eq!(moves(&found.record), "32-28 19-23", "{name}");
-        assert!(found.notes.is_empty(), "{name}: {:?}", found.notes);
+        let result = games.read(0, None).unwrap().unwrap();
+        assert_eq!(moves(&result.record), "32-28 19-23", "{name}");
+        assert!(result.notes.is_empty(), "{name}: {:?}", result.notes);
     }
 }

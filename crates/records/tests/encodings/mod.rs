@@ -39,8 +39,8 @@ fn smart(bytes: &[u8]) -> (ReadGame, Vec<String>) {
 
 /// Writes a game of gomoku with this statement of its encoding, names of Black and White and a comment on the third
 /// ply.
-fn game(says: &str, black: &str, white: &str, said: &str) -> String {
-    format!("(;GM[4]{says}SZ[15]PB[{black}]PW[{white}];B[hh];W[ii];B[jj]C[{said}];W[kk])\n")
+fn game(says: &str, black: &str, white: &str, text: &str) -> String {
+    format!("(;GM[4]{says}SZ[15]PB[{black}]PW[{white}];B[hh];W[ii];B[jj]C[{text}];W[kk])\n")
 }
 
 /// Returns names and a comment in the letters of each encoding.
@@ -88,8 +88,8 @@ fn an_encoding_that_is_not_said_is_guessed_and_told() {
             [] => assert_eq!(encoding, UTF_8, "{name}: {text}"),
             [note] => {
                 let strange = text.chars().position(|c| !c.is_ascii()).unwrap();
-                let told = format!("1:{}: {guess}", strange + 1);
-                assert!(note.starts_with(&told), "{name}: {note}");
+                let message = format!("1:{}: {guess}", strange + 1);
+                assert!(note.starts_with(&message), "{name}: {note}");
                 assert!(note.ends_with(", which is a guess"), "{name}: {note}");
             }
             more => panic!("{name}: {more:?}"),

@@ -24,7 +24,7 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
         "where the second placement stands"
     );
     assert_eq!(second, stone(false, (6, 6)), "the second placement");
-    let Numbered {
+    let BattleLine {
         place,
         number,
         action,
@@ -44,19 +44,19 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
         "the fourth line of the battle"
     );
     assert_eq!(record.battle[8].action, Jiu14Action::Clear, "the last line");
-    let played = record.replay(JiuRules::default()).expect("a board");
+    let replay = record.replay(JiuRules::default()).expect("a board");
     // Twenty of the 22 are placed in turn; then one side places twice running.
-    assert_eq!(out_of_turn(&played.history), [21], "placed out of turn");
+    assert_eq!(out_of_turn(&replay.history), [21], "placed out of turn");
     assert_eq!(
-        played.history.movers()[19..22],
+        replay.history.movers()[19..22],
         [Side::Black, Side::Black, Side::White],
         "who placed the 20th to the 22nd"
     );
-    let why = played.irregular.expect("an opening is no whole game");
+    let why = replay.irregular.expect("an opening is no whole game");
     let told = "3:1: line 1: the battle begins with 174 points still empty: the opening of a game; \
                 recorded result: 先手胜";
     assert_eq!(why.to_string(), told, "why it is no whole game");
-    assert_eq!(played.history.moves().len(), 22, "plies");
+    assert_eq!(replay.history.moves().len(), 22, "plies");
 }
 
 #[test]
@@ -160,9 +160,9 @@ fn a_line_that_is_none_ends_the_record_there() {
         (&many, 1, "1:13: placement 2 (a0): "),
     ] {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect(text);
-        let played = record.replay(JiuRules::default()).expect("a board");
-        assert_eq!(played.history.len(), placed, "{told}");
-        let why = played.irregular.expect(told).to_string();
+        let replay = record.replay(JiuRules::default()).expect("a board");
+        assert_eq!(replay.history.len(), placed, "{told}");
+        let why = replay.irregular.expect(told).to_string();
         assert!(why.starts_with(told), "{why}");
     }
     let record = jiu14::read(many.as_bytes(), "game.txt").expect("a record");
@@ -175,11 +175,11 @@ fn a_line_that_is_none_ends_the_record_there() {
 fn trifles_in_a_record_are_forgiven_and_told() {
     let history = random_history(6, JiuRules::default(), 5);
     let text = written(&history);
-    let played = |text: &str| {
+    let replay = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-        let played = record.replay(JiuRules::default()).expect("a board");
-        assert_eq!(played.irregular, None, "{text}");
-        assert_eq!(played.history.moves(), history.moves(), "{text}");
+        let replay = record.replay(JiuRules::default()).expect("a board");
+        assert_eq!(replay.irregular, None, "{text}");
+        assert_eq!(replay.history.moves(), history.moves(), "{text}");
         let notes = record.notes.iter().map(ToString::to_string);
         notes.collect::<Vec<_>>()
     };
@@ -197,16 +197,16 @@ fn trifles_in_a_record_are_forgiven_and_told() {
     ] {
         let changed = format!("{header}\n{}", rest.replace(from, to));
         assert_ne!(changed, text, "{from}");
-        assert_eq!(played(&changed), [""; 0], "{from} {to}");
+        assert_eq!(replay(&changed), [""; 0], "{from} {to}");
     }
     // Notes of people between the lines, and more than the header has room for.
     let noted = text.replacen("\n1,", "\n(after a break);\n1,", 1);
     assert_eq!(
-        played(&noted),
+        replay(&noted),
         ["3:1: \"(after a break)\" is no line of a record: it is passed over"]
     );
     let more = text.replacen(";\n", ",[10],[11];\n", 1);
-    let told = played(&more);
+    let told = replay(&more);
     assert!(
         told[0].ends_with("the header has more than nine fields: the others are left out"),
         "{told:?}"
@@ -218,11 +218,11 @@ fn the_result_of_a_header_stays_wherever_its_game_is_cut() {
     let result = |header: &str, rest: &str| {
         let text = format!("[JIU8],[a],[b],{header};{rest}");
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-        let played = record.replay(JiuRules::default()).expect("a board");
-        let result = record.result(&played);
+        let replay = record.replay(JiuRules::default()).expect("a board");
+        let result = record.result(&replay);
         (
             result.map(|result| (result.winner, result.reason)),
-            played.irregular.is_some(),
+            replay.irregular.is_some(),
         )
     };
     let told = |winner, reason: &str| Some((winner, reason.to_owned()));
@@ -261,14 +261,14 @@ fn no_bytes_break_the_reader() {
             bytes.push(alphabet[(seed >> 33) as usize % alphabet.len()]);
         }
         if let Ok(record) = jiu14::read(&bytes, "noise") {
-            let played = record.replay(JiuRules::default()).expect("a board");
+            let replay = record.replay(JiuRules::default()).expect("a board");
             assert!(
-                played.history.movers().len() <= record.placements.len() + record.battle.len(),
+                replay.history.movers().len() <= record.placements.len() + record.battle.len(),
                 "{}",
                 bytes.escape_ascii()
             );
             let whose = record.placements.iter().map(|(_, stone)| stone.first);
-            let movers = played.history.movers();
+            let movers = replay.history.movers();
             let mut placed = movers.iter().map(|side| *side == Side::White).zip(whose);
             assert!(
                 placed.all(|(white, first)| white == first),

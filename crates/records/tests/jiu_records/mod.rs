@@ -1,7 +1,7 @@
 //! AMDO's records of jiu: read, replayed and written.
 
 use support::games::jiu::{irregular_history, random_history};
-use tibetango_records::record::jiu14::{self, Jiu14Action, Numbered, Stone};
+use tibetango_records::record::jiu14::{self, BattleLine, Jiu14Action, Stone};
 use tibetango_records::record::plain_text::{self, PlainText};
 use tibetango_records::record::replay::{contradiction, from_record, to_record};
 use tibetango_records::record::{Record, RecordPly, RecordResult, RecordVariation, import, xml};

@@ -21,24 +21,24 @@ fn every_game_that_is_written_is_read_move_by_move() {
         let history = random_history(size, rules, seed as u64);
         let text = written(&history);
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("our own record");
-        let played = record.replay(rules).expect("a board");
-        assert_eq!(played.irregular, None, "seed {seed}, size {size}: {text}");
+        let replay = record.replay(rules).expect("a board");
+        assert_eq!(replay.irregular, None, "seed {seed}, size {size}: {text}");
         assert_eq!(
-            played.history.position_text(),
+            replay.history.position_text(),
             history.position_text(),
             "seed {seed}, size {size}"
         );
         assert_eq!(
-            played.history.outcome(),
+            replay.history.outcome(),
             history.outcome(),
             "seed {seed}, size {size}"
         );
         assert_eq!(
-            record.result(&played),
+            record.result(&replay),
             history.outcome().map(RecordResult::from),
             "seed {seed}, size {size}"
         );
-        assert_eq!(written(&played.history), text, "seed {seed}, size {size}");
+        assert_eq!(written(&replay.history), text, "seed {seed}, size {size}");
         jumps += history
             .moves()
             .iter()
@@ -73,10 +73,10 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
         if seen < 3 && such {
             seen += 1;
             let record = jiu14::read(written(&history).as_bytes(), "game.txt").expect("our own");
-            let played = record.replay(rules).expect("a board");
-            assert_eq!(played.irregular, None, "seed {seed}");
+            let replay = record.replay(rules).expect("a board");
+            assert_eq!(replay.irregular, None, "seed {seed}");
             assert_eq!(
-                played.history.position_text(),
+                replay.history.position_text(),
                 history.position_text(),
                 "seed {seed}"
             );
@@ -90,9 +90,9 @@ fn another_try_leaves_the_first_game_as_it_is() {
     let history = random_history(6, JiuRules::default(), 5);
     let text = written(&history) + "500,clrall;\n0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-    let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.history.moves(), history.moves());
-    let why = played.irregular.expect("another try");
+    let replay = record.replay(JiuRules::default()).expect("a board");
+    assert_eq!(replay.history.moves(), history.moves());
+    let why = replay.irregular.expect("another try");
     assert!(
         why.why.starts_with("line 500: the board is cleared"),
         "{why}"
@@ -100,9 +100,9 @@ fn another_try_leaves_the_first_game_as_it_is() {
     // Without the sign of a new try it is one all the same.
     let text = written(&history) + "0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-    let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.history.moves(), history.moves());
-    assert!(played.irregular.is_some());
+    let replay = record.replay(JiuRules::default()).expect("a board");
+    assert_eq!(replay.history.moves(), history.moves());
+    assert!(replay.irregular.is_some());
 }
 
 #[test]
@@ -194,25 +194,25 @@ fn games_survive_the_way_through_xml() {
 fn rules_of_another_game_and_ways_of_no_jump_are_refused() {
     let history = random_history(6, JiuRules::default(), 3);
     let text = xml::write(&to_record(&history)).expect("it can be written");
-    let told = |from: &str, to: &str| {
+    let message = |from: &str, to: &str| {
         assert!(text.contains(from), "{from}");
         let spoiled = text.replacen(from, to, 1);
         xml::read(spoiled.as_bytes(), "game.xml")
             .expect_err(to)
             .to_string()
     };
-    let stray = told("win=\"Competition\"", "win=\"Competition\" pinch=\"Run\"");
+    let stray = message("win=\"Competition\"", "win=\"Competition\" pinch=\"Run\"");
     assert!(
         stray.contains("MG pinch") && stray.contains("another game"),
         "{stray}"
     );
-    let off = told("<CL>02,02</CL>", "<CL>06,02</CL>");
+    let off = message("<CL>02,02</CL>", "<CL>06,02</CL>");
     assert!(off.contains("each 0 to 5"), "{off}");
-    let size = told("<SZ>6</SZ>", "<SZ>5</SZ>");
+    let size = message("<SZ>6</SZ>", "<SZ>5</SZ>");
     assert!(size.contains("SZ"), "{size}");
-    let fly = told("fly_at=\"row\"", "fly_at=\"-1\"");
+    let fly = message("fly_at=\"row\"", "fly_at=\"-1\"");
     assert!(fly.contains("MG fly_at"), "{fly}");
-    let via = told(
+    let via = message(
         "<CR><CC>White</CC><CL>02,02</CL>",
         "<CR via=\"02,02\"><CC>White</CC><CL>02,02</CL>",
     );
@@ -274,7 +274,7 @@ fn a_jump_that_may_not_be_is_told_as_one() {
     let wrong = if first { "a0-a2,A1" } else { "A0-A2,a1" };
     let text = format!("{before}\n3,{wrong};\n");
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-    let played = record.replay(JiuRules::default()).expect("a board");
-    let why = played.irregular.expect("no legal move").why;
+    let replay = record.replay(JiuRules::default()).expect("a board");
+    let why = replay.irregular.expect("no legal move").why;
     assert!(why.starts_with("line 3: a0-a2: "), "{why}");
 }

@@ -16,9 +16,9 @@ fn game() -> (AnyGameHistory, String) {
 #[track_caller]
 fn forgiven(history: &AnyGameHistory, text: &str) -> Vec<String> {
     let record = jiu14::read(text.as_bytes(), "game.txt").unwrap_or_else(|why| panic!("{why}"));
-    let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.irregular, None, "{text}");
-    assert_eq!(played.history.moves(), history.moves(), "{text}");
+    let replay = record.replay(JiuRules::default()).expect("a board");
+    assert_eq!(replay.irregular, None, "{text}");
+    assert_eq!(replay.history.moves(), history.moves(), "{text}");
     record.notes.iter().map(ToString::to_string).collect()
 }
 
@@ -75,8 +75,8 @@ fn a_missing_semicolon_ends_no_record() {
             "3:1",
         ),
     ] {
-        let told = [format!("{place}: {MISSING}")];
-        assert_eq!(forgiven(&history, &changed), told, "{label}");
+        let message = [format!("{place}: {MISSING}")];
+        assert_eq!(forgiven(&history, &changed), message, "{label}");
     }
     // A long line may be broken, behind a comma or before it.
     for comma in [",\n", "\n,"] {
@@ -101,12 +101,12 @@ fn letters_of_one_case_tell_no_sides() {
         let record = jiu14::read(format!("[JIU8];0,{stones};").as_bytes(), "").unwrap();
         let sides = record.placements.iter().map(|(_, stone)| stone.first);
         assert_eq!(sides.collect::<Vec<_>>(), [true, false, true], "{stones}");
-        assert!(!record.cased, "{stones}");
+        assert!(!record.has_case, "{stones}");
     }
     // Two stones may be a penalty.
     let record = jiu14::read(b"[JIU8];0,d3,e4;", "").unwrap();
     assert!(
-        record.cased && record.notes.is_empty(),
+        record.has_case && record.notes.is_empty(),
         "{:?}",
         record.notes
     );
@@ -128,8 +128,8 @@ fn a_result_that_is_not_understood_is_told() {
         let text = format!("[JIU8],[a],[b],{header};0,d3;");
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
-        let told = told.map(|word| format!("1:1: the result \"{word}\" is not understood"));
-        assert_eq!(notes, Vec::from_iter(told), "{header}");
+        let message = told.map(|word| format!("1:1: the result \"{word}\" is not understood"));
+        assert_eq!(notes, Vec::from_iter(message), "{header}");
     }
     let winner = |header: &str| {
         let text = format!("[JIU8],[a],[b],{header};0,d3;");
@@ -172,9 +172,9 @@ fn the_word_that_clears_the_board_is_read_in_any_case() {
     for word in ["CLRALL", "ClrAll", "\u{ff43}lrall"] {
         let text = format!("{text}500,{word};\n");
         let record = jiu14::read(text.as_bytes(), "").unwrap();
-        let played = record.replay(JiuRules::default()).unwrap();
-        assert_eq!(played.history.moves(), history.moves(), "{word}");
-        let why = played.irregular.expect(word).why;
+        let replay = record.replay(JiuRules::default()).unwrap();
+        assert_eq!(replay.history.moves(), history.moves(), "{word}");
+        let why = replay.irregular.expect(word).why;
         assert!(why.starts_with("line 500: the board is cleared"), "{why}");
     }
 }
@@ -182,23 +182,27 @@ fn the_word_that_clears_the_board_is_read_in_any_case() {
 #[test]
 fn a_comma_without_a_point_behind_it_is_passed_over() {
     let (history, text) = game();
-    let told = |place: &str| format!("{place}: a comma without a point behind it is passed over");
+    let message =
+        |place: &str| format!("{place}: a comma without a point behind it is passed over");
     let (header, rest) = text.split_once('\n').unwrap();
     let (placed, battle) = rest.split_once(";\n").unwrap();
     let trailing = format!("{header}\n{placed},;\n{battle}");
     let column = placed.chars().count() + 2;
     assert_eq!(
         forgiven(&history, &trailing),
-        [told(&format!("2:{column}"))]
+        [message(&format!("2:{column}"))]
     );
     // Two commas between stones of both sides.
     let doubled = text.replacen("\n0,", "\n0,,", 1);
-    assert_eq!(forgiven(&history, &doubled), [told("2:3")]);
+    assert_eq!(forgiven(&history, &doubled), [message("2:3")]);
     // In the battle, too.
     let (line, _) = battle.split_once(";\n").unwrap();
     let column = line.chars().count() + 2;
     let later = text.replacen(&format!("\n{line};"), &format!("\n{line}, ;"), 1);
-    assert_eq!(forgiven(&history, &later), [told(&format!("3:{column}"))]);
+    assert_eq!(
+        forgiven(&history, &later),
+        [message(&format!("3:{column}"))]
+    );
     // Between stones of one side one of the other is missing, and nothing stands for a move.
     for (text, why) in [
         (
@@ -260,11 +264,11 @@ fn a_record_without_a_header_is_read_on_the_board_that_its_first_stones_tell() {
             (size, placed),
             "{text}"
         );
-        let told = record.notes[0].to_string();
+        let message = record.notes[0].to_string();
         let place = if text.starts_with('\n') { "2:2" } else { "1:1" };
         let expected =
             format!("{place}: the header is missing: the first two stones stand in the centre");
-        assert!(told.starts_with(&expected), "{told}");
+        assert!(message.starts_with(&expected), "{message}");
         assert_eq!(record.winner(), None);
     }
     // Elsewhere they tell no board.

@@ -19,12 +19,12 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     let twice: Vec<usize> = PENALTIES.into_iter().filter(kept).collect();
     assert_eq!(twice, PENALTIES);
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-    let played = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(played.irregular, None);
-    assert_eq!(out_of_turn(&played.history), PENALTIES);
-    assert_eq!(played.history.moves(), history.moves());
-    assert_eq!(played.history.movers(), history.movers());
-    assert_eq!(played.history.outcome(), history.outcome());
+    let replay = record.replay(JiuRules::default()).expect("a board");
+    assert_eq!(replay.irregular, None);
+    assert_eq!(out_of_turn(&replay.history), PENALTIES);
+    assert_eq!(replay.history.moves(), history.moves());
+    assert_eq!(replay.history.movers(), history.movers());
+    assert_eq!(replay.history.outcome(), history.outcome());
     // The battle is checked strictly, from the position on the board.
     let battle = text.find("\n5,").expect("a third move") + 1;
     let twice = format!(
@@ -34,9 +34,9 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     );
     let told = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
-        let played = record.replay(JiuRules::default()).expect("a board");
-        assert_eq!(played.history.len(), 198, "{:?}", played.irregular);
-        played.irregular.expect("no legal move").to_string()
+        let replay = record.replay(JiuRules::default()).expect("a board");
+        assert_eq!(replay.history.len(), 198, "{:?}", replay.irregular);
+        replay.irregular.expect("no legal move").to_string()
     };
     assert!(
         told(&twice).starts_with("7:1: line 5: "),

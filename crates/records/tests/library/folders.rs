@@ -139,6 +139,6 @@ fn a_folder_is_read_up_to_its_limits() {
     library.add_folder(dir.path(), &[], &|| true).unwrap();
     assert_eq!(library.games().len(), 0);
     let missing = dir.path().join("missing");
-    let refused = library.add_folder(&missing, &[], &|| false).unwrap_err();
-    assert!(refused.to_string().contains("missing"), "{refused}");
+    let error = library.add_folder(&missing, &[], &|| false).unwrap_err();
+    assert!(error.to_string().contains("missing"), "{error}");
 }

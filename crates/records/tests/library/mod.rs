@@ -99,10 +99,10 @@ fn gomoku_counts_all_eight_sides_of_the_board_as_one() {
     // The games are found from any of the four corners.
     for second in ["g9", "i9", "g7", "i7"] {
         let position = played(game, 15, &format!("h8 {second}"));
-        let found = library.lookup(&position);
-        let files: Vec<&Path> = found.games.iter().map(|game| &*game.file).collect();
+        let result = library.lookup(&position);
+        let files: Vec<&Path> = result.games.iter().map(|game| &*game.file).collect();
         assert_eq!(files, [Path::new("h8 g9"), Path::new("h8 i7")], "{second}");
-        assert_eq!((found.tally.games, found.moves.len()), (2, 0), "{second}");
+        assert_eq!((result.tally.games, result.moves.len()), (2, 0), "{second}");
     }
     assert!(after("a1").is_empty());
 }

@@ -35,8 +35,8 @@ fn games_stand_behind_each_other_in_many_ways() {
         "[Result \"12-8\"] 1. 32-28 19-23 12-8\r\n\r\n[Result \"12-8\"]\r\n1. 33-29 12-8\r\n[Event \"Three\"] 1. 31-26 20-25 *\r\n\u{1a}",
         "1. 32-28 {[a]} 19-23 (1... 18-23) 2-0 {a comment\n[at the end]}\n% a line\n[Event \"Two\"]1. 33-29 0-2 ; again\n[Event \"Three\"]1. 31-26 20-25",
     ] {
-        let found: Vec<String> = each(text).into_iter().map(Result::unwrap).collect();
-        assert_eq!(found, ["32-28 19-23", "33-29", "31-26 20-25"], "{text}");
+        let result: Vec<String> = each(text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(result, ["32-28 19-23", "33-29", "31-26 20-25"], "{text}");
     }
 }
 
@@ -80,9 +80,9 @@ fn games_without_numbers_stand_one_a_line() {
             "32-28 19-23 28x19 14x23 2-0\n12-8\n33-28 18-22 0-2\n12-10\n31-27 17-21 1-1\n",
         ),
     ] {
-        let found = each(text);
+        let result = each(text);
         let whole = ["32-28 19-23 28x19 14x23", "33-28 18-22", "31-27 17-21"];
-        assert_eq!(found, whole.map(|moves| Ok(moves.to_owned())), "{label}");
+        assert_eq!(result, whole.map(|moves| Ok(moves.to_owned())), "{label}");
     }
     for (label, text) in [
         ("no first step", "32-28 19-23 1-1\n28x19 14x23 2-0\n"),
@@ -128,8 +128,8 @@ fn a_name_of_a_file_behind_a_game_is_none_of_the_next() {
     assert_eq!(second(&text).white, "Dolma");
     // So is a name of a file with other tags right behind it.
     let text = format!("{game}\n[FileName \"b\"]\n{next}");
-    let kept = second(&text).kept;
-    assert_eq!(kept[0].text(), "[FileName \"b\"] [Event \"Two\"]");
+    let properties = second(&text).foreign;
+    assert_eq!(properties[0].text(), "[FileName \"b\"] [Event \"Two\"]");
 }
 
 #[test]
@@ -155,9 +155,9 @@ fn what_is_wrong_with_one_is_no_matter_to_the_others() {
         let text = format!(
             "[Event \"One\"]\n1. 32-28 *\n\n{middle}\n\n[Event \"Two\"]\n[Site \"c\"]\n1. 33-29 *\n"
         );
-        let found = each(&text);
-        let [first, second, third] = &found[..] else {
-            panic!("{text}: {found:?}");
+        let result = each(&text);
+        let [first, second, third] = &result[..] else {
+            panic!("{text}: {result:?}");
         };
         assert_eq!(
             (first, third),
@@ -165,7 +165,7 @@ fn what_is_wrong_with_one_is_no_matter_to_the_others() {
             "{text}"
         );
         let Err(told) = second else {
-            panic!("{text}: {found:?}");
+            panic!("{text}: {result:?}");
         };
         assert!(
             told.trim_start_matches("cup.pdn:").starts_with(why),
@@ -184,12 +184,12 @@ fn games_of_others_do_not_swallow_ours() {
         "1. 32-28 (1. 33-29 (1. 31-26 *\n\n[White \"a\"]\n1. 32-28 *",
         "1. e4 e5 2. Nf3 1-0 2. Nc6 *\r\r[White \"a\"]\r1. 32-28 *",
     ] {
-        let found = each(text);
-        assert!(found[0].is_err(), "{text}: {found:?}");
+        let result = each(text);
+        assert!(result[0].is_err(), "{text}: {result:?}");
         assert_eq!(
-            found.last(),
+            result.last(),
             Some(&Ok("32-28".to_owned())),
-            "{text}: {found:?}"
+            "{text}: {result:?}"
         );
     }
     for broken in [
@@ -202,16 +202,16 @@ fn games_of_others_do_not_swallow_ours() {
         let text = format!(
             "1. 33-29 / *\n\n[Date \"2020/01/05\"]\n{broken}\n[White \"a\"]\n\n1. 31-26 *\n\n[Date \"2020/01/06\"]\n1. 32-28 (1. 33-x) 19-23 2-0\n1. 32-28 *"
         );
-        let found: Vec<String> = each(&text).into_iter().map(Result::unwrap).collect();
-        assert_eq!(found, ["33-29", "31-26", "32-28 19-23", "32-28"], "{text}");
+        let result: Vec<String> = each(&text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(result, ["33-29", "31-26", "32-28 19-23", "32-28"], "{text}");
     }
     // Tags alone are a game that was not played.
-    let found =
+    let result =
         each("[White \"a\"]\n[Result \"2-0\"]\n\n[White \"b\"]\n[Result \"2-0\"]\n\n1. 32-28 *");
-    assert_eq!(found, [Ok(String::new()), Ok("32-28".to_owned())]);
+    assert_eq!(result, [Ok(String::new()), Ok("32-28".to_owned())]);
     // So are those behind a result.
-    let found = each("[White \"a\"]\n2-0\n[Black \"b\"]\n*");
-    assert_eq!(found, [Ok(String::new()), Ok(String::new())]);
+    let result = each("[White \"a\"]\n2-0\n[Black \"b\"]\n*");
+    assert_eq!(result, [Ok(String::new()), Ok(String::new())]);
     // Those that come twice in one block are of one game.
     assert_eq!(
         each("[White \"a\"]\n[White \"b\"]\n\n[Event \"c\"]\n\n1. 32-28 *").len(),
@@ -222,11 +222,11 @@ fn games_of_others_do_not_swallow_ours() {
 #[test]
 fn a_bracket_that_a_forum_or_a_tag_tears_is_none_of_the_next_game() {
     for begin in ["[pdn]", "[White \"a\"]"] {
-        let found = each(&format!(
+        let result = each(&format!(
             "{begin}1. 34-30 (1. 33-29\n{begin}1. 31-27 20-24 2-0\nAt 14:45 we left.\n\n33-28 18-22 0-2\n"
         ));
-        let [Err(torn), Ok(second), Ok(third)] = &found[..] else {
-            panic!("{begin}: {found:?}");
+        let [Err(torn), Ok(second), Ok(third)] = &result[..] else {
+            panic!("{begin}: {result:?}");
         };
         assert!(torn.contains(") is missing"), "{begin}: {torn}");
         let whole = ("31-27 20-24", "33-28 18-22");
@@ -316,8 +316,8 @@ fn a_comment_as_long_as_a_game_may_be_is_read_at_once() {
         ("no brace that closes", "\n[A \"\"]", "", false),
     ] {
         let lines = line.repeat(room / line.len());
-        let found = each(&format!("1. 34-30 {{{lines}{end} 20-25 *"));
-        assert_eq!(found == [Ok("34-30 20-25".to_owned())], whole, "{label}");
+        let result = each(&format!("1. 34-30 {{{lines}{end} 20-25 *"));
+        assert_eq!(result == [Ok("34-30 20-25".to_owned())], whole, "{label}");
     }
 }
 
@@ -353,10 +353,10 @@ fn there_is_a_most() {
         ["100001:1: more than 100000 games: the others are left out"]
     );
     let long = format!("1. 32-28 *\n[Event \"Two\"]\n{}*", "; x\n".repeat(1 << 18));
-    let found = each(&long);
-    assert!(found[0].is_ok());
+    let result = each(&long);
+    assert!(result[0].is_ok());
     assert_eq!(
-        found[1],
+        result[1],
         Err("cup.pdn:2:1: the game is too large: at most 1048576 bytes of one are read".to_owned())
     );
 }

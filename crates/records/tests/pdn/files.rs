@@ -64,11 +64,11 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
 fn a_file_that_names_no_rules_has_the_usual_ones() {
     let rules = VARIANTS[1];
     let usual = Some(("mine", rules.into()));
-    let found = PDN.first(b"1. 32-28 *", "", usual).unwrap().record;
-    assert_eq!((&*found.rules, found.settings), ("mine", rules.into()));
+    let result = PDN.first(b"1. 32-28 *", "", usual).unwrap().record;
+    assert_eq!((&*result.rules, result.settings), ("mine", rules.into()));
     // Once written it names them.
-    let text = PDN.written(&found);
-    assert_eq!(PDN.record(&text), found);
+    let text = PDN.written(&result);
+    assert_eq!(PDN.record(&text), result);
     let ours = PDN.record("1. 32-28 *");
     assert_eq!(
         (

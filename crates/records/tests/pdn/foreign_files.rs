@@ -80,13 +80,13 @@ fn a_file_with_everything_is_read_whole() {
         ],
         "the signs of moves"
     );
-    let kept: Vec<String> = found
-        .kept
+    let properties: Vec<String> = found
+        .foreign
         .iter()
         .map(|kept| format!("{} {} {}", kept.of, kept.at, kept.text()))
         .collect();
     assert_eq!(
-        kept,
+        properties,
         [
             "0 0 [Event \"Cup: the \\\"final\\\"\"] [Site \"Amsterdam, Netherlands\"] [Round \"3.1\"] \
              [WhiteTime \"1:59:20\"] [Annotator \"D. \\\\ T.\"] [Termination \"normal\"] [Annotator \"another\"]",
@@ -146,9 +146,9 @@ fn results_are_read_in_both_ways() {
         let unknown = told.is_none() && tag != "*";
         let what = format!("1:10: Result {tag:?} is not understood, and kept as it stands");
         assert_eq!(notes, Vec::from_iter(unknown.then_some(what)), "{text}");
-        let found = read.record;
-        assert_eq!((&found.result, found.plies.len()), (&told, 2), "{text}");
-        let text = PDN.written(&found);
+        let result = read.record;
+        assert_eq!((&result.result, result.plies.len()), (&told, 2), "{text}");
+        let text = PDN.written(&result);
         assert!(text.contains(&format!("[Result \"{ours}\"]")), "{text}");
         assert_eq!(PDN.read(&text).record.result, told, "{text}");
     }
@@ -177,12 +177,12 @@ fn the_ways_of_old_files_are_read() {
     // A star right behind a move says that it is forced, and one that stands alone ends the game.
     let forced = PDN.record("32-28 18-23* 38-32 *");
     assert_eq!(
-        (moves(&forced).as_str(), forced.kept[0].text().as_str()),
+        (moves(&forced).as_str(), forced.foreign[0].text().as_str()),
         ("32-28 18-23 38-32", "$7")
     );
     let strong = PDN.record("1.32-28!? 19-23(!?!!!) 2.28x19 *");
-    let kept: Vec<String> = strong.kept.iter().map(ForeignProperties::text).collect();
-    assert_eq!(kept, ["!?!!!"]);
+    let properties: Vec<String> = strong.foreign.iter().map(ForeignProperties::text).collect();
+    assert_eq!(properties, ["!?!!!"]);
     assert_eq!(signs(&strong), [(0, 1, MoveSign::Interesting)]);
     // Without tags, and without an end.
     let bare =

@@ -115,7 +115,7 @@ fn random(seed: u64, rules: DraughtsRules) -> Record {
         if (number, at) == (0, 0) {
             properties.insert(0, tag("Event", "Cup"));
         }
-        record.kept.push(ForeignProperties {
+        record.foreign.push(ForeignProperties {
             of: number,
             at,
             properties,

@@ -6,9 +6,9 @@ use tibetango_records::record::RecordVariation;
 #[test]
 fn a_position_in_a_tag_of_another_name_is_kept_as_it_stands() {
     let position = "B:W28,K39:B12,41";
-    let found = PDN.record(&format!("[Site \"{position}\"]\n1. 32-28 *"));
-    let [kept] = &found.kept[..] else {
-        panic!("{:?}", found.kept);
+    let result = PDN.record(&format!("[Site \"{position}\"]\n1. 32-28 *"));
+    let [kept] = &result.foreign[..] else {
+        panic!("{:?}", result.foreign);
     };
     assert_eq!(kept.properties, [tag("Site", position)]);
 }

@@ -40,10 +40,10 @@ proptest! {
     #[test]
     fn any_tag_comes_back(name in "[A-Z][A-Za-z0-9_]{0,8}", value in "\\PC{0,20}") {
         let mut ours = PDN.record("1. 32-28 *");
-        ours.kept.push(ForeignProperties { of: 0, at: 0, properties: vec![tag(&name, &value)] });
-        if ours.kept[0].properties[0].is_sound() {
-            prop_assert_eq!(&PDN.again(&ours).kept, &ours.kept);
-            prop_assert_eq!(&through_xml(&ours).kept, &ours.kept);
+        ours.foreign.push(ForeignProperties { of: 0, at: 0, properties: vec![tag(&name, &value)] });
+        if ours.foreign[0].properties[0].is_sound() {
+            prop_assert_eq!(&PDN.again(&ours).foreign, &ours.foreign);
+            prop_assert_eq!(&through_xml(&ours).foreign, &ours.foreign);
         } else {
             prop_assert!(pdn::write(&ours).is_err() && xml::write(&ours).is_err());
         }
@@ -228,8 +228,9 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
     assert_eq!(branches.raise(2), Some(1));
     note_branches(&mut ours, &history, &branches, &notes);
     let places = |record: &Record| {
-        let kept = record.kept.iter();
-        kept.map(|kept| (kept.of, kept.at, kept.text()))
+        let properties = record.foreign.iter();
+        properties
+            .map(|kept| (kept.of, kept.at, kept.text()))
             .collect::<Vec<_>>()
     };
     assert_eq!(
@@ -264,8 +265,8 @@ fn a_sign_that_an_older_file_kept_becomes_the_notes_and_can_be_removed() {
     assert_eq!(signs(&ours), [(0, 2, MoveSign::Brilliant)]);
     notes.mark(moves, None);
     note_branches(&mut ours, &history, &branches, &notes);
-    let kept: Vec<String> = ours.kept.iter().map(ForeignProperties::text).collect();
-    assert_eq!(kept, ["[Event \"Cup\"]"], "the sign is gone");
+    let properties: Vec<String> = ours.foreign.iter().map(ForeignProperties::text).collect();
+    assert_eq!(properties, ["[Event \"Cup\"]"], "the sign is gone");
     assert_eq!(notes_of(&ours, &branches), notes);
 }
 
@@ -274,15 +275,15 @@ fn what_no_file_can_hold_is_not_written() {
     let game = other_than(GameName::Draughts);
     let why = pdn::write(&to_record(&smallest(game)));
     let why = why.unwrap_err().to_string();
-    let told = format!("the format holds games of draughts, and this is one of {game}");
-    assert!(why.ends_with(&told), "{why}");
+    let message = format!("the format holds games of draughts, and this is one of {game}");
+    assert!(why.ends_with(&message), "{why}");
     let mut twice = PDN.record("1. 32-28 *");
     twice.plies.push(twice.plies[0].clone());
     let why = pdn::write(&twice).unwrap_err().to_string();
     assert!(why.contains("it cannot be played: ply 2"), "{why}");
     let odd = |kept: ForeignProperty| {
         let mut odd = PDN.record("1. 32-28 *");
-        odd.kept.push(ForeignProperties {
+        odd.foreign.push(ForeignProperties {
             of: 0,
             at: 0,
             properties: vec![kept],
@@ -307,7 +308,7 @@ fn what_no_file_can_hold_is_not_written() {
     }
     // A tag is of the whole game.
     let mut late = odd(tag("Event", "Cup"));
-    late.kept[0].at = 1;
+    late.foreign[0].at = 1;
     assert!(pdn::write(&late).is_err());
 }
 
@@ -326,13 +327,13 @@ fn a_position_has_no_more_signs_than_it_may_have() {
 fn a_property_of_another_format_is_not_written() {
     let mut properties = tibetango_records::record::sgf::properties("KM[0]").unwrap();
     let mut odd = PDN.record("1. 32-28 *");
-    odd.kept.push(ForeignProperties {
+    odd.foreign.push(ForeignProperties {
         of: 0,
         at: 0,
         properties: vec![ForeignProperty::Sgf(properties.remove(0))],
     });
-    let written = pdn::write(&odd);
-    assert!(written.is_err(), "{written:?}");
+    let text = pdn::write(&odd);
+    assert!(text.is_err(), "{text:?}");
 }
 
 #[test]

@@ -49,10 +49,10 @@ fn what_is_no_file_is_neither_written_nor_read() {
         RecordError::File(FileError { problem, .. }) => problem,
         other => panic!("{other:?}"),
     };
-    let told = problem(file::save(&sub, &full()).unwrap_err());
-    assert!(matches!(told, FileProblem::NotAFile), "{told:?}");
-    let told = problem(file::load(&sub).unwrap_err());
-    assert!(matches!(told, FileProblem::NotAFile), "{told:?}");
+    let message = problem(file::save(&sub, &full()).unwrap_err());
+    assert!(matches!(message, FileProblem::NotAFile), "{message:?}");
+    let message = problem(file::load(&sub).unwrap_err());
+    assert!(matches!(message, FileProblem::NotAFile), "{message:?}");
     problem(file::save(&nowhere, &full()).unwrap_err());
     problem(file::load(&nowhere).unwrap_err());
     assert_eq!(names(folder.path()), ["sub"]);

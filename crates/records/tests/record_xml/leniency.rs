@@ -1,7 +1,7 @@
 //! Files that people open: deviations that take nothing from the game are forgiven and reported; files of our own
 //! are read strictly.
 
-use tibetango_records::record::import::{Imported, open};
+use tibetango_records::record::import::{ImportedRecord, open};
 use tibetango_records::record::xml::{OpenedXml, read, read_forgiving, write};
 use tibetango_records::record::{Record, RecordResult};
 use tibetango_rules::Side;
@@ -206,7 +206,7 @@ fn what_is_no_game_is_refused_all_the_same() {
 fn a_file_is_opened_as_far_as_it_is_legal() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.xml");
-    let opened = |text: &str| -> Imported {
+    let opened = |text: &str| -> ImportedRecord {
         std::fs::write(&path, text).unwrap();
         open(&path).unwrap().read(0, &[]).unwrap()
     };
@@ -230,7 +230,11 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
     assert_eq!((found.record.notes.len(), found.record.notes[0].of), (1, 2));
     #[cfg(feature = "gomoku")]
     {
-        let properties = found.record.kept.iter().map(|kept| (kept.of, kept.text()));
+        let properties = found
+            .record
+            .foreign
+            .iter()
+            .map(|kept| (kept.of, kept.text()));
         assert_eq!(properties.collect::<Vec<_>>(), [(2, "KM[2]".to_owned())]);
     }
     assert!(found.record.analysis.is_some());
@@ -319,8 +323,8 @@ fn a_ply_that_cannot_be_read_cuts_the_record_there() {
         let winner = found.record.result.map(|result| result.winner);
         assert_eq!(winner, Some(Some(Side::White)), "{label}");
         let damage = found.damage.map(|damage| damage.why).unwrap_or_default();
-        let told = format!("the record is damaged here: {why}");
-        assert!(damage.starts_with(&told), "{label}: {damage}");
+        let message = format!("the record is damaged here: {why}");
+        assert!(damage.starts_with(&message), "{label}: {damage}");
         assert!(read(text.as_bytes(), "").is_err(), "{label}");
     }
     // What the file says of the end stays with the fault.
@@ -328,8 +332,8 @@ fn a_ply_that_cannot_be_read_cuts_the_record_there() {
     let path = folder.path().join("game.xml");
     let text = with("<ER>White</ER>").replace("<CL>24<", "<CL>99<");
     std::fs::write(&path, text).unwrap();
-    let found: Imported = open(&path).unwrap().read(0, &[]).unwrap();
-    let told = found.irregular.unwrap();
+    let result: ImportedRecord = open(&path).unwrap().read(0, &[]).unwrap();
+    let told = result.irregular.unwrap();
     assert!(told.ends_with("; recorded result: white"), "{told}");
 }
 
@@ -364,10 +368,10 @@ fn a_damaged_record_is_read_up_to_the_damage() {
             3,
         ),
     ] {
-        let found = read_forgiving(text.as_bytes(), "").unwrap();
-        assert_eq!(found.record.plies.len(), plies, "{label}");
-        assert!(found.notes.is_empty(), "{label}: {:?}", found.notes);
-        let damage = found.damage.map(|damage| damage.why);
+        let result = read_forgiving(text.as_bytes(), "").unwrap();
+        assert_eq!(result.record.plies.len(), plies, "{label}");
+        assert!(result.notes.is_empty(), "{label}: {:?}", result.notes);
+        let damage = result.damage.map(|damage| damage.why);
         assert!(
             damage.is_some_and(|why| why.starts_with("the record is damaged here: ")),
             "{label}"
@@ -382,8 +386,8 @@ fn a_fault_within_a_tag_ends_a_record_and_too_many_plies_refuse_it() {
         "<ER reason='a<b'>White</ER>",
         "<ER reason='a&b;'>White</ER>",
     ] {
-        let found = read_forgiving(with(tag).as_bytes(), "game.xml");
-        let found = found.unwrap_or_else(|why| panic!("{tag}: {why}"));
+        let result = read_forgiving(with(tag).as_bytes(), "game.xml");
+        let found = result.unwrap_or_else(|why| panic!("{tag}: {why}"));
         assert!(found.damage.is_some(), "{tag}");
         assert!(found.record.plies.is_empty(), "{tag}");
     }

@@ -89,9 +89,9 @@ fn every_kind_of_ply_and_text_survives() {
     let figures = "red:00 ".repeat(64);
     let note = format!("<NO of='0' at='0' figures='{figures}'>{comment}</NO>");
     let text = format!("<TibetanGo><SZ>5</SZ>{note}</TibetanGo>");
-    let found = read(text.as_bytes(), "game.xml").unwrap();
-    assert_eq!(found.notes[0].note.figures.len(), 64);
-    assert_eq!(found.notes[0].note.comment, comment);
+    let result = read(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(result.notes[0].note.figures.len(), 64);
+    assert_eq!(result.notes[0].note.comment, comment);
     assert_eq!(
         round_trip(&Record::new(3, JiaqiRules::default())),
         Record::new(3, JiaqiRules::default())
@@ -273,7 +273,7 @@ fn every_value_of_every_rule_is_written_and_read() {
             }
         }
     }
-    let told = |field: &str, word: &str| {
+    let message = |field: &str, word: &str| {
         let mut words = AnyRules::from(usual).words();
         words.retain(|(name, _)| *name != field);
         let mut given: Vec<(&str, &str)> = words.iter().map(|(n, w)| (*n, w.as_str())).collect();
@@ -283,14 +283,14 @@ fn every_value_of_every_rule_is_written_and_read() {
             .to_string()
     };
     assert_eq!(
-        told("gun", "Short"),
+        message("gun", "Short"),
         "gun Short: expected All, LongOnly, Off"
     );
     assert_eq!(
-        told("quiet_limit", "0"),
+        message("quiet_limit", "0"),
         "quiet_limit 0: expected a whole number from 1 to 10000"
     );
-    assert!(told("wings", "2").starts_with("there is no rule wings"));
+    assert!(message("wings", "2").starts_with("there is no rule wings"));
     assert_eq!(
         AnyRules::from_words(usual_game(), &[])
             .unwrap_err()

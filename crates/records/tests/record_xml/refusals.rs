@@ -383,8 +383,8 @@ fn a_declaration_names_its_version() {
         ("<?xml encoding='UTF-8'?>", false),
     ] {
         let text = format!("{declaration}{}", wrapped(""));
-        let found = read(text.as_bytes(), "game.xml");
-        assert_eq!(found.is_ok(), read_whole, "{declaration}: {found:?}");
+        let result = read(text.as_bytes(), "game.xml");
+        assert_eq!(result.is_ok(), read_whole, "{declaration}: {result:?}");
     }
 }
 

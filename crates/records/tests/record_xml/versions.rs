@@ -78,10 +78,10 @@ fn every_version_has_a_file() {
     let (name, first) = FILES[0];
     let next = format!("<TibetanGo version=\"{}\">", LAST + 1);
     let told = read(first.replacen(UNSTATED, &next, 1).as_bytes(), name);
-    let told = told.expect_err("a version without a file").to_string();
+    let message = told.expect_err("a version without a file").to_string();
     assert!(
-        told.contains(&format!("a version from 1 to {LAST}")),
-        "{told}"
+        message.contains(&format!("a version from 1 to {LAST}")),
+        "{message}"
     );
 }
 

@@ -19,16 +19,16 @@ fn each_board() -> impl Iterator<Item = (AnyRules, u8)> {
 }
 
 fn against(rules: AnyRules, setup: &Setup) -> Vec<SetupError> {
-    let found = AnyGameHistory::to_play_on(rules, setup)
+    let result = AnyGameHistory::to_play_on(rules, setup)
         .err()
         .unwrap_or_default();
     let over = |setup_error: &SetupError| matches!(setup_error, SetupError::Over(_));
-    if !found.iter().any(over) {
+    if !result.iter().any(over) {
         // The rule is one: a text is refused for the same reasons.
         let read = AnyGameHistory::from_text(rules, &setup.text());
         let told = read.err().map_or_else(Vec::new, |error| error.0);
-        let expected: Vec<String> = found.iter().map(ToString::to_string).collect();
+        let expected: Vec<String> = result.iter().map(ToString::to_string).collect();
         assert_eq!(told, expected, "{}", setup.text());
     }
-    found
+    result
 }

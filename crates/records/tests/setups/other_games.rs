@@ -76,9 +76,9 @@ const TEXTS: &[(&str, GameName, &str)] = &[
 fn a_text_of_another_game_is_read_as_one_of_that_game() {
     for here in GameName::ALL {
         for (text, game, held) in TEXTS {
-            let found = pasted(here, text).unwrap_or_else(|why| panic!("{here}: {text}: {why}"));
-            assert_eq!(found.rules, AnyRules::usual(*game), "{here}: {text}");
-            let content = match found.content {
+            let result = pasted(here, text).unwrap_or_else(|why| panic!("{here}: {text}: {why}"));
+            assert_eq!(result.rules, AnyRules::usual(*game), "{here}: {text}");
+            let content = match result.content {
                 PlainText::Position(setup) => setup.text(),
                 PlainText::Game(history) => history.move_texts().join(" "),
             };

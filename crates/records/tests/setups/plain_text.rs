@@ -20,13 +20,13 @@ fn games_and_positions_are_read_from_what_was_written() {
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
             history.play(&mv).unwrap();
         }
-        let written = plain_text::write(&history);
-        let Ok(PlainText::Game(read)) = plain_text::read(rules, size, &written) else {
-            panic!("{written}");
+        let text = plain_text::write(&history);
+        let Ok(PlainText::Game(read)) = plain_text::read(rules, size, &text) else {
+            panic!("{text}");
         };
-        assert_eq!(read.moves(), history.moves(), "{written}");
+        assert_eq!(read.moves(), history.moves(), "{text}");
         // With numbers between, as people write moves down.
-        let words = written.split(' ').zip(1..);
+        let words = text.split(' ').zip(1..);
         let numbered: Vec<String> = words.map(|(mv, n)| format!("{n}. {mv}")).collect();
         let read = plain_text::read(rules, size, &numbered.join("\n"));
         assert!(

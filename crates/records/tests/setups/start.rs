@@ -14,9 +14,9 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     history.play(&mv).unwrap();
     let record = to_record(&history);
     assert_eq!(record.start, text);
-    let written = xml::write(&record).unwrap();
-    assert!(written.contains("version=\"4\""), "{written}");
-    let read = xml::read(written.as_bytes(), "game.xml").unwrap();
+    let text = xml::write(&record).unwrap();
+    assert!(text.contains("version=\"4\""), "{text}");
+    let read = xml::read(text.as_bytes(), "game.xml").unwrap();
     assert_eq!(read, record);
     let back = from_record(&read).unwrap();
     assert_eq!(back.position_text(), history.position_text());
@@ -25,7 +25,7 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     let usual = to_record(&AnyGameHistory::new(6, rules).unwrap());
     assert!(!xml::write(&usual).unwrap().contains("start="));
 
-    let refused = |start: &str| {
+    let error = |start: &str| {
         let mut bad = record.clone();
         bad.start = start.to_owned();
         let error = xml::write(&bad)
@@ -35,12 +35,12 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
         assert!(!error.contains('\n'), "{error}");
         error
     };
-    assert!(refused("8/8/8/8/8/8/8/8 w placement 0 0").contains("size 6"));
-    assert!(refused("6/6/6/6/6/6 b placement 0 0").contains("white is to move"));
-    refused("6/6");
-    refused("\"/>");
-    refused(" 6/6/6/6/6/6 w placement 0 0");
-    refused(&"w".repeat(2000));
+    assert!(error("8/8/8/8/8/8/8/8 w placement 0 0").contains("size 6"));
+    assert!(error("6/6/6/6/6/6 b placement 0 0").contains("white is to move"));
+    error("6/6");
+    error("\"/>");
+    error(" 6/6/6/6/6/6 w placement 0 0");
+    error(&"w".repeat(2000));
     let topology = Topology::of(GameName::Jiu, 6).unwrap();
     assert_eq!(history.topology(), topology);
 }

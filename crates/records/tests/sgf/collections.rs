@@ -17,14 +17,14 @@ pub(super) fn each(text: &str) -> Vec<Result<String, String>> {
 #[test]
 fn the_games_of_a_collection_are_read_each_for_itself() {
     let text = "a cup\n(;GM[4]C[(;not one)];B[hh])\n(;GM[1];B[pd])(;GM[4];B[aa](;W[bb])(;W[cc]))\n and (;GM[4])";
-    let found = each(text);
-    let [first, second, third, fourth] = &found[..] else {
-        panic!("{found:?}");
+    let result = each(text);
+    let [first, second, third, fourth] = &result[..] else {
+        panic!("{result:?}");
     };
     let why = second.as_ref().unwrap_err();
     assert!(why.starts_with("cup.sgf:3:6: GM: "), "{why}");
     let known = [first, third, fourth].map(|game| game.as_deref());
-    assert_eq!(known, [Ok("h8"), Ok("a15 b14"), Ok("")], "{found:?}");
+    assert_eq!(known, [Ok("h8"), Ok("a15 b14"), Ok("")], "{result:?}");
     // Faults and deviations of one do not affect the next.
     for wrong in [
         "(;GM[4];b[hh])",
@@ -40,11 +40,11 @@ fn the_games_of_a_collection_are_read_each_for_itself() {
         &format!("(;GM[4]{})", ";".repeat(20_000)),
         &format!("(;GM[4]{}{})", "(;C[x]".repeat(2_000), ")".repeat(2_000)),
     ] {
-        let found = each(&format!("{wrong} (;GM[4];B[aa])"));
+        let result = each(&format!("{wrong} (;GM[4];B[aa])"));
         assert_eq!(
-            found.last(),
+            result.last(),
             Some(&Ok("a15".to_owned())),
-            "{wrong}: {found:?}"
+            "{wrong}: {result:?}"
         );
     }
 }
@@ -78,9 +78,9 @@ fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
         "(GM[4]",
         "( FF[4]GM[4]",
     ] {
-        let found = each(&format!("(;GM[4];B[hh];W[ii]\n{next};B[aa])"));
+        let result = each(&format!("(;GM[4];B[hh];W[ii]\n{next};B[aa])"));
         let both = ["h8 i7", "a15"].map(|moves| Ok::<_, String>(moves.to_owned()));
-        assert_eq!(found, both, "{next}");
+        assert_eq!(result, both, "{next}");
     }
     // A variation begins like a game that says nothing of itself: it stays one.
     assert_eq!(each("(;GM[4];B[hh]\n(;W[ii])(;W[jj])").len(), 1);
@@ -160,8 +160,8 @@ fn a_value_that_is_not_closed_takes_no_other_game_along() {
 
 #[test]
 fn what_is_wrong_in_a_later_game_is_told_with_its_place_in_the_file() {
-    let found = each("(;GM[4];B[aa])\n  (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x");
-    assert_eq!(found[1], Ok("b14".to_owned()));
+    let result = each("(;GM[4];B[aa])\n  (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x");
+    assert_eq!(result[1], Ok("b14".to_owned()));
     let games = sgf::games(b"(;GM[4])\n (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x", "").unwrap();
     for (number, told) in [
         (1, "2:16: ply 2 (black c13): "),
@@ -193,8 +193,8 @@ fn a_large_file_is_split_at_once() {
     ] {
         let text = part.repeat((1 << 23) / part.len());
         let games = sgf::games(text.as_bytes(), "");
-        let found = games.map_or(0, |games| games.count());
-        assert_eq!(found, count, "{part:?}");
+        let result = games.map_or(0, |games| games.count());
+        assert_eq!(result, count, "{part:?}");
     }
     // A file of more games than that is read up to there.
     let many = "(;GM[4])\n".repeat(100_001);

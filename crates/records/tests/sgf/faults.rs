@@ -189,8 +189,8 @@ fn ways_that_cannot_be_played_count_as_others_do() {
     for bad in ["(;W[aa])", "(;W[])"] {
         for (count, read) in [(499, 1), (500, 0)] {
             let bad = bad.repeat(count);
-            let found = SGF.read(&format!("(;GM[4];B[aa](;W[bb]){bad}(;W[cc]))"));
-            assert_eq!(found.record.variations.len(), read, "{count}");
+            let result = SGF.read(&format!("(;GM[4];B[aa](;W[bb]){bad}(;W[cc]))"));
+            assert_eq!(result.record.variations.len(), read, "{count}");
         }
     }
 }
@@ -198,9 +198,9 @@ fn ways_that_cannot_be_played_count_as_others_do() {
 #[test]
 fn a_sign_beyond_the_notes_is_kept_and_not_told() {
     let noted = "(;B[aa]C[x];W[bb]C[x])".repeat(500);
-    let found = SGF.read(&format!("(;GM[4]{noted}(;B[dd]TE[1]))"));
-    assert_eq!((found.record.notes.len(), found.notes), (1000, vec![]));
-    let kept = &found.record.kept[0];
+    let result = SGF.read(&format!("(;GM[4]{noted}(;B[dd]TE[1]))"));
+    assert_eq!((result.record.notes.len(), result.notes), (1000, vec![]));
+    let kept = &result.record.foreign[0];
     assert_eq!((kept.of, kept.at, &*kept.text()), (500, 1, "TE[1]"));
 }
 
@@ -243,10 +243,10 @@ fn what_is_too_much_is_left_out_and_told() {
     );
     let names: String = (0..600).map(|n| format!("X{n}[]")).collect();
     let names = format!("(;GM[4]{names};B[hh])");
-    let found = SGF.read(&names).record;
+    let result = SGF.read(&names).record;
     // One of the 500 is GM.
     assert_eq!(
-        (moves(&found).as_str(), found.kept[0].properties.len()),
+        (moves(&result).as_str(), result.foreign[0].properties.len()),
         ("h8", 499)
     );
     let told = told(&names);
@@ -259,9 +259,9 @@ fn what_is_too_much_is_left_out_and_told() {
         names.collect::<String>()
     };
     let (first, second) = (more(0), more(300));
-    let found = SGF.read(&format!("(;GM[4];B[hh]{first};{second})"));
-    assert_eq!(found.record.kept[0].properties.len(), 500);
-    assert_eq!(found.notes.len(), 1, "{:?}", found.notes);
+    let result = SGF.read(&format!("(;GM[4];B[hh]{first};{second})"));
+    assert_eq!(result.record.foreign[0].properties.len(), 500);
+    assert_eq!(result.notes.len(), 1, "{:?}", result.notes);
     // The number of reports is bounded.
     assert_eq!(told.len(), 21, "{told:?}");
     assert!(told[20].ends_with("there is more like this, which is not told"));
@@ -301,15 +301,15 @@ fn a_better_end_of_a_text_is_searched_in_4096_bytes() {
     for (count, first, second) in [(4096, "x [y]bb", "u [v] w"), (4097, "x [y", "u [v")] {
         let long = "b".repeat(count);
         let text = format!("(;GM[4];B[hh]C[x [y]{long}];W[ii]C[u [v] w];B[jj])");
-        let found = SGF.read(&text);
-        let [one, two] = &found.record.notes[..] else {
-            panic!("{:?}", found.record.notes);
+        let result = SGF.read(&text);
+        let [one, two] = &result.record.notes[..] else {
+            panic!("{:?}", result.record.notes);
         };
         let (one, two) = (&one.note.comment, &two.note.comment);
         assert_eq!(one.get(..7).unwrap_or(one), first, "{count}");
         assert_eq!(two, second, "{count}");
-        assert_eq!(moves(&found.record), "h8 i7 j6", "{count}");
-        let mut notes = found.notes.iter();
+        assert_eq!(moves(&result.record), "h8 i7 j6", "{count}");
+        let mut notes = result.notes.iter();
         let told = notes.any(|note| note.what.contains("has no \\ before it"));
         assert_eq!(told, count == 4096, "{count}");
     }

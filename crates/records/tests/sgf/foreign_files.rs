@@ -50,8 +50,8 @@ fn a_file_in_the_manner_of_ff4_is_read_whole() {
     );
     assert_eq!(note(4, 0).comment, "main", "a comment on the main line");
     assert_eq!(note(3, 1).figures.len(), 6, "the signs on a board");
-    let kept: Vec<String> = found
-        .kept
+    let properties: Vec<String> = found
+        .foreign
         .iter()
         .map(|kept| {
             let text = kept.text();
@@ -59,7 +59,7 @@ fn a_file_in_the_manner_of_ff4_is_read_whole() {
         })
         .collect();
     assert_eq!(
-        kept,
+        properties,
         [
             "0 0 ST[2]BR[2d]PC[Tallinn]EV[Cup: the \\] final]RO[3]TM[3600]KM[6.5]",
             "0 1 BL[3599.5]",
@@ -88,20 +88,20 @@ fn a_file_in_the_manner_of_ff4_is_read_whole() {
 fn names_of_old_files_lose_their_small_letters() {
     let old = "Saved by hand (not the game) ( ; GaMe[4] FileFormat[3] SiZe[15] PlayerBlack[One] PlayerWhite[Two]\r\n\
         DaTe[1994] REsult[0]\r\n;Black[hh]Comment[first];White[ii]Odd1Thing[x])";
-    let found = SGF.record(old);
-    assert_eq!(moves(&found), "h8 i7");
+    let result = SGF.record(old);
+    assert_eq!(moves(&result), "h8 i7");
     assert_eq!(
         (
-            found.black.as_str(),
-            found.white.as_str(),
-            found.date.as_str()
+            result.black.as_str(),
+            result.white.as_str(),
+            result.date.as_str()
         ),
         ("One", "Two", "1994")
     );
-    assert_eq!(found.result.clone().unwrap().winner, None);
-    assert_eq!(found.notes[0].note.comment, "first");
-    assert_eq!(found.kept[0].properties[0].text(), "O1T[x]");
-    assert_eq!(SGF.again(&found), found);
+    assert_eq!(result.result.clone().unwrap().winner, None);
+    assert_eq!(result.notes[0].note.comment, "first");
+    assert_eq!(result.foreign[0].properties[0].text(), "O1T[x]");
+    assert_eq!(SGF.again(&result), result);
 }
 
 #[test]
@@ -115,8 +115,11 @@ fn points_are_read_as_gomoku_programs_write_them() {
 #[test]
 fn rules_are_read_by_their_words() {
     let rules = |text: &str| {
-        let found = SGF.record(&format!("(;GM[4]RU[{text}])"));
-        (found.rules, GomokuRules::try_from(found.settings).unwrap())
+        let result = SGF.record(&format!("(;GM[4]RU[{text}])"));
+        (
+            result.rules,
+            GomokuRules::try_from(result.settings).unwrap(),
+        )
     };
     for (text, name, rule, opening) in [
         ("Renju", "renju", Rule::Renju, Opening::Free),
@@ -146,53 +149,53 @@ fn rules_are_read_by_their_words() {
     }
     // An unknown value is kept.
     let odd = SGF.record("(;GM[4]RU[Japanese];B[hh])");
-    assert_eq!(odd.kept[0].properties[0].text(), "RU[Japanese]");
+    assert_eq!(odd.foreign[0].properties[0].text(), "RU[Japanese]");
     assert_eq!(SGF.again(&odd), odd);
     // A game that names no rules uses the preset.
     let usual = GomokuRules {
         rule: Rule::Standard,
         opening: Opening::Free,
     };
-    let found = SGF
+    let result = SGF
         .first(b"(;GM[4])", "", Some(("mine", usual.into())))
         .unwrap()
         .record;
-    assert_eq!((&*found.rules, found.settings), ("mine", usual.into()));
+    assert_eq!((&*result.rules, result.settings), ("mine", usual.into()));
 }
 
 #[test]
 fn nodes_without_a_ply_belong_to_the_position_before_them() {
-    let found = SGF.record(
+    let result = SGF.record(
         "(;GM[4];PB[One];AB[hh]AW[ii]C[a];C[b](;;C[c];B[aa];C[d])(;C[e])(;N[f](;B[bb])(;B[cc];W[dd])))",
     );
     assert_eq!(
-        (moves(&found).as_str(), found.black.as_str()),
+        (moves(&result).as_str(), result.black.as_str()),
         ("a15", "One")
     );
-    let notes: Vec<(usize, usize, &str)> = found
+    let notes: Vec<(usize, usize, &str)> = result
         .notes
         .iter()
         .map(|note| (note.of, note.at, &*note.note.comment))
         .collect();
     assert_eq!(notes, [(0, 0, "a\nb\nc\ne"), (0, 1, "d")]);
-    assert_eq!(variation(&found, 1), (0, 0, "b14".to_owned()));
-    assert_eq!(variation(&found, 2), (0, 0, "c13 d12".to_owned()));
-    assert_eq!(found.kept[0].properties[0].text(), "N[f]");
-    assert_eq!(SGF.again(&found), found);
+    assert_eq!(variation(&result, 1), (0, 0, "b14".to_owned()));
+    assert_eq!(variation(&result, 2), (0, 0, "c13 d12".to_owned()));
+    assert_eq!(result.foreign[0].properties[0].text(), "N[f]");
+    assert_eq!(SGF.again(&result), result);
 }
 
 #[test]
 fn nodes_of_one_position_are_united() {
     let labels = SGF.record("(;GM[4];B[hh]LB[aa:1]N[x];LB[bb:2])");
-    assert_eq!(labels.kept[0].text(), "LB[aa:1][bb:2]N[x]");
+    assert_eq!(labels.foreign[0].text(), "LB[aa:1][bb:2]N[x]");
     assert_eq!(SGF.again(&labels), labels);
     let said = SGF.record("(;GM[4]BEGUN[12:30];B[hh]C[a][ ][b]\u{200b};W[ii])");
     assert_eq!(said.notes[0].note.comment, "a\nb");
     assert_eq!(said.date, "", "a time of no day");
     // A figure stands there once, and no more of them than a position can have.
     for (nodes, count) in [("CR[aa];CR[aa]", 1), ("CR[aa:oa];CR[ab:oo]", 64)] {
-        let found = SGF.record(&format!("(;GM[4];B[hh]{nodes})"));
-        assert_eq!(found.notes[0].note.figures.len(), count, "{nodes}");
+        let result = SGF.record(&format!("(;GM[4];B[hh]{nodes})"));
+        assert_eq!(result.notes[0].note.figures.len(), count, "{nodes}");
     }
 }
 
@@ -211,13 +214,13 @@ fn signs_of_moves_become_the_notes() {
         // A first node may have a ply, too.
         for ply in [";B[hh]", "B[hh]"] {
             let text = format!("(;GM[4]SZ[15]{ply}{property};W[ii])");
-            let found = SGF.record(&text);
-            let noted = (signs(&found), found.kept.len());
+            let result = SGF.record(&text);
+            let noted = (signs(&result), result.foreign.len());
             assert_eq!(noted, (vec![(0, 1, sign)], 0), "{text}");
-            let again = SGF.written(&found);
+            let again = SGF.written(&result);
             assert!(again.contains(&format!(";B[hh]{written};")), "{again}");
-            assert_eq!(SGF.record(&again), found, "{text}");
-            assert_eq!(through_xml(&found), found, "{text}");
+            assert_eq!(SGF.record(&again), result, "{text}");
+            assert_eq!(through_xml(&result), result, "{text}");
         }
     }
 }
@@ -232,17 +235,17 @@ fn what_is_no_sign_of_a_move_is_kept() {
         // Before the first ply there is nothing to sign.
         ("TE[1];B[hh]", "0 0 TE[1]"),
     ] {
-        let found = SGF.record(&format!("(;GM[4]{ply};W[ii])"));
-        let texts = found.kept.iter();
+        let result = SGF.record(&format!("(;GM[4]{ply};W[ii])"));
+        let texts = result.foreign.iter();
         let texts: Vec<String> = texts
             .map(|kept| format!("{} {} {}", kept.of, kept.at, kept.text()))
             .collect();
-        assert_eq!((texts, signs(&found)), (vec![kept.to_owned()], vec![]));
-        assert_eq!(SGF.again(&found), found, "{ply}");
+        assert_eq!((texts, signs(&result)), (vec![kept.to_owned()], vec![]));
+        assert_eq!(SGF.again(&result), result, "{ply}");
     }
     let both = SGF.record("(;GM[4];B[hh]IT[]BM[2])");
     assert_eq!(signs(&both), [(0, 1, MoveSign::Interesting)]);
-    assert_eq!(both.kept[0].text(), "BM[2]");
+    assert_eq!(both.foreign[0].text(), "BM[2]");
     assert_eq!(SGF.again(&both), both);
 }
 
@@ -251,8 +254,8 @@ fn names_in_other_alphabets_are_read() {
     let text = "(;GM[4]PB[扎西]C[黑先手]EV[比赛];B[hh])";
     let (gbk, _, lost) = encoding_rs::GBK.encode(text);
     assert!(!lost && std::str::from_utf8(&gbk).is_err());
-    let found = SGF.first(&gbk, "", None).unwrap().record;
-    assert_eq!(found, SGF.record(text));
+    let result = SGF.first(&gbk, "", None).unwrap().record;
+    assert_eq!(result, SGF.record(text));
     let (big5, _, _) = encoding_rs::BIG5.encode("(;CA[Big5]GM[4]PB[許功蓋];B[hh])");
     assert_eq!(SGF.first(&big5, "", None).unwrap().record.black, "許功蓋");
     for (bytes, name) in [(&b"J\xf6rg"[..], "Jörg"), (b"Bj\xf6", "Bjö")] {
@@ -282,9 +285,9 @@ fn results_are_read_in_other_words() {
         ("1/2-1/2", result(None, "agreed")),
         ("和棋", result(None, "agreed")),
     ] {
-        let found = SGF.record(&format!("(;GM[4]RE[{text}];B[hh])"));
-        assert_eq!(found.result, told, "{text}");
-        assert!(found.kept.is_empty(), "{text}");
+        let result = SGF.record(&format!("(;GM[4]RE[{text}];B[hh])"));
+        assert_eq!(result.result, told, "{text}");
+        assert!(result.foreign.is_empty(), "{text}");
     }
     // A value without a result is kept as it stands.
     let read = SGF.read("(;GM[4]RE[Beautiful];B[hh])");
@@ -294,5 +297,5 @@ fn results_are_read_in_other_words() {
     );
     let odd = read.record;
     assert_eq!(odd.result, None);
-    assert_eq!(odd.kept[0].properties[0].text(), "RE[Beautiful]");
+    assert_eq!(odd.foreign[0].properties[0].text(), "RE[Beautiful]");
 }

@@ -56,9 +56,9 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
     let formats = [&plain, &named, &other].map(|path| Format::of(path));
     assert_eq!(formats, [Format::Sgf, Format::Sgf, Format::Xml]);
     assert_eq!(Format::of(&dir.path().join("none.sgf")), Format::Xml);
-    let found = load(&plain, &[]).unwrap();
-    assert!(found.foreign && found.irregular.is_none());
-    let summary = GameSummary::from(found);
+    let result = load(&plain, &[]).unwrap();
+    assert!(result.foreign && result.irregular.is_none());
+    let summary = GameSummary::from(result);
     assert_eq!(
         (summary.game, summary.size, summary.plies),
         (GameName::Gomoku, 15, 1)
@@ -81,8 +81,9 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
     assert_eq!(branches.raise(2), Some(1));
     note_branches(&mut ours, &history, &branches, &notes);
     let places = |record: &Record| {
-        let kept = record.kept.iter();
-        kept.map(|kept| (kept.of, kept.at, kept.properties[0].text()))
+        let properties = record.foreign.iter();
+        properties
+            .map(|kept| (kept.of, kept.at, kept.properties[0].text()))
             .collect::<Vec<_>>()
     };
     assert_eq!(
@@ -108,8 +109,8 @@ fn a_file_says_how_many_games_it_holds() {
         let games = open(&path).unwrap();
         assert_eq!(games.count(), count, "{name}");
         let why = games.read(count, &[]).unwrap_err();
-        let told = format!(": there is no game {}: it holds {count}", count + 1);
-        assert!(why.ends_with(&told), "{why}");
+        let message = format!(": there is no game {}: it holds {count}", count + 1);
+        assert!(why.ends_with(&message), "{why}");
         let several = IndexedContent::of(&path, &[]) == IndexedContent::Games(2);
         assert_eq!(several, count == 2, "{name}");
     }
@@ -157,8 +158,8 @@ fn a_file_is_opened_as_one_of_a_game_with_the_preset_of_that_game() {
     std::fs::write(&path, b"(;GM[4]PB[Bj\xf6];B[hh])").unwrap();
     let other = other_than(GameName::Gomoku);
     let why = open_as(&path, Some(other)).err().unwrap();
-    let told = format!("game.sgf: it holds games of gomoku, none of {other}");
-    assert!(why.ends_with(&told), "{why}");
+    let message = format!("game.sgf: it holds games of gomoku, none of {other}");
+    assert!(why.ends_with(&message), "{why}");
     let games = open_as(&path, Some(GameName::Gomoku)).unwrap();
     let notes = games.notes();
     assert!(

@@ -4,9 +4,9 @@ use super::*;
 
 /// Returns the deviations forgiven in the first game of a text, each with line and column.
 fn notes(text: &str) -> Vec<String> {
-    let found = SGF.read(text);
-    assert_eq!(found.irregular, None, "{text}");
-    found.notes.iter().map(ToString::to_string).collect()
+    let result = SGF.read(text);
+    assert_eq!(result.irregular, None, "{text}");
+    result.notes.iter().map(ToString::to_string).collect()
 }
 
 #[test]
@@ -148,16 +148,16 @@ fn trifles_cost_no_move_and_are_told() {
             "1:35: the game is not closed: ) is missing, and it ends here",
         ),
     ] {
-        let found = SGF.read(text);
-        assert_eq!(moves(&found.record), kept, "{text}");
+        let result = SGF.read(text);
+        assert_eq!(moves(&result.record), kept, "{text}");
         let all = notes(text);
         assert!(
             all.first().is_some_and(|note| note.starts_with(told)),
             "{text}: {all:?}"
         );
         // A forgiven deviation is not written again.
-        let again = SGF.record(&SGF.written(&found.record));
-        assert_eq!(again, found.record, "{text}");
+        let again = SGF.record(&SGF.written(&result.record));
+        assert_eq!(again, result.record, "{text}");
     }
 }
 
@@ -176,11 +176,11 @@ fn a_value_seems_to_hold_a_property_where_its_name_stands_alone() {
         let text = format!("(;GM[4];B[hh]C[{value}];W[ii])");
         assert_eq!(moves(&SGF.read(&text).record), "h8 i7", "{value}");
         let notes = notes(&text);
-        let found = notes.iter().find_map(|note| {
+        let result = notes.iter().find_map(|note| {
             let (before, _) = note.split_once("[ within a value looks like a property")?;
             before.rsplit(' ').next()
         });
-        assert_eq!(found, told, "{value}: {notes:?}");
+        assert_eq!(result, told, "{value}: {notes:?}");
     }
 }
 
@@ -228,12 +228,12 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
             ")",
         ] {
             let text = format!("(;GM[4];B[hh]C[{value}]{behind}");
-            let found = SGF.read(&text);
-            assert_eq!(found.irregular, None, "{text}");
+            let result = SGF.read(&text);
+            assert_eq!(result.irregular, None, "{text}");
             let played = if behind == ")" { "h8" } else { "h8 i7" };
-            assert_eq!(moves(&found.record), played, "{text}");
-            assert_eq!(found.record.notes[0].note.comment, said, "{text}");
-            assert_eq!(found.notes.is_empty(), is_correct(value), "{text}");
+            assert_eq!(moves(&result.record), played, "{text}");
+            assert_eq!(result.record.notes[0].note.comment, said, "{text}");
+            assert_eq!(result.notes.is_empty(), is_correct(value), "{text}");
         }
     }
 }
@@ -253,7 +253,7 @@ fn a_bare_bracket_reads_back() {
         let text = format!("(;GM[4];B[hh](;W[ii];B[jj])(;W[kk]{value};B[aa]))");
         let read = SGF.read(&text).record;
         assert_eq!(read.variations.len(), 1, "{text}");
-        let texts: Vec<String> = read.kept.iter().map(ForeignProperties::text).collect();
+        let texts: Vec<String> = read.foreign.iter().map(ForeignProperties::text).collect();
         assert_eq!(texts, [kept], "{text}");
         let written = SGF.written(&read);
         assert!(written.contains(&format!("W[kk]{kept};")), "{written}");
@@ -272,11 +272,11 @@ fn a_bare_bracket_reads_back() {
 #[test]
 fn properties_apart_from_a_value_with_brackets_are_none_of_it() {
     for value in ["see [1\\] here", "a [ b"] {
-        let found = SGF.record(&format!(
+        let result = SGF.record(&format!(
             "(;GM[4]C[{value}] PB[Bo];B[hh]C[{value}] N[x];W[ii])"
         ));
         assert_eq!(
-            (&*found.black, moves(&found).as_str()),
+            (&*result.black, moves(&result).as_str()),
             ("Bo", "h8 i7"),
             "{value}"
         );
@@ -290,13 +290,13 @@ fn properties_apart_from_a_value_with_brackets_are_none_of_it() {
         ("a [ b", " ;W[ii]y;B[jj]", "a [ b"),
     ] {
         let text = format!("(;GM[4];B[hh]C[{value}]{behind};W[ii])");
-        let found = SGF.read(&text);
-        assert_eq!(found.record.notes[0].note.comment, comment, "{text}");
-        assert!(moves(&found.record).starts_with("h8 i7"), "{text}");
+        let result = SGF.read(&text);
+        assert_eq!(result.record.notes[0].note.comment, comment, "{text}");
+        assert!(moves(&result.record).starts_with("h8 i7"), "{text}");
     }
     // A bracket that closes no value of a property is part of the text.
-    let found = SGF.read("(;GM[4];B[hh]C[see [1] B[2], or C[3]];W[ii])");
-    assert_eq!(found.record.notes[0].note.comment, "see [1] B[2], or C[3]");
+    let result = SGF.read("(;GM[4];B[hh]C[see [1] B[2], or C[3]];W[ii])");
+    assert_eq!(result.record.notes[0].note.comment, "see [1] B[2], or C[3]");
 }
 
 #[test]
@@ -401,12 +401,12 @@ fn a_game_that_says_to_be_another_is_read_where_the_caller_knows_better() {
             "1:3: GM is missing: read as gomoku all the same",
         ),
     ] {
-        let found = read(text).unwrap();
-        assert_eq!(moves(&found.record), "h8 i7", "{text}");
-        assert_eq!(found.notes[0].to_string(), told, "{text}");
+        let result = read(text).unwrap();
+        assert_eq!(moves(&result.record), "h8 i7", "{text}");
+        assert_eq!(result.notes[0].to_string(), told, "{text}");
         assert!(SGF.fault(text).contains("--game gomoku"), "{text}");
         // It is written as what it was read as.
-        assert_eq!(SGF.again(&found.record), found.record, "{text}");
+        assert_eq!(SGF.again(&result.record), result.record, "{text}");
     }
     let right = read("(;GM[4];B[hh])").unwrap();
     assert!(right.notes.is_empty());

@@ -78,7 +78,7 @@ fn random(seed: u64, rules: GomokuRules) -> Record {
             name: "KM".to_owned(),
             values: vec!["a\\]\\\nb".to_owned(), String::new()],
         };
-        record.kept.push(ForeignProperties {
+        record.foreign.push(ForeignProperties {
             of: number,
             at,
             properties: vec![ForeignProperty::Sgf(kept)],

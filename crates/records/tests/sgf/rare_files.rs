@@ -11,9 +11,9 @@ fn a_name_before_a_bracket_is_told_wherever_it_stands_in_a_value() {
         // Brackets with a stroke before them are of the text.
         ("(;GM[4];B[hh]C[see AB[1\\[2\\]];W[ii])", None),
     ] {
-        let found = SGF.read(text);
-        assert_eq!(moves(&found.record), "h8 i7", "{text}");
-        let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
+        let result = SGF.read(text);
+        assert_eq!(moves(&result.record), "h8 i7", "{text}");
+        let notes: Vec<String> = result.notes.iter().map(ToString::to_string).collect();
         let looks = |note: &String| note.contains("within a value looks like a property");
         let told = notes.iter().find(|note| looks(note));
         let right = match place {
@@ -26,9 +26,9 @@ fn a_name_before_a_bracket_is_told_wherever_it_stands_in_a_value() {
 
 #[test]
 fn a_game_ends_behind_the_variations_of_its_variations() {
-    let found = collections::each("(;GM[4];B[hh](;W[ii](;B[jj])))(;B[aa])");
-    let [first, second] = &found[..] else {
-        panic!("{found:?}");
+    let result = collections::each("(;GM[4];B[hh](;W[ii](;B[jj])))(;B[aa])");
+    let [first, second] = &result[..] else {
+        panic!("{result:?}");
     };
     assert_eq!(first.as_deref(), Ok("h8 i7 j6"));
     let why = second.as_ref().unwrap_err();

@@ -165,16 +165,16 @@ fn a_file_of_the_greatest_size_is_written_and_no_larger_one() {
     for write in [sgf::write, xml::write] {
         let mut ours = SGF.record("(;GM[4];B[hh]KM[a])");
         let room = (1 << 20) - write(&ours).unwrap().len();
-        let mut written = |more: usize| {
+        let mut text = |more: usize| {
             let kept = Property {
                 name: "KM".to_owned(),
                 values: vec!["a".repeat(1 + more)],
             };
-            ours.kept[0].properties = vec![ForeignProperty::Sgf(kept)];
+            ours.foreign[0].properties = vec![ForeignProperty::Sgf(kept)];
             write(&ours)
         };
-        assert_eq!(written(room).unwrap().len(), 1 << 20);
-        let why = written(room + 1).unwrap_err().to_string();
+        assert_eq!(text(room).unwrap().len(), 1 << 20);
+        let why = text(room + 1).unwrap_err().to_string();
         assert!(
             why.ends_with("the file would have more than 1048576 bytes"),
             "{why}"
@@ -187,8 +187,8 @@ fn what_no_file_can_hold_is_not_written() {
     let game = other_than(GameName::Gomoku);
     let why = sgf::write(&to_record(&smallest(game)));
     let why = why.unwrap_err().to_string();
-    let told = format!("the format holds games of gomoku, and this is one of {game}");
-    assert!(why.ends_with(&told), "{why}");
+    let message = format!("the format holds games of gomoku, and this is one of {game}");
+    assert!(why.ends_with(&message), "{why}");
     let mut twice = SGF.record("(;GM[4];B[hh])");
     twice.plies.push(twice.plies[0].clone());
     let why = sgf::write(&twice).unwrap_err().to_string();
@@ -199,7 +199,7 @@ fn what_no_file_can_hold_is_not_written() {
             name: bad.to_owned(),
             values: vec![String::new()],
         })];
-        odd.kept.push(ForeignProperties {
+        odd.foreign.push(ForeignProperties {
             of: 0,
             at: 0,
             properties,
@@ -210,7 +210,7 @@ fn what_no_file_can_hold_is_not_written() {
     let bad: [&[&str]; 5] = [&[], &["]"], &["a\\"], &["a", "["], &["\u{7}"]];
     for values in bad {
         let mut odd = SGF.record("(;GM[4];B[hh]KM[a])");
-        odd.kept[0].properties = vec![ForeignProperty::Sgf(Property {
+        odd.foreign[0].properties = vec![ForeignProperty::Sgf(Property {
             name: "KM".to_owned(),
             values: values.iter().map(|value| (*value).to_owned()).collect(),
         })];

@@ -21,9 +21,9 @@ fn a_deviation_is_told_once() {
             "1:22: a semicolon is missing before this",
         ),
     ] {
-        let found = SGF.read(text);
-        assert_eq!(moves(&found.record), kept, "{text}");
-        let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
+        let result = SGF.read(text);
+        assert_eq!(moves(&result.record), kept, "{text}");
+        let notes: Vec<String> = result.notes.iter().map(ToString::to_string).collect();
         assert_eq!(notes, [told], "{text}");
     }
     // What is too much at several positions is told once, too.
@@ -32,9 +32,9 @@ fn a_deviation_is_told_once() {
         names.collect::<String>()
     };
     let much = format!("{};{}", names(0), names(300));
-    let found = SGF.read(&format!("(;GM[4];B[hh]{much};W[ii]{much})"));
-    assert_eq!(moves(&found.record), "h8 i7");
-    assert_eq!(found.notes.len(), 1, "{:?}", found.notes);
+    let result = SGF.read(&format!("(;GM[4];B[hh]{much};W[ii]{much})"));
+    assert_eq!(moves(&result.record), "h8 i7");
+    assert_eq!(result.notes.len(), 1, "{:?}", result.notes);
 }
 
 #[test]
@@ -48,17 +48,17 @@ fn a_value_ends_where_a_game_goes_on() {
             "see [x];[y] then",
         ),
     ] {
-        let found = SGF.read(text);
-        assert_eq!(moves(&found.record), "h8 i7", "{text}");
-        assert_eq!(found.record.notes[0].note.comment, said, "{text}");
+        let result = SGF.read(text);
+        assert_eq!(moves(&result.record), "h8 i7", "{text}");
+        assert_eq!(result.record.notes[0].note.comment, said, "{text}");
     }
 }
 
 #[test]
 fn brackets_behind_strokes_make_no_property_of_a_value() {
-    let found = SGF.read("(;GM[4];B[hh]C[Jan PW[b \\[ c\\] d];W[ii])");
-    assert_eq!(moves(&found.record), "h8 i7");
-    let told = found.notes.iter().map(ToString::to_string);
+    let result = SGF.read("(;GM[4];B[hh]C[Jan PW[b \\[ c\\] d];W[ii])");
+    assert_eq!(moves(&result.record), "h8 i7");
+    let told = result.notes.iter().map(ToString::to_string);
     let told: Vec<String> = told.filter(|note| note.contains("looks like")).collect();
     assert_eq!(told, [""; 0]);
 }
@@ -68,15 +68,15 @@ fn a_game_has_as_many_nodes_as_it_may() {
     for (more, whole) in [(0, true), (1, false)] {
         // The first node is one of them.
         let nodes = ";".repeat(sgf::MAX_NODES - 1 + more);
-        let found = SGF.read(&format!("(;GM[4]{nodes})"));
-        assert_eq!(found.irregular.is_none(), whole, "{more} more");
+        let result = SGF.read(&format!("(;GM[4]{nodes})"));
+        assert_eq!(result.irregular.is_none(), whole, "{more} more");
     }
 }
 
 #[test]
 fn properties_alone_are_read_whole_or_not_at_all() {
-    let found = sgf::properties("KM[a]N[b]").unwrap();
-    let names: Vec<&str> = found.iter().map(|property| &*property.name).collect();
+    let result = sgf::properties("KM[a]N[b]").unwrap();
+    let names: Vec<&str> = result.iter().map(|property| &*property.name).collect();
     assert_eq!(names, ["KM", "N"]);
     for bad in ["KM[a", "KM[a];", "KM[a](", "KM[a])", "?KM[a]"] {
         assert!(sgf::properties(bad).is_err(), "{bad}");
@@ -110,15 +110,15 @@ fn a_property_is_sound_where_it_is_kept_and_reads_back() {
 
 #[test]
 fn properties_of_a_first_node_with_a_ply_are_those_of_the_game() {
-    let found = SGF.record("(;GM[4]KM[6.5]B[hh]TE[1];W[ii])");
-    let kept = found.kept.iter();
+    let result = SGF.record("(;GM[4]KM[6.5]B[hh]TE[1];W[ii])");
+    let kept = result.foreign.iter();
     let kept: Vec<_> = kept.map(|kept| (kept.of, kept.at, kept.text())).collect();
     assert_eq!(kept, [(0, 0, "KM[6.5]".to_owned())]);
-    assert_eq!(signs(&found), [(0, 1, MoveSign::Good)]);
+    assert_eq!(signs(&result), [(0, 1, MoveSign::Good)]);
     // Without a ply the sign is of no move, and kept with the others.
-    let found = SGF.record("(;GM[4]KM[6.5]TE[1];B[hh])");
-    let [kept] = &found.kept[..] else {
-        panic!("{:?}", found.kept);
+    let result = SGF.record("(;GM[4]KM[6.5]TE[1];B[hh])");
+    let [kept] = &result.foreign[..] else {
+        panic!("{:?}", result.foreign);
     };
     assert_eq!((kept.of, kept.at, kept.properties.len()), (0, 0, 2));
 }
@@ -126,10 +126,10 @@ fn properties_of_a_first_node_with_a_ply_are_those_of_the_game() {
 #[test]
 fn a_name_is_seen_in_a_value_wherever_it_stands() {
     for value in ["Jo PW[Piet", "Jan PW[Piet"] {
-        let found = SGF.read(&format!("(;GM[4];B[hh]C[{value}];W[ii])"));
-        let told = found.notes.iter().map(ToString::to_string);
+        let result = SGF.read(&format!("(;GM[4];B[hh]C[{value}];W[ii])"));
+        let told = result.notes.iter().map(ToString::to_string);
         let told = told.filter(|note| note.contains("PW[ within a value looks like"));
-        assert_eq!(told.count(), 1, "{value}: {:?}", found.notes);
+        assert_eq!(told.count(), 1, "{value}: {:?}", result.notes);
     }
 }
 
@@ -163,22 +163,22 @@ fn a_game_without_its_first_bracket_is_read_and_told() {
             &["1:19: the game is not closed: ) is missing, and it ends here"],
         ),
     ] {
-        let found = SGF.read(text);
-        assert_eq!(moves(&found.record), played, "{text}");
-        assert_eq!(found.irregular, None, "{text}");
-        let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
+        let result = SGF.read(text);
+        assert_eq!(moves(&result.record), played, "{text}");
+        assert_eq!(result.irregular, None, "{text}");
+        let notes: Vec<String> = result.notes.iter().map(ToString::to_string).collect();
         let place = if text.starts_with('\n') { "2:2" } else { "1:1" };
-        let told = [format!("{place}: {missing}")];
+        let message = [format!("{place}: {missing}")];
         let more = more.iter().map(|more| (*more).to_owned());
         assert_eq!(
             notes,
-            Vec::from_iter(told.into_iter().chain(more)),
+            Vec::from_iter(message.into_iter().chain(more)),
             "{text}"
         );
     }
-    let found = SGF.read(";GM[4];B[hh](;W[ii];B[jj])(;W[kk]))");
-    assert_eq!(moves(&found.record), "h8 i7 j6");
-    assert_eq!(found.record.variations.len(), 1);
+    let result = SGF.read(";GM[4];B[hh](;W[ii];B[jj])(;W[kk]))");
+    assert_eq!(moves(&result.record), "h8 i7 j6");
+    assert_eq!(result.record.variations.len(), 1);
     // The file is known by its beginning, and by nothing that only looks like one.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.txt");
@@ -202,10 +202,10 @@ fn games_without_their_first_brackets_are_several() {
         "(;GM[4];B[hh];W[ii])\n;GM[4];B[aa])",
         "(;GM[4];B[hh];W[ii])\n;FF[4]GM[4];B[aa]",
     ] {
-        let found = super::collections::each(text);
-        assert_eq!(found, [whole.clone(), Ok("a15".to_owned())], "{text}");
+        let result = super::collections::each(text);
+        assert_eq!(result, [whole.clone(), Ok("a15".to_owned())], "{text}");
     }
     // A bracket too many ends no game.
-    let found = super::collections::each("(;GM[4];B[hh]);W[ii])");
-    assert_eq!(found, [whole]);
+    let result = super::collections::each("(;GM[4];B[hh]);W[ii])");
+    assert_eq!(result, [whole]);
 }

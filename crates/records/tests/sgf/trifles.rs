@@ -5,10 +5,10 @@ use super::*;
 /// Returns the record of a text that is regular, and the deviations that were forgiven.
 #[track_caller]
 fn forgiven(text: &str) -> (Record, Vec<String>) {
-    let found = SGF.read(text);
-    assert_eq!(found.irregular, None, "{text}");
-    let notes = found.notes.iter().map(ToString::to_string);
-    (found.record, notes.collect())
+    let result = SGF.read(text);
+    assert_eq!(result.irregular, None, "{text}");
+    let notes = result.notes.iter().map(ToString::to_string);
+    (result.record, notes.collect())
 }
 
 #[test]
@@ -25,8 +25,8 @@ fn an_empty_value_says_nothing() {
     ] {
         let (record, notes) = forgiven(text);
         assert_eq!(record, SGF.record("(;GM[4];B[hh];W[ii])"), "{text}");
-        let told = format!("{place} has an empty value, which is passed over");
-        assert_eq!(notes.first(), Some(&told), "{text}");
+        let message = format!("{place} has an empty value, which is passed over");
+        assert_eq!(notes.first(), Some(&message), "{text}");
     }
     // Other values of the same property count.
     let (record, notes) = forgiven("(;GM[4]AB[hh][]AW[][ii])");
@@ -39,8 +39,8 @@ fn a_result_that_is_not_understood_is_told_and_kept() {
     for value in ["3-1", "1-0-2", "0-0", "B?", "Resigned"] {
         let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
         assert_eq!(record.result, None, "{value}");
-        let told = format!("1:11: RE: \"{value}\" is not understood, and kept as it stands");
-        assert_eq!(notes, [told]);
+        let message = format!("1:11: RE: \"{value}\" is not understood, and kept as it stands");
+        assert_eq!(notes, [message]);
         let written = SGF.written(&record);
         assert!(written.contains(&format!("RE[{value}]")), "{written}");
         assert_eq!(SGF.read(&written).record, record, "{value}");
@@ -95,8 +95,8 @@ fn a_property_of_the_game_that_stands_twice_is_told() {
             ("Jan", "h8 i7"),
             "{head}"
         );
-        let told = told.map(|told| format!("{told} stands twice: the first one counts"));
-        assert_eq!(notes, Vec::from_iter(told), "{head}");
+        let message = told.map(|told| format!("{told} stands twice: the first one counts"));
+        assert_eq!(notes, Vec::from_iter(message), "{head}");
     }
 }
 
@@ -119,14 +119,14 @@ fn brackets_of_full_width_are_read() {
             ("Jan", "h8 i7"),
             "{text}"
         );
-        let told = format!(
+        let message = format!(
             "{place}: brackets of full width are read as those of a value, here and further on"
         );
-        assert_eq!(notes, [told], "{text}");
+        assert_eq!(notes, [message], "{text}");
     }
     // Within a text they are letters.
-    let found = SGF.record("(;GM[4];B[hh]C[see B\u{ff3b}ii\u{ff3d}];W[ii])");
-    assert_eq!(found.notes[0].note.comment, "see B\u{ff3b}ii\u{ff3d}");
+    let result = SGF.record("(;GM[4];B[hh]C[see B\u{ff3b}ii\u{ff3d}];W[ii])");
+    assert_eq!(result.notes[0].note.comment, "see B\u{ff3b}ii\u{ff3d}");
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn names_of_properties_in_full_are_read_in_any_case() {
     let kept = sgf::properties("BLACK[hh]").unwrap();
     assert_eq!(kept[0].name, "BLACK");
     let mut ours = same.clone();
-    ours.kept.push(ForeignProperties {
+    ours.foreign.push(ForeignProperties {
         of: 0,
         at: 1,
         properties: kept.into_iter().map(ForeignProperty::Sgf).collect(),

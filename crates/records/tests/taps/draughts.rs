@@ -1,7 +1,7 @@
 //! Conversion of taps into captures of draughts: begun, hurried and undone.
 
 use support::games::draughts::fen;
-use tibetango_records::session::choose::{Begun, Tap, back, open, tap};
+use tibetango_records::session::choose::{PartialMove, Tap, back, open, tap};
 use tibetango_rules::draughts::terms::MUST_TAKE;
 use tibetango_rules::{Cue, IllegalMove, MoveKind, PlainMove, Point};
 
@@ -13,9 +13,9 @@ fn at(number: u16) -> Point {
 fn a_capture_can_be_begun_hurried_and_taken_back() {
     // A man goes around four others and comes back to where it stood, either way.
     let history = fen("W:W38,44,K50:B32,33,22,23,K5");
-    let touch = |begun: Option<&Begun>, square: u16| tap(&history, begun, at(square));
-    let begin = |begun: Option<&Begun>, square| match touch(begun, square) {
-        Tap::Begun(begun) => begun,
+    let touch = |partial: Option<&PartialMove>, square: u16| tap(&history, partial, at(square));
+    let begin = |partial: Option<&PartialMove>, square| match touch(partial, square) {
+        Tap::Partial(begun) => begun,
         other => panic!("{square}: {other:?}"),
     };
     let must = |who: &str| {
@@ -80,16 +80,16 @@ fn a_capture_of_three_is_made_with_two_touches_or_more() {
         from: Some(at(47)),
         ..PlainMove::default()
     };
-    let lifted = Begun {
+    let lifted = PartialMove {
         mv: lifted,
         stopped: false,
     };
     let first = match tap(&history, Some(&lifted), at(36)) {
-        Tap::Begun(first) => first,
+        Tap::Partial(first) => first,
         other => panic!("{other:?}"),
     };
     for (begun, square) in [(&lifted, 27), (&first, 27)] {
-        let Tap::Begun(second) = tap(&history, Some(begun), at(square)) else {
+        let Tap::Partial(second) = tap(&history, Some(begun), at(square)) else {
             panic!("{square}");
         };
         assert_eq!(
@@ -112,7 +112,7 @@ fn a_capture_of_three_is_made_with_two_touches_or_more() {
 
 #[test]
 fn the_end_of_a_capture_is_touched_only_where_it_is_the_only_one() {
-    let lifted = Begun {
+    let lifted = PartialMove {
         mv: PlainMove {
             kind: MoveKind::Step,
             from: Some(at(38)),
@@ -128,7 +128,7 @@ fn the_end_of_a_capture_is_touched_only_where_it_is_the_only_one() {
     assert_eq!(history.text(&whole), "38x49");
     // By 27 to 18, or by 29 to 20: behind the first station the other end is out of reach.
     let history = fen("W:W38,44:B32,22,33,24,5");
-    let Tap::Begun(first) = tap(&history, Some(&lifted), at(27)) else {
+    let Tap::Partial(first) = tap(&history, Some(&lifted), at(27)) else {
         panic!("the capture is not begun");
     };
     let no_way = |from: &str, to: &str| {
@@ -160,15 +160,15 @@ fn every_square_that_leads_on_with_a_capture_is_open() {
         (straight, &[47, 36], &[18, 27, 47]),
     ] {
         let history = fen(position);
-        let mut begun: Option<Begun> = None;
+        let mut begun: Option<PartialMove> = None;
         for &square in taps {
             begun = match tap(&history, begun.as_ref(), at(square)) {
-                Tap::Begun(begun) => Some(begun),
+                Tap::Partial(partial) => Some(partial),
                 other => panic!("{position} {square}: {other:?}"),
             };
         }
         let wanted: Vec<Point> = wanted.iter().map(|square| at(*square)).collect();
-        let found = open(&history, begun.as_ref());
-        assert_eq!(found, wanted, "{position} after {taps:?}");
+        let result = open(&history, begun.as_ref());
+        assert_eq!(result, wanted, "{position} after {taps:?}");
     }
 }

@@ -3,7 +3,7 @@
 use super::completed;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
-use tibetango_records::session::choose::{Begun, Tap, tap};
+use tibetango_records::session::choose::{PartialMove, Tap, tap};
 use tibetango_rules::MoveKind;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{Capture, JiaqiRules};
@@ -33,10 +33,11 @@ fn a_stone_is_put_back_with_those_that_were_taken_after_it() {
     let text = "wwb/bb/b1w/bb/bbw w movement 4 17";
     let history = AnyGameHistory::from_text(choice(), text).unwrap();
     let point = |name: &str| history.parse(name).unwrap().to.unwrap();
-    let touch = |begun: Option<&Begun>, name: &str| match tap(&history, begun, point(name)) {
-        Tap::Begun(begun) => begun,
-        other => panic!("{name}: {other:?}"),
-    };
+    let touch =
+        |partial: Option<&PartialMove>, name: &str| match tap(&history, partial, point(name)) {
+            Tap::Partial(begun) => begun,
+            other => panic!("{name}: {other:?}"),
+        };
     let way = touch(None, "c5");
     let one = touch(Some(&way), "b4");
     let both = touch(Some(&one), "d2");
@@ -46,13 +47,13 @@ fn a_stone_is_put_back_with_those_that_were_taken_after_it() {
     assert_eq!(touch(Some(&both), "b4"), way);
     assert_eq!(touch(Some(&one), "b4"), way);
     // The move ends on its own point, or when nothing is left to be taken.
-    let end = |begun: &Begun, name: &str| tap(&history, Some(begun), point(name));
+    let end = |partial: &PartialMove, name: &str| tap(&history, Some(partial), point(name));
     assert_eq!(end(&both, "c3"), Tap::Whole(both.mv.clone()));
     let mut begun = way.clone();
     let all = loop {
         let next = history.open_captures(&begun.mv)[0];
         match tap(&history, Some(&begun), next) {
-            Tap::Begun(on) => begun = on,
+            Tap::Partial(on) => begun = on,
             Tap::Whole(all) => break all,
             other => panic!("{other:?}"),
         }

@@ -5,7 +5,9 @@ use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::jiu::random_history;
 use support::taps::jumps_too;
-use tibetango_records::session::choose::{Begun, Tap, back, can_be_done, done, onward, open, tap};
+use tibetango_records::session::choose::{
+    PartialMove, Tap, back, can_be_done, finish, onward, open, tap,
+};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::text::point_text;
@@ -13,11 +15,11 @@ use tibetango_rules::{IllegalMove, MoveKind, Phase, PlainMove, Point};
 
 /// Taps a legal move: the stone, its stations, the stones that it takes, and done if it is still needed.
 fn tapped(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
-    let mut begun: Option<Begun> = None;
+    let mut begun: Option<PartialMove> = None;
     let points: Vec<Point> = mv.stations().chain(mv.takes.iter().copied()).collect();
     for &point in &points {
         match tap(history, begun.as_ref(), point) {
-            Tap::Begun(next) => begun = Some(next),
+            Tap::Partial(next) => begun = Some(next),
             Tap::Whole(whole) => {
                 assert_eq!(Some(&point), points.last(), "{}", history.text(mv));
                 return whole;
@@ -28,9 +30,9 @@ fn tapped(history: &AnyGameHistory, mv: &PlainMove) -> PlainMove {
     let mut begun = begun.expect("a move that is begun");
     for _ in 0..2 {
         assert!(can_be_done(history, &begun), "{}", history.text(mv));
-        match done(history, &begun) {
+        match finish(history, &begun) {
             Tap::Whole(whole) => return whole,
-            Tap::Begun(next) => begun = next,
+            Tap::Partial(next) => begun = next,
             other => panic!("{}: {other:?}", history.text(mv)),
         }
     }
@@ -87,12 +89,12 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
                 .take(3)
             {
                 let way = mv.clone().taking(Vec::new());
-                let mut begun = Begun {
+                let mut partial = PartialMove {
                     mv: way,
                     stopped: true,
                 };
                 for (i, &point) in mv.takes.iter().enumerate() {
-                    match tap(&history, Some(&begun), point) {
+                    match tap(&history, Some(&partial), point) {
                         Tap::Whole(whole) => {
                             assert_eq!(
                                 (whole.takes.len(), mv.takes.len()),
@@ -102,18 +104,23 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
                             );
                             single += 1;
                         }
-                        Tap::Begun(next) => {
+                        Tap::Partial(next) => {
                             assert!(mv.takes.len() > 1, "{}", history.text(&mv));
                             let all = i + 1 == mv.takes.len();
                             assert_eq!(can_be_done(&history, &next), all, "{}", history.text(&mv));
                             several += usize::from(all);
                             // Touched again, the stone is put back.
                             let back = tap(&history, Some(&next), point);
-                            assert_eq!(back, Tap::Begun(begun.clone()), "{}", history.text(&mv));
+                            assert_eq!(
+                                back,
+                                Tap::Partial(partial.clone()),
+                                "{}",
+                                history.text(&mv)
+                            );
                             if all {
                                 one_more_is_refused(&history, &next);
                             }
-                            begun = next;
+                            partial = next;
                         }
                         other => panic!("{}: {other:?}", history.text(&mv)),
                     }
@@ -125,14 +132,14 @@ fn one_stone_is_taken_as_it_is_touched_and_several_when_all_are_chosen() {
 }
 
 /// Checks that another stone is refused, with the reason, where all that are due are chosen.
-fn one_more_is_refused(history: &AnyGameHistory, begun: &Begun) {
-    let way = begun.mv.clone().taking(Vec::new());
-    let chosen = &begun.mv.takes;
+fn one_more_is_refused(history: &AnyGameHistory, partial: &PartialMove) {
+    let way = partial.mv.clone().taking(Vec::new());
+    let chosen = &partial.mv.takes;
     let others = history.open_captures(&way);
     for other in others.into_iter().filter(|other| !chosen.contains(other)) {
-        let told = tap(history, Some(begun), other);
+        let told = tap(history, Some(partial), other);
         let refused = matches!(told, Tap::Refused(Some(_)));
-        assert!(refused, "{} {other:?}: {told:?}", history.text(&begun.mv));
+        assert!(refused, "{} {other:?}: {told:?}", history.text(&partial.mv));
     }
 }
 
@@ -156,15 +163,15 @@ fn wild_taps_make_legal_moves_or_none() {
     for seed in 0..6 {
         let mut history = random_history(6, JiuRules::default(), seed);
         while history.undo() {
-            let mut begun: Option<Begun> = None;
+            let mut begun: Option<PartialMove> = None;
             for _ in 0..40 {
                 let ends = rng.random_range(0..8) == 0;
                 let what = match &begun {
-                    Some(begun) if ends => done(&history, begun),
+                    Some(begun) if ends => finish(&history, begun),
                     _ => tap(&history, begun.as_ref(), Point(rng.random_range(0..36))),
                 };
                 match what {
-                    Tap::Begun(next) => begun = Some(next),
+                    Tap::Partial(next) => begun = Some(next),
                     Tap::PutBack => begun = None,
                     Tap::Refused(_) => {}
                     Tap::Whole(mv) => {
@@ -187,10 +194,11 @@ fn what_is_begun_can_be_put_back() {
     let text = "w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w w battle 0 40";
     let history = AnyGameHistory::from_text(JiuRules::default(), text).expect("a position");
     let point = |name: &str| history.parse(name).expect("a point").to.expect("a point");
-    let begin = |begun: Option<&Begun>, name: &str| match tap(&history, begun, point(name)) {
-        Tap::Begun(begun) => begun,
-        other => panic!("{name}: {other:?}"),
-    };
+    let begin =
+        |partial: Option<&PartialMove>, name: &str| match tap(&history, partial, point(name)) {
+            Tap::Partial(begun) => begun,
+            other => panic!("{name}: {other:?}"),
+        };
     let lifted = begin(None, "b1");
     assert_eq!(tap(&history, Some(&lifted), point("b1")), Tap::PutBack);
     let jumped = begin(Some(&begin(Some(&lifted), "d1")), "d3");
@@ -200,7 +208,7 @@ fn what_is_begun_can_be_put_back() {
     assert_eq!(begin(Some(&jumped), "b1"), lifted);
     assert_eq!(begin(Some(&lifted), "d4").mv.from, Some(point("d4")));
     assert_eq!(
-        history.text(&match done(&history, &jumped) {
+        history.text(&match finish(&history, &jumped) {
             Tap::Whole(mv) => mv,
             other => panic!("{other:?}"),
         }),
@@ -219,16 +227,16 @@ fn point(history: &AnyGameHistory, name: &str) -> Point {
 }
 
 /// Taps a point, after which the move goes on.
-fn begin(history: &AnyGameHistory, begun: Option<&Begun>, name: &str) -> Begun {
-    match tap(history, begun, point(history, name)) {
-        Tap::Begun(begun) => begun,
+fn begin(history: &AnyGameHistory, partial: Option<&PartialMove>, name: &str) -> PartialMove {
+    match tap(history, partial, point(history, name)) {
+        Tap::Partial(begun) => begun,
         other => panic!("{name}: {other:?}"),
     }
 }
 
 /// Returns the names of the points on which a tap leads on.
-fn open_names(history: &AnyGameHistory, begun: Option<&Begun>) -> String {
-    let open = open(history, begun).into_iter();
+fn open_names(history: &AnyGameHistory, partial: Option<&PartialMove>) -> String {
+    let open = open(history, partial).into_iter();
     let names: Vec<String> = open
         .map(|point| point_text(history.topology(), point))
         .collect();
@@ -265,11 +273,11 @@ fn a_way_ends_where_it_closes_a_square_though_it_could_go_on() {
         "back, the end, a stone to take, or a jump"
     );
     assert!(can_be_done(&history, &second));
-    let stopped = Begun {
+    let stopped = PartialMove {
         stopped: true,
         ..second.clone()
     };
-    assert_eq!(done(&history, &second), Tap::Begun(stopped.clone()));
+    assert_eq!(finish(&history, &second), Tap::Partial(stopped.clone()));
     assert_eq!(back(&second), Some(first), "a station back");
     assert_eq!(back(&stopped), None, "no step back from the choice");
     match tap(&history, Some(&second), point(&history, "f0")) {
@@ -301,7 +309,7 @@ fn a_choice_of_two_ends_on_its_own_point_and_goes_back_to_an_earlier_one() {
     for (name, earlier) in [("a0", &lifted), ("a2", &first), ("c2", &second)] {
         assert_eq!(&begin(&history, Some(&one), name), earlier, "{name}");
     }
-    let end = |begun: &Begun| tap(&history, Some(begun), point(&history, "c4"));
+    let end = |partial: &PartialMove| tap(&history, Some(partial), point(&history, "c4"));
     assert!(matches!(end(&one), Tap::Refused(Some(_))), "one too few");
     let both = begin(&history, Some(&one), "e0");
     match end(&both) {

@@ -16,7 +16,7 @@ use rand_xoshiro::SplitMix64;
 use support::games::present_games::EVERY_GAME;
 use tibetango_content::config::Config;
 use tibetango_records::session::choose::{
-    Begun, Tap, can_be_done, done, open, tap, whole_or_choice,
+    PartialMove, Tap, can_be_done, finish, open, tap, whole_or_choice,
 };
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Phase, PlainMove, Point};
@@ -31,11 +31,11 @@ fn what_may_be_touched_is_what_leads_on() {
         for preset in &config.of(game).rules {
             let size = *preset.boards.iter().min().unwrap();
             let mut history = AnyGameHistory::new(size, preset.rules).unwrap();
-            let mut begun: Option<Begun> = None;
+            let mut begun: Option<PartialMove> = None;
             for _ in 0..2000 {
                 let points: Vec<Point> = history.topology().iter().collect();
                 let leads_on = |point: &Point| match tap(&history, begun.as_ref(), *point) {
-                    Tap::Begun(_) | Tap::PutBack => true,
+                    Tap::Partial(_) | Tap::PutBack => true,
                     Tap::Whole(mv) => history.check(&mv).is_ok(),
                     Tap::Refused(_) => false,
                 };
@@ -72,7 +72,7 @@ fn what_may_be_touched_is_what_leads_on() {
                 let ends = rng.random_range(0..3) == 0;
                 let what = match (&begun, tried.is_empty()) {
                     (Some(begun), _) if ends && can_be_done(&history, begun) => {
-                        done(&history, begun)
+                        finish(&history, begun)
                     }
                     (_, false) => tap(
                         &history,
@@ -82,7 +82,7 @@ fn what_may_be_touched_is_what_leads_on() {
                     _ => Tap::Whole(PlainMove::pass()),
                 };
                 match what {
-                    Tap::Begun(next) => begun = Some(next),
+                    Tap::Partial(next) => begun = Some(next),
                     Tap::PutBack => begun = None,
                     Tap::Whole(mv) => {
                         begun = None;
@@ -115,8 +115,8 @@ fn ways_that_choose(history: &AnyGameHistory) -> Vec<(PlainMove, bool)> {
 }
 
 /// Completes a move that must take something, and writes it.
-fn completed(history: &AnyGameHistory, told: &str) -> Option<String> {
-    let mv = history.with_some_takes(history.parse(told).unwrap());
+fn completed(history: &AnyGameHistory, text: &str) -> Option<String> {
+    let mv = history.with_some_takes(history.parse(text).unwrap());
     mv.map(|mv| history.text(&mv))
 }
 
@@ -141,8 +141,8 @@ fn a_mover_is_asked_only_where_it_chooses() {
                         history.position_text()
                     );
                     match whole_or_choice(&history, way.clone()) {
-                        Tap::Begun(begun) => {
-                            assert_eq!((begun.mv, begun.stopped), (way, true), "{at}");
+                        Tap::Partial(partial) => {
+                            assert_eq!((partial.mv, partial.stopped), (way, true), "{at}");
                             assert!(may_ask, "{at}");
                             asked += 1;
                         }

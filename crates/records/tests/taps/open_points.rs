@@ -1,13 +1,13 @@
 //! Points that lead on, in positions where they are counted by hand.
 
-use tibetango_records::session::choose::{Begun, Tap, open, tap};
+use tibetango_records::session::choose::{PartialMove, Tap, open, tap};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{MoveKind, PlainMove, Point};
 
 /// Returns a stone in the hand.
 #[cfg(feature = "draughts")]
-fn lifted(from: Point) -> Begun {
-    Begun {
+fn lifted(from: Point) -> PartialMove {
+    PartialMove {
         mv: PlainMove {
             kind: MoveKind::Step,
             from: Some(from),
@@ -52,7 +52,7 @@ fn point(history: &AnyGameHistory, name: &str) -> Point {
 fn a_jump_that_may_go_on_may_stop() {
     let history = battle("w1w1b1/1w3b/1b1b2/2b1w1/w4b/1b1w1w");
     let [b1, b3, d1, d3] = ["b1", "b3", "d1", "d3"].map(|name| point(&history, name));
-    let jumped = Begun {
+    let jumped = PartialMove {
         mv: PlainMove {
             via: vec![d1],
             ..PlainMove::walk(MoveKind::Jump, b1, d3)
@@ -78,7 +78,7 @@ fn a_stone_that_cannot_be_taken_is_refused_for_itself() {
     // From d2 to c2 a stone completes two squares, so two stones must be chosen.
     let history = battle("3b1b/1www2/1w1wb1/b1w2w/2b1w1/w1b1b1");
     let [from, to, own] = ["d2", "c2", "b1"].map(|name| point(&history, name));
-    let way = Begun {
+    let way = PartialMove {
         mv: PlainMove::walk(MoveKind::Step, from, to),
         stopped: true,
     };

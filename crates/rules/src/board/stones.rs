@@ -25,7 +25,7 @@ impl<W: Word> Stones<W> {
     /// These stones of White and of Black.
     pub fn new(by_side: [W; 2], keys: &ZobristKeys) -> Self {
         let mut stones = Self { by_side, hash: 0 };
-        stones.hash = stones.recomputed(keys);
+        stones.hash = stones.compute_hash(keys);
         stones
     }
 
@@ -62,7 +62,7 @@ impl<W: Word> Stones<W> {
     }
 
     /// The hash computed from scratch.
-    pub fn recomputed(&self, keys: &ZobristKeys) -> u64 {
+    pub fn compute_hash(&self, keys: &ZobristKeys) -> u64 {
         Side::BOTH.into_iter().fold(0, |hash, side| {
             let points = self.of(side).iter();
             points.fold(hash, |hash, point| {
@@ -97,7 +97,7 @@ impl<W: Word> Stones<W> {
     }
 
     /// Returns the end by counting: more stones win.
-    pub fn counted(&self) -> Outcome {
+    pub fn outcome_by_count(&self) -> Outcome {
         let [white, black] = self.counts();
         let winner = match white.cmp(&black) {
             std::cmp::Ordering::Greater => Some(Side::White),

@@ -191,8 +191,8 @@ impl Topology {
 
     /// The point in this row and column of the array, if there is one.
     pub fn at(&self, row: u8, column: u8) -> Option<Point> {
-        let found = self.places.binary_search(&(row, column)).ok()?;
-        u16::try_from(found).ok().map(Point)
+        let index = self.places.binary_search(&(row, column)).ok()?;
+        u16::try_from(index).ok().map(Point)
     }
 
     /// Row (from the top) and column (from the left) in the array.

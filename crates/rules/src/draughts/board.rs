@@ -47,7 +47,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
     /// Names the squares where a piece touches down on its way only where another capture has the same ends.
     fn plain(&self, mv: DraughtsMove) -> PlainMove {
         let (from, to) = (mv.from().into(), mv.to().into());
-        if mv.taken() == 0 {
+        if mv.captured() == 0 {
             return PlainMove::walk(MoveKind::Step, from, to);
         }
         let moves = self.legal();
@@ -75,19 +75,19 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         let via = via.collect::<Result<Vec<u32>, _>>()?;
         let legal = self.legal();
         let ends = |mv: &&DraughtsMove| (mv.from(), mv.to()) == (from, to);
-        let mut found: Vec<DraughtsMove> = legal.iter().filter(ends).copied().collect();
+        let mut matches: Vec<DraughtsMove> = legal.iter().filter(ends).copied().collect();
         if plain.kind == MoveKind::Step {
-            found.retain(|mv| mv.taken() == 0);
+            matches.retain(|mv| mv.captured() == 0);
         } else {
-            found.retain(|mv| mv.taken() != 0);
+            matches.retain(|mv| mv.captured() != 0);
         }
         if !via.is_empty() {
-            found.retain(|mv| self.touches(*mv, &via));
+            matches.retain(|mv| self.touches(*mv, &via));
         }
         let step = plain.kind == MoveKind::Step;
-        match found.as_slice() {
+        match matches.as_slice() {
             [mv] => Ok(*mv),
-            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.taken() == 0) => {
+            [] if !step && legal.iter().any(|mv| ends(&mv) && mv.captured() == 0) => {
                 Err(Cue::new(&terms::NOTHING_TAKEN)
                     .with("from", self.base.name(from))
                     .with("to", self.base.name(to))
@@ -105,27 +105,31 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
 
     /// Accepts a dash for a capture, two ends for any way between them, and the names of taken pieces, besides or
     /// among the squares of the way.
-    fn readings(&self, told: &PlainMove) -> Vec<PlainMove> {
-        let (Ok(from), Ok(to)) = (self.base.on_board(told.from), self.base.on_board(told.to))
+    fn readings(&self, plain: &PlainMove) -> Vec<PlainMove> {
+        let (Ok(from), Ok(to)) = (self.base.on_board(plain.from), self.base.on_board(plain.to))
         else {
             return Vec::new();
         };
-        let via: Vec<u32> = told.via.iter().copied().map(u32::from).collect();
-        let takes = told.kind == MoveKind::Jump;
-        let mut found = self.legal();
-        found.retain(|mv| mv.from() == from);
+        let via: Vec<u32> = plain.via.iter().copied().map(u32::from).collect();
+        let takes = plain.kind == MoveKind::Jump;
+        let mut legal = self.legal();
+        legal.retain(|mv| mv.from() == from);
         if via.is_empty() {
-            found.retain(|mv| mv.to() == to && (mv.taken() != 0 || !takes));
+            legal.retain(|mv| mv.to() == to && (mv.captured() != 0 || !takes));
         } else {
-            found.retain(|mv| self.goes_by(*mv, &via, to));
+            legal.retain(|mv| self.goes_by(*mv, &via, to));
         }
         // Where no capture takes the named pieces, the numbers mean something else.
-        let takes_all =
-            |mv: &DraughtsMove| told.takes.iter().all(|at| mv.taken().has(u32::from(*at)));
-        if found.iter().any(takes_all) {
-            found.retain(takes_all);
+        let takes_all = |mv: &DraughtsMove| {
+            plain
+                .takes
+                .iter()
+                .all(|at| mv.captured().has(u32::from(*at)))
+        };
+        if legal.iter().any(takes_all) {
+            legal.retain(takes_all);
         }
-        found.into_iter().map(|mv| self.plain(mv)).collect()
+        legal.into_iter().map(|mv| self.plain(mv)).collect()
     }
 
     fn preview(&self, mv: &PlainMove) -> Vec<Point> {
@@ -137,7 +141,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
             return Vec::new();
         }
         match self.checked(mv) {
-            Ok(whole) => Word::points(whole.taken()).collect(),
+            Ok(whole) => Word::points(whole.captured()).collect(),
             Err(_) => Word::points(self.over(*from, to)).collect(),
         }
     }
@@ -148,32 +152,32 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
 
     fn compulsory(&self) -> u32 {
         let legal = self.legal();
-        legal.first().map_or(0, |mv| mv.taken().count_ones())
+        legal.first().map_or(0, |mv| mv.captured().count_ones())
     }
 
     fn with_turn(&self, side: Side) -> Option<Self> {
-        let mut turned = *self;
-        turned.base.to_move = side;
-        let going = self.outcome().is_none() && turned.outcome().is_none();
-        going.then_some(turned)
+        let mut flipped = *self;
+        flipped.base.to_move = side;
+        let going = self.outcome().is_none() && flipped.outcome().is_none();
+        going.then_some(flipped)
     }
 
     /// Returns the squares where a piece may touch down next, by every way that takes the greatest number.
-    fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
+    fn onward(&self, partial: &PlainMove) -> Vec<PlainMove> {
         let own = |point: &Point| self.base.stones.on((*point).into()) == Some(self.side());
-        let Some(from) = begun.from.filter(own) else {
+        let Some(from) = partial.from.filter(own) else {
             return Vec::new();
         };
         let mut legal = self.legal();
-        let most = legal.first().map_or(0, |mv| mv.taken().count_ones());
+        let most = legal.first().map_or(0, |mv| mv.captured().count_ones());
         if most == 0 {
-            legal.retain(|mv| begun.to.is_none() && mv.from() == u32::from(from));
+            legal.retain(|mv| partial.to.is_none() && mv.from() == u32::from(from));
             let steps = legal
                 .iter()
                 .map(|mv| PlainMove::walk(MoveKind::Step, from, mv.to().into()));
             return steps.collect();
         }
-        let behind: Vec<u32> = begun.stations().skip(1).map(u32::from).collect();
+        let behind: Vec<u32> = partial.stations().skip(1).map(u32::from).collect();
         let mut next = 0u64;
         self.scene().routes(from.into(), most, &mut |stations, _| {
             if let Some([station, ..]) = stations.strip_prefix(behind.as_slice()) {
@@ -204,12 +208,12 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     /// True where a capture touches down on these squares before its end. They may also name pieces that it takes:
     /// among those of its way, or all of them behind its end, as Hub writes captures.
     fn goes_by(&self, mv: DraughtsMove, via: &[u32], to: u32) -> bool {
-        let taken = |square: &u32| mv.taken().has(*square);
-        let way: Vec<u32> = via.iter().copied().filter(|at| !taken(at)).collect();
+        let captured = |square: &u32| mv.captured().has(*square);
+        let way: Vec<u32> = via.iter().copied().filter(|at| !captured(at)).collect();
         let among = mv.to() == to && self.touches(mv, &way);
-        let behind = via
-            .split_first()
-            .is_some_and(|(end, rest)| *end == mv.to() && taken(&to) && rest.iter().all(taken));
+        let behind = via.split_first().is_some_and(|(end, rest)| {
+            *end == mv.to() && captured(&to) && rest.iter().all(captured)
+        });
         among || behind
     }
 
@@ -217,7 +221,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     pub(super) fn captures_of(&self, from: u32, legal: &[DraughtsMove]) -> Vec<String> {
         let captures = legal
             .iter()
-            .filter(|mv| mv.from() == from && mv.taken() != 0);
+            .filter(|mv| mv.from() == from && mv.captured() != 0);
         let topology = S::geometry().tables.topology;
         captures
             .map(|mv| plain_text(topology, &self.plain(*mv)))
@@ -258,9 +262,12 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     fn setup_errors(&self) -> Vec<SetupError> {
         let mut against = Vec::new();
         for side in Side::BOTH {
-            let found = self.pieces(side).count_ones();
-            if found > MOST {
-                against.push(SetupError::TooMany { found, most: MOST });
+            let count = self.pieces(side).count_ones();
+            if count > MOST {
+                against.push(SetupError::TooMany {
+                    found: count,
+                    most: MOST,
+                });
             }
         }
         // A side without pieces has lost, whichever it is.

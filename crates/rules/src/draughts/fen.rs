@@ -53,16 +53,16 @@ pub fn other_form(text: &str) -> Option<(String, &'static str)> {
     if let Some((turn, rest)) = text.split_once(':') {
         let words = [("white", Side::White), ("black", Side::Black)];
         let mut words = words.into_iter();
-        let known = words.find(|(word, _)| word.eq_ignore_ascii_case(turn.trim()));
-        let (_, turn) = known?;
+        let entry = words.find(|(word, _)| word.eq_ignore_ascii_case(turn.trim()));
+        let (_, turn) = entry?;
         let fen = format!("{}:{rest}", letter(turn));
         return Some((fen, "with a word for the side to move"));
     }
     let (turn, _) = text.split_once(';')?;
     let sides = ["W", "B", UNKNOWN];
     let mut sides = sides.into_iter();
-    let known = sides.any(|side| side.eq_ignore_ascii_case(turn.trim()));
-    known.then(|| (text.replace(';', ":"), "with semicolons in place of colons"))
+    let is_side = sides.any(|side| side.eq_ignore_ascii_case(turn.trim()));
+    is_side.then(|| (text.replace(';', ":"), "with semicolons in place of colons"))
 }
 
 /// Returns a position of Hub as FEN: the side to move, then `w`, `b`, `W` and `B` for men and kings and `e` for an
@@ -122,8 +122,8 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
     let wrong = |why: String| PositionError(vec![format!("FEN: {why}")]);
     let other = other_form(text);
     let text = other.as_ref().map_or(text, |(fen, _)| fen.as_str());
-    let seen = bare(text).chars().filter(|c| !takes_no_room(*c));
-    let text: String = seen.map(plain).collect();
+    let visible = bare(text).chars().filter(|c| !takes_no_room(*c));
+    let text: String = visible.map(plain).collect();
     let wide = is_wide(&text);
     let mut parts = text.split(':').map(str::trim);
     let side = |letter: Option<&str>| match letter {
@@ -133,7 +133,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
             let other = other.unwrap_or_default();
             let foreign = FOREIGN
                 .iter()
-                .any(|known| known.eq_ignore_ascii_case(other));
+                .any(|side_letter| side_letter.eq_ignore_ascii_case(other));
             let english = if foreign {
                 ", of the English words"
             } else {
@@ -155,10 +155,10 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
         quiet: 0,
         ply: 0,
     };
-    let mut seen = [false; 2];
+    let mut has_side = [false; 2];
     for part in parts {
-        if let Some(counted) = part.strip_prefix(['H', 'F']) {
-            let count = counted.parse::<u16>();
+        if let Some(digits) = part.strip_prefix(['H', 'F']) {
+            let count = digits.parse::<u16>();
             let count =
                 count.map_err(|_| wrong(format!("{}: no number of moves", quoted(part))))?;
             if part.starts_with('H') {
@@ -171,7 +171,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
             continue;
         }
         let of = side(part.get(..1))?;
-        if std::mem::replace(&mut seen[of.index()], true) {
+        if std::mem::replace(&mut has_side[of.index()], true) {
             return Err(wrong(format!("the pieces of {of} stand there twice")));
         }
         let squares = part.get(1..).unwrap_or_default().split(',').map(str::trim);
@@ -184,19 +184,19 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
             let number = |text: &str| {
                 let text = text.trim();
                 let digits = text.bytes().all(|digit| digit.is_ascii_digit());
-                let known = text
+                let number = text
                     .parse()
                     .ok()
                     .filter(|number| digits && (1..=topology.points()).contains(number));
-                let (last, told) = (topology.points(), quoted(text));
-                known.ok_or_else(|| match text.as_bytes() {
+                let (last, digits_text) = (topology.points(), quoted(text));
+                number.ok_or_else(|| match text.as_bytes() {
                     [b'a'..=b'h', b'1'..=b'8'] => wrong(format!(
-                        "{told} is a square of a board of 8 x 8: here they are 1 to {last}"
+                        "{digits_text} is a square of a board of 8 x 8: here they are 1 to {last}"
                     )),
                     _ if wide => wrong(format!(
-                        "{told} is no square: 1 to {last}; this is likely Canadian draughts (12 x 12)"
+                        "{digits_text} is no square: 1 to {last}; this is likely Canadian draughts (12 x 12)"
                     )),
-                    _ => wrong(format!("{told} is no square: 1 to {last}")),
+                    _ => wrong(format!("{digits_text} is no square: 1 to {last}")),
                 })
             };
             let rank = crowned.map_or(Rank::Man, |_| Rank::King);
@@ -214,7 +214,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
         }
     }
     for of in Side::BOTH {
-        if !seen[of.index()] {
+        if !has_side[of.index()] {
             return Err(wrong(format!("the pieces of {of} are missing")));
         }
     }

@@ -51,13 +51,13 @@ impl MoverView {
     /// The empty squares from a square on, up to the first that is not.
     #[inline]
     fn slide(way: DiagonalShift, from: u64, empty: u64) -> u64 {
-        let mut reached = 0;
+        let mut squares = 0;
         let mut next = way.step(from) & empty;
         while next != 0 {
-            reached |= next;
+            squares |= next;
             next = way.step(next) & empty;
         }
-        reached
+        squares
     }
 
     /// The first piece that a king meets and can take, with the squares where it may land behind it.
@@ -76,9 +76,9 @@ impl MoverView {
     #[inline]
     fn kings_take(&self) -> bool {
         each(self.kings).any(|king| {
-            let struck =
+            let strikes =
                 |way: &DiagonalShift| Self::strike(*way, king, self.enemy, self.empty).is_some();
-            DiagonalShift::ALL.iter().any(struck)
+            DiagonalShift::ALL.iter().any(strikes)
         })
     }
 
@@ -132,7 +132,7 @@ impl MoverView {
     /// Adds the captures of the greatest number to an empty list.
     #[inline]
     pub fn captures(&self, moves: &mut Vec<DraughtsMove>) {
-        let mut found = Captures {
+        let mut search = Captures {
             scene: self,
             from: 0,
             empty: 0,
@@ -140,12 +140,12 @@ impl MoverView {
             moves,
         };
         for man in each(self.taking_men()) {
-            found.begin(man);
-            found.man(man, 0, 0);
+            search.begin(man);
+            search.man(man, 0, 0);
         }
         for king in each(self.kings) {
-            found.begin(king);
-            found.king(king);
+            search.begin(king);
+            search.king(king);
         }
     }
 
@@ -183,19 +183,19 @@ impl Captures<'_> {
     }
 
     /// Continues the capture of a man on a square, or ends it.
-    fn man(&mut self, at: u64, taken: u64, count: u32) {
+    fn man(&mut self, at: u64, captured: u64, count: u32) {
         let mut ends = true;
         for way in DiagonalShift::ALL {
-            let over = way.step(at) & self.scene.enemy & !taken;
+            let over = way.step(at) & self.scene.enemy & !captured;
             let land = way.step(over) & self.empty;
             if land != 0 {
                 ends = false;
-                self.man(land, taken | over, count + 1);
+                self.man(land, captured | over, count + 1);
             }
         }
         // Two ways of a man that take the same run around four pieces.
         if ends {
-            self.end(at, taken, count, 4);
+            self.end(at, captured, count, 4);
         }
     }
 
@@ -209,8 +209,8 @@ impl Captures<'_> {
     }
 
     /// Lands a king that took a piece on one of these squares, or flies it on over them to the next piece.
-    fn land(&mut self, way: DiagonalShift, lands: u64, taken: u64, count: u32) {
-        let enemy = self.scene.enemy & !taken;
+    fn land(&mut self, way: DiagonalShift, lands: u64, captured: u64, count: u32) {
+        let enemy = self.scene.enemy & !captured;
         // From whichever square: the one just behind the piece sees all of them.
         let first = match way {
             DiagonalShift::DownLeft | DiagonalShift::DownRight => lands & lands.wrapping_neg(),
@@ -218,7 +218,7 @@ impl Captures<'_> {
         };
         let on = MoverView::strike(way, first, enemy, self.empty);
         if let Some((over, next)) = on {
-            self.land(way, next, taken | over, count + 1);
+            self.land(way, next, captured | over, count + 1);
         }
         for at in each(lands) {
             let aside = DiagonalShift::ALL
@@ -228,18 +228,18 @@ impl Captures<'_> {
             for other in aside {
                 if let Some((over, next)) = MoverView::strike(other, at, enemy, self.empty) {
                     turns = true;
-                    self.land(other, next, taken | over, count + 1);
+                    self.land(other, next, captured | over, count + 1);
                 }
             }
             if !turns && on.is_none() {
-                self.end(at, taken, count, 2);
+                self.end(at, captured, count, 2);
             }
         }
     }
 
     /// Adds a whole capture; from `twice` pieces on another way may take the same.
     #[inline]
-    fn end(&mut self, at: u64, taken: u64, count: u32, twice: u32) {
+    fn end(&mut self, at: u64, captured: u64, count: u32, twice: u32) {
         if count < self.most {
             return;
         }
@@ -247,7 +247,7 @@ impl Captures<'_> {
             self.most = count;
             self.moves.clear();
         }
-        let mv = DraughtsMove::new(self.from, square(at), narrow(taken));
+        let mv = DraughtsMove::new(self.from, square(at), narrow(captured));
         if count < twice || !self.moves.contains(&mv) {
             self.moves.push(mv);
         }
@@ -265,25 +265,25 @@ struct Route<'a> {
 }
 
 impl Route<'_> {
-    fn on(&mut self, at: u64, taken: u64) {
-        if taken.count_ones() == self.most {
-            (self.each)(&self.stations, narrow(taken));
+    fn on(&mut self, at: u64, captured: u64) {
+        if captured.count_ones() == self.most {
+            (self.each)(&self.stations, narrow(captured));
             return;
         }
-        let enemy = self.scene.enemy & !taken;
+        let enemy = self.scene.enemy & !captured;
         for way in DiagonalShift::ALL {
-            let struck = if self.crowned {
+            let jumped = if self.crowned {
                 MoverView::strike(way, at, enemy, self.empty)
             } else {
                 let over = way.step(at) & enemy;
                 Some((over, way.step(over) & self.empty))
             };
-            let Some((over, lands)) = struck else {
+            let Some((over, lands)) = jumped else {
                 continue;
             };
             for land in each(lands) {
                 self.stations.push(square(land));
-                self.on(land, taken | over);
+                self.on(land, captured | over);
                 self.stations.pop();
             }
         }

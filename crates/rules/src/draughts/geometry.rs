@@ -59,8 +59,8 @@ pub(crate) fn board(size: u8) -> Topology {
         .flat_map(|row| dark(row).map(move |column| (row, column)))
         .collect();
     let point = |row: u8, column: u8| {
-        let found = places.binary_search(&(row, column)).ok();
-        found.map(|at| Point(at as u16))
+        let place = places.binary_search(&(row, column)).ok();
+        place.map(|at| Point(at as u16))
     };
     let diagonal = |(row, column): (u8, u8), right: bool| {
         let step = |far: u8| {

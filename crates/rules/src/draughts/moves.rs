@@ -14,8 +14,8 @@ pub struct DraughtsMove(u64);
 impl DraughtsMove {
     /// A move that takes these pieces.
     #[inline]
-    pub const fn new(from: u32, to: u32, taken: u64) -> Self {
-        Self(taken | (from as u64) << FROM | (to as u64) << TO)
+    pub const fn new(from: u32, to: u32, captured: u64) -> Self {
+        Self(captured | (from as u64) << FROM | (to as u64) << TO)
     }
 
     /// The packed move.
@@ -44,7 +44,7 @@ impl DraughtsMove {
 
     /// The squares of the pieces that it takes.
     #[inline]
-    pub const fn taken(self) -> u64 {
+    pub const fn captured(self) -> u64 {
         self.0 & TAKEN
     }
 }

@@ -149,7 +149,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
 
     /// True where a draw rule ends the game.
     #[inline]
-    fn drawn(&self) -> bool {
+    fn is_draw_by_rule(&self) -> bool {
         // No rule draws sooner.
         self.base.quiet > 1 && self.base.quiet >= self.limit()
     }
@@ -163,7 +163,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     /// Counts the moves.
     #[inline]
     pub(super) fn moves_count(&self, moves: &mut Vec<DraughtsMove>) -> usize {
-        if self.drawn() || self.bare() {
+        if self.is_draw_by_rule() || self.bare() {
             return 0;
         }
         let scene = self.scene();
@@ -178,21 +178,21 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
     /// Returns the squares where the piece of a legal capture touches down in turn, the last one included; one of
     /// several ways that take the same.
     pub(super) fn stations(&self, mv: DraughtsMove) -> Vec<u32> {
-        let mut found = Vec::new();
+        let mut list = Vec::new();
         self.each_way(mv, &mut |stations| {
-            if found.is_empty() {
-                found = stations.to_vec();
+            if list.is_empty() {
+                list = stations.to_vec();
             }
         });
-        found
+        list
     }
 
     /// Hands `each` the squares where the piece of a legal capture touches down in turn, the last one included, for
     /// every way that takes the same.
     pub(super) fn each_way(&self, mv: DraughtsMove, each: &mut dyn FnMut(&[u32])) {
-        let (scene, most) = (self.scene(), mv.taken().count_ones());
-        scene.routes(mv.from(), most, &mut |stations, taken| {
-            if taken == mv.taken() && stations.last() == Some(&mv.to()) {
+        let (scene, most) = (self.scene(), mv.captured().count_ones());
+        scene.routes(mv.from(), most, &mut |stations, captured| {
+            if captured == mv.captured() && stations.last() == Some(&mv.to()) {
                 each(stations);
             }
         });
@@ -204,7 +204,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
         if moves.contains(&mv) {
             return Ok(());
         }
-        let count = Some(mv.taken().count_ones()).filter(|count| *count > 0);
+        let count = Some(mv.captured().count_ones()).filter(|count| *count > 0);
         Err(self.refusal(mv.from(), mv.to(), count, &moves))
     }
 
@@ -228,7 +228,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
         if to != from && self.base.stones.on(to).is_some() {
             return IllegalMove::Occupied(name(to));
         }
-        let due = legal.first().map_or(0, |mv| mv.taken().count_ones());
+        let due = legal.first().map_or(0, |mv| mv.captured().count_ones());
         if let Some(count) = count.filter(|count| (1..due).contains(count)) {
             return Cue::new(&terms::TAKES_MORE)
                 .with("n", due)
@@ -274,7 +274,7 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
     #[inline]
     fn legal_moves(&self, moves: &mut Vec<DraughtsMove>) {
         moves.clear();
-        if self.drawn() || self.bare() {
+        if self.is_draw_by_rule() || self.bare() {
             return;
         }
         let scene = self.scene();
@@ -297,7 +297,7 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
         let king = self.crowned & bit(mv.from()) != 0;
         let mut effects = Vec::new();
         let (mut from, to) = (Point::from(mv.from()), Point::from(mv.to()));
-        if mv.taken() == 0 {
+        if mv.captured() == 0 {
             effects.push(Effect::walk(side, from, to, Gait::Step));
         }
         for station in self.stations(mv) {
@@ -305,8 +305,8 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
             effects.push(Effect::walk(side, from, to, Gait::Jump));
             from = to;
         }
-        let taken = Word::points(mv.taken());
-        effects.extend(taken.map(|at| Effect::remove(other, at, Removal::Jumped)));
+        let captured = Word::points(mv.captured());
+        effects.extend(captured.map(|at| Effect::remove(other, at, Removal::Jumped)));
         self.play_unchecked(mv);
         if !king && self.crowned & bit(mv.to()) != 0 {
             let (at, rank) = (to, Rank::King);
@@ -319,10 +319,10 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
     fn play_unchecked(&mut self, mv: DraughtsMove) {
         let side = self.side();
         let keys = &S::geometry().tables.keys;
-        let (from, to, taken) = (mv.from(), mv.to(), mv.taken());
+        let (from, to, captured) = (mv.from(), mv.to(), mv.captured());
         let (left, reached) = (bit(from), bit(to));
         let king = self.crowned & left != 0;
-        let counts = taken == 0 && (king || self.last_limit().is_some());
+        let counts = captured == 0 && (king || self.last_limit().is_some());
         self.base.quiet = match counts {
             true => self.base.quiet.saturating_add(1),
             false => 0,
@@ -337,13 +337,13 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
         } else {
             self.crowned |= reached & LAST_ROWS[side.index()];
         }
-        if taken != 0 {
-            for square in Word::iter(taken) {
+        if captured != 0 {
+            for square in Word::iter(captured) {
                 stones.clear(side.other(), square, keys);
             }
-            let taken = widen(taken);
-            self.wide[side.other().index()] &= !taken;
-            self.crowned &= !taken;
+            let captured = widen(captured);
+            self.wide[side.other().index()] &= !captured;
+            self.crowned &= !captured;
         }
         self.base.to_move = side.other();
         self.base.ply += 1;
@@ -353,20 +353,20 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
     fn outcome(&self) -> Option<Outcome> {
         let side = self.side();
         if self.bare() {
-            return Some(Outcome::won(side, Reason::NoStones));
+            return Some(Outcome::win(side, Reason::NoStones));
         }
         if !self.scene().can_move() {
             let reason = match self.pieces(side) {
                 0 => Reason::NoStones,
                 _ => Reason::Blocked,
             };
-            return Some(Outcome::won(side.other(), reason));
+            return Some(Outcome::win(side.other(), reason));
         }
         let reason = || match self.last_limit() {
             Some(_) => terms::LAST_PIECES,
             None => terms::KING_MOVES,
         };
-        self.drawn().then(|| Outcome::drawn(reason()))
+        self.is_draw_by_rule().then(|| Outcome::draw(reason()))
     }
 
     #[inline]
@@ -390,6 +390,6 @@ impl<S: DraughtsSize> Game for DraughtsPosition<S> {
 
     #[inline]
     fn captures(&self, mv: DraughtsMove) -> u32 {
-        mv.taken().count_ones()
+        mv.captured().count_ones()
     }
 }

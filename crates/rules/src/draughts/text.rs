@@ -72,8 +72,8 @@ impl Notation for DraughtsNotation {
     }
 
     fn own_setup(&self, text: &str) -> Option<Result<Setup, PositionError>> {
-        let parted = text.chars().any(|c| plain(c) == ':');
-        (parted || super::fen::other_form(text).is_some()).then(|| super::fen::read(text))
+        let has_colon = text.chars().any(|c| plain(c) == ':');
+        (has_colon || super::fen::other_form(text).is_some()).then(|| super::fen::read(text))
     }
 
     fn title(&self) -> &'static str {

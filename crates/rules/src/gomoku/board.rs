@@ -46,11 +46,11 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
                 .iter()
                 .filter(|(side, at)| position.has_five(*side, *at))
         };
-        let won = fives().next().copied();
-        if won.is_some_and(|(side, _)| fives().any(|(of, _)| *of != side)) {
+        let five = fives().next().copied();
+        if five.is_some_and(|(side, _)| fives().any(|(of, _)| *of != side)) {
             return Err(vec![Cue::new(&terms::BOTH_WON).into()]);
         }
-        position.judge(won);
+        position.judge(five);
         Ok(position)
     }
 
@@ -78,7 +78,7 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
     }
 
     fn formations(&self) -> Vec<Formation> {
-        self.found_formations()
+        self.find_formations()
     }
 
     fn barred(&self, side: Side) -> Vec<Point> {
@@ -90,15 +90,15 @@ impl<S: GomokuSize> Board for GomokuPosition<S> {
 
 impl<S: GomokuSize> GomokuPosition<S> {
     fn setup_errors(&self) -> Vec<SetupError> {
-        let placed = self.placed();
+        let count = self.stone_count();
         let mut against: Vec<SetupError> = self.base.turn_error().into_iter().collect();
-        if self.base.ply < placed {
+        if self.base.ply < count {
             let ply = self.base.ply;
-            against.push(SetupError::Ply { ply, placed });
+            against.push(SetupError::Ply { ply, placed: count });
         }
         against.extend(self.base.quiet_error(0));
         if !self.fits(self.base.phase) {
-            against.push(Cue::new(&terms::OPENING).with("n", placed).into());
+            against.push(Cue::new(&terms::OPENING).with("n", count).into());
         }
         against
     }

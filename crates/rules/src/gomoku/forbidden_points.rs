@@ -3,7 +3,7 @@
 use super::geometry::{DIRECTIONS, GomokuSize, at, place};
 use super::lines::GomokuLines;
 use super::position::GomokuPosition;
-use super::rows::{Made, Rows};
+use super::rows::{RowKind, Rows};
 use super::terms;
 use crate::{Side, Term, bitboard::Word};
 
@@ -32,10 +32,10 @@ impl GomokuLines {
 
     /// Counts the threes that a black stone on an empty point makes in Renju.
     pub fn threes<S: GomokuSize>(&self, point: u8) -> usize {
-        let made = made::<S>(self, point);
+        let rows = rows_at::<S>(self, point);
         let mut after = *self;
         after.set_stone(Side::Black, &S::geometry().places[usize::from(point)]);
-        let threes = (0..4).filter(|&way| made[way] == Made::OpenThree);
+        let threes = (0..4).filter(|&way| rows[way] == RowKind::OpenThree);
         threes
             .filter(|&way| is_three::<S>(&after, point, way))
             .count()
@@ -43,23 +43,23 @@ impl GomokuLines {
 }
 
 /// Returns the rows that a black stone would make on an empty point, by direction.
-fn made<S: GomokuSize>(lines: &GomokuLines, point: u8) -> [Made; 4] {
-    lines.made(Side::Black, &S::geometry().places[usize::from(point)], true)
+fn rows_at<S: GomokuSize>(lines: &GomokuLines, point: u8) -> [RowKind; 4] {
+    lines.rows_at(Side::Black, &S::geometry().places[usize::from(point)], true)
 }
 
 fn why<S: GomokuSize>(lines: &GomokuLines, point: u8) -> Option<&'static Term> {
-    let made = made::<S>(lines, point);
+    let rows = rows_at::<S>(lines, point);
     // Five wins, whatever else it makes.
-    if made.contains(&Made::Five) {
+    if rows.contains(&RowKind::Five) {
         return None;
     }
-    if made.contains(&Made::Overline) {
+    if rows.contains(&RowKind::Overline) {
         return Some(&terms::OVERLINE);
     }
-    if made.iter().map(|made| made.fours()).sum::<u32>() > 1 {
+    if rows.iter().map(|rows| rows.fours()).sum::<u32>() > 1 {
         return Some(&terms::DOUBLE_FOUR);
     }
-    let threes = made.iter().filter(|made| **made == Made::OpenThree);
+    let threes = rows.iter().filter(|rows| **rows == RowKind::OpenThree);
     if threes.count() < 2 {
         return None;
     }
@@ -72,10 +72,10 @@ fn is_three<S: GomokuSize>(lines: &GomokuLines, point: u8, way: usize) -> bool {
     let rows = Rows::of(true);
     let window = lines.window(Side::Black, S::geometry().places[usize::from(point)][way]);
     let ((row, column), (down, right)) = (place(point), DIRECTIONS[way]);
-    rows.growing(window, Made::StraightFour).any(|step| {
-        let grown = at(row + down * step, column + right * step);
-        grown.is_some_and(|grown| {
-            !made::<S>(lines, grown).contains(&Made::Five) && why::<S>(lines, grown).is_none()
+    rows.growing(window, RowKind::StraightFour).any(|step| {
+        let next = at(row + down * step, column + right * step);
+        next.is_some_and(|next| {
+            !rows_at::<S>(lines, next).contains(&RowKind::Five) && why::<S>(lines, next).is_none()
         })
     })
 }

@@ -2,7 +2,7 @@
 
 use super::geometry::{DIRECTIONS, GomokuSize, at, place};
 use super::position::GomokuPosition;
-use super::rows::Made;
+use super::rows::RowKind;
 use super::terms;
 use crate::{Formation, FormationSign, Game, Point, Side, bitboard::Word};
 
@@ -11,10 +11,10 @@ const SPAN: i8 = 4;
 
 impl<S: GomokuSize> GomokuPosition<S> {
     /// Returns the rows that a stone of a side would make on an empty point, by direction.
-    pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
+    pub fn rows_at(&self, side: Side, point: u8) -> [RowKind; 4] {
         let places = &S::geometry().places[usize::from(point)];
         let exact = self.rules().rule.exact(side);
-        self.lines.made(side, places, exact)
+        self.lines.rows_at(side, places, exact)
     }
 
     /// True where the rules forbid a side an empty point.
@@ -23,18 +23,18 @@ impl<S: GomokuSize> GomokuPosition<S> {
     }
 
     /// The fours and the open threes of both sides, each from its first to its last stone.
-    pub(super) fn found_formations(&self) -> Vec<Formation> {
-        let mut found: Vec<Formation> = Vec::new();
+    pub(super) fn find_formations(&self) -> Vec<Formation> {
+        let mut list: Vec<Formation> = Vec::new();
         if self.outcome().is_some() {
-            return found;
+            return list;
         }
         for side in Side::BOTH {
             let stones = self.stones(side);
             for point in self.free().iter().map(|point| point as u8) {
-                for (way, made) in self.made(side, point).into_iter().enumerate() {
-                    let four = match made {
-                        Made::Five => true,
-                        Made::StraightFour if !self.is_barred(side, point) => false,
+                for (way, kind) in self.rows_at(side, point).into_iter().enumerate() {
+                    let four = match kind {
+                        RowKind::Five => true,
+                        RowKind::StraightFour if !self.is_barred(side, point) => false,
                         _ => continue,
                     };
                     let (row, column) = place(point);
@@ -54,13 +54,13 @@ impl<S: GomokuSize> GomokuPosition<S> {
                             false => (&terms::OPEN_THREE, FormationSign::Line(from, to)),
                         };
                         let row = Formation { side, term, sign };
-                        if !found.contains(&row) {
-                            found.push(row);
+                        if !list.contains(&row) {
+                            list.push(row);
                         }
                     }
                 }
             }
         }
-        found
+        list
     }
 }

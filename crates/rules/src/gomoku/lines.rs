@@ -1,7 +1,7 @@
 //! The stones by row, column and diagonal: the surroundings of a point in a line are a few bits away.
 
 use super::geometry::{SIZE, place};
-use super::rows::{Made, Rows};
+use super::rows::{RowKind, Rows};
 use crate::Side;
 
 /// Number of rows, columns, and diagonals down to the right and down to the left.
@@ -95,9 +95,9 @@ impl GomokuLines {
     /// Returns the rows that a stone of a side would make on an empty point, by direction, where exactly five or five
     /// and more win.
     #[inline]
-    pub fn made(&self, side: Side, places: &[LinePosition; 4], exact: bool) -> [Made; 4] {
+    pub fn rows_at(&self, side: Side, places: &[LinePosition; 4], exact: bool) -> [RowKind; 4] {
         let rows = Rows::of(exact);
-        places.map(|place| rows.made(self.window(side, place)))
+        places.map(|place| rows.kind(self.window(side, place)))
     }
 
     /// Returns the greatest number of stones of a side among five points in a row without an enemy stone; `None` if

@@ -29,5 +29,5 @@ pub mod text;
 pub use geometry::{GomokuGeometry, GomokuSize, POINTS, SIZE};
 pub use lines::GomokuLines;
 pub use position::{GomokuMove, GomokuPosition};
-pub use rows::{Made, Rows};
+pub use rows::{RowKind, Rows};
 pub use rules::{GomokuRules, Opening, Rule};

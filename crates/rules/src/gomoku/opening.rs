@@ -24,10 +24,10 @@ impl<S: GomokuSize> GomokuPosition<S> {
 
     /// Continues the opening after a stone.
     #[inline]
-    pub(super) fn opened(&mut self) {
+    pub(super) fn continue_opening(&mut self) {
         if self.base.phase == Phase::Placement {
-            let placed = self.placed();
-            let decides = placed == FIRST || placed == SECOND;
+            let count = self.stone_count();
+            let decides = count == FIRST || count == SECOND;
             self.go_to(if decides {
                 Phase::Decision
             } else {
@@ -38,7 +38,7 @@ impl<S: GomokuSize> GomokuPosition<S> {
 
     /// Returns the decisions that are open now.
     pub fn decisions(&self) -> &'static [Decision] {
-        match (self.base.phase, self.placed()) {
+        match (self.base.phase, self.stone_count()) {
             (Phase::Decision, FIRST) => &Decision::ALL,
             (Phase::Decision, _) => &[Decision::Keep, Decision::Swap],
             _ => &[],
@@ -59,16 +59,16 @@ impl<S: GomokuSize> GomokuPosition<S> {
 
     /// Returns the number of stones to place before a seat decides; 0 where none does.
     pub fn until_decision(&self) -> u32 {
-        match (self.base.phase, self.placed()) {
-            (Phase::Placement, placed @ ..FIRST) => FIRST - placed,
-            (Phase::Placement, placed) => SECOND.saturating_sub(placed),
+        match (self.base.phase, self.stone_count()) {
+            (Phase::Placement, count @ ..FIRST) => FIRST - count,
+            (Phase::Placement, count) => SECOND.saturating_sub(count),
             _ => 0,
         }
     }
 
     /// Returns the same stones with the opening over and the seats unchanged.
     #[must_use]
-    pub fn settled(&self) -> Self {
+    pub fn after_opening(&self) -> Self {
         let mut position = *self;
         position.base.phase = Phase::Play;
         position.swapped = false;
@@ -79,19 +79,19 @@ impl<S: GomokuSize> GomokuPosition<S> {
     fn go_to(&mut self, phase: Phase) {
         self.base.phase = phase;
         self.swapped = match phase {
-            Phase::Placement => [1, 4].contains(&self.placed()),
-            _ => self.placed() == SECOND,
+            Phase::Placement => [1, 4].contains(&self.stone_count()),
+            _ => self.stone_count() == SECOND,
         };
     }
 
     /// Whether the number of stones placed is possible in a phase.
     pub(super) fn fits(&self, phase: Phase) -> bool {
-        let placed = self.placed();
+        let count = self.stone_count();
         match phase {
-            Phase::Play => self.rules().opening == Opening::Free || placed >= FIRST,
+            Phase::Play => self.rules().opening == Opening::Free || count >= FIRST,
             _ if self.rules().opening == Opening::Free => false,
-            Phase::Placement => placed < SECOND,
-            Phase::Decision => [FIRST, SECOND].contains(&placed),
+            Phase::Placement => count < SECOND,
+            Phase::Decision => [FIRST, SECOND].contains(&count),
             _ => false,
         }
     }

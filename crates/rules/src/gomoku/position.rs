@@ -45,7 +45,7 @@ impl GomokuMove {
 
     /// The move with this number.
     #[inline]
-    pub const fn numbered(number: u8) -> Self {
+    pub const fn of_number(number: u8) -> Self {
         Self(number)
     }
 
@@ -102,7 +102,7 @@ impl<S: GomokuSize> GomokuPosition<S> {
     }
 
     /// Returns the number of stones on the board.
-    pub fn placed(&self) -> u32 {
+    pub fn stone_count(&self) -> u32 {
         self.base.stones.counts().iter().sum()
     }
 
@@ -127,9 +127,9 @@ impl<S: GomokuSize> GomokuPosition<S> {
     pub(super) fn judge(&mut self, last: Option<(Side, u8)>) {
         self.base.end = if let Some((side, _)) = last.filter(|(side, at)| self.has_five(*side, *at))
         {
-            Some(Outcome::won(side, terms::FIVE_IN_A_ROW))
+            Some(Outcome::win(side, terms::FIVE_IN_A_ROW))
         } else if !self.can_place() {
-            Some(Outcome::drawn(terms::BOARD_FULL))
+            Some(Outcome::draw(terms::BOARD_FULL))
         } else {
             None
         };
@@ -150,8 +150,8 @@ impl<S: GomokuSize> GomokuPosition<S> {
         let exact = self.rules().rule.exact(side);
         let places = &S::geometry().places[usize::from(point)];
         let (row, column) = place(point);
-        let won = (0..4).find(|&way| self.lines.has_five(side, places[way], exact));
-        let Some((down, right)) = won.map(|way| DIRECTIONS[way]) else {
+        let line = (0..4).find(|&way| self.lines.has_five(side, places[way], exact));
+        let Some((down, right)) = line.map(|way| DIRECTIONS[way]) else {
             return Vec::new();
         };
         let stones = self.stones(side);
@@ -232,9 +232,9 @@ impl<S: GomokuSize> Game for GomokuPosition<S> {
             let at = Point(mv.0.into());
             effects.push(Effect::Place { side, at });
             if self.has_five(side, mv.0) {
-                let made = Outline::Row(self.five_through(side, mv.0));
+                let outline = Outline::Row(self.five_through(side, mv.0));
                 let by = &terms::FIVE;
-                effects.push(Effect::Mark { side, made, by });
+                effects.push(Effect::Mark { side, outline, by });
             }
         }
         if self.base.phase != before {
@@ -254,7 +254,7 @@ impl<S: GomokuSize> Game for GomokuPosition<S> {
         let side = self.side();
         self.set(side, mv.0);
         self.base.to_move = side.other();
-        self.opened();
+        self.continue_opening();
         self.judge(Some((side, mv.0)));
     }
 

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 /// Row that a stone makes in one direction, the strongest last.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-pub enum Made {
+pub enum RowKind {
     /// No row: five can never stand here.
     #[default]
     Nothing,
@@ -36,7 +36,7 @@ pub enum Made {
     Five,
 }
 
-impl Made {
+impl RowKind {
     /// Number of kinds.
     pub const KINDS: usize = Self::Five as usize + 1;
 
@@ -59,7 +59,7 @@ const WINDOWS: usize = 3_usize.pow(AROUND as u32);
 /// Rows that a stone in the middle makes of every window.
 #[derive(Debug)]
 pub struct Rows {
-    made: Vec<Made>,
+    table: Vec<RowKind>,
     digits: &'static [u16],
 }
 
@@ -82,84 +82,87 @@ impl Rows {
 
     /// Returns the row that a stone in the middle of a window makes.
     #[inline]
-    pub fn made(&self, window: Window) -> Made {
+    pub fn kind(&self, window: Window) -> RowKind {
         let around = |bits: u32| (bits & 0b1_1111 | bits >> 6 << 5) as usize & ((1 << AROUND) - 1);
         let digits = self.digits;
         let number = digits[around(window.own)] + 2 * digits[around(window.barred)];
-        self.made[usize::from(number)]
+        self.table[usize::from(number)]
     }
 
     /// Returns the steps from the middle of a window, taken by its own stone, to empty points where one more stone
     /// makes this row.
     #[inline]
-    pub fn growing(&self, window: Window, into: Made) -> impl Iterator<Item = i8> + '_ {
+    pub fn growing(&self, window: Window, into: RowKind) -> impl Iterator<Item = i8> + '_ {
         let middle = 1 << REACH;
         let free = !(window.own | window.barred | middle);
         let places = (0..=2 * REACH).filter(move |place| free >> place & 1 == 1);
-        let grown = places.filter(move |place| {
+        let next = places.filter(move |place| {
             let own = window.own | 1 << place;
-            self.made(Window { own, ..window }) == into
+            self.kind(Window { own, ..window }) == into
         });
-        grown.map(|place| place as i8 - REACH as i8)
+        next.map(|place| place as i8 - REACH as i8)
     }
 
     fn compute(exact: bool) -> Self {
-        let mut made = vec![None; WINDOWS];
+        let mut rows = vec![None; WINDOWS];
         for number in 0..WINDOWS {
-            of_number(number, exact, &mut made);
+            of_number(number, exact, &mut rows);
         }
-        let made = made.into_iter().flatten().collect();
+        let rows = rows.into_iter().flatten().collect();
         let digits = &DIGITS;
-        Self { made, digits }
+        Self {
+            table: rows,
+            digits,
+        }
     }
 }
 
 /// Returns the row that the window with this number becomes.
-fn of_number(number: usize, exact: bool, known: &mut [Option<Made>]) -> Made {
-    if let Some(made) = known[number] {
-        return made;
+fn of_number(number: usize, exact: bool, cache: &mut [Option<RowKind>]) -> RowKind {
+    if let Some(row) = cache[number] {
+        return row;
     }
     let digit = |place: usize| number / 3_usize.pow(place as u32) % 3;
     let before = (0..AROUND / 2).rev().take_while(|&place| digit(place) == 1);
     let behind = (AROUND / 2..AROUND).take_while(|&place| digit(place) == 1);
     let (before, behind) = (before.count(), behind.count());
     let run = 1 + before + behind;
-    let made = if run > 5 && exact {
-        Made::Overline
+    let row = if run > 5 && exact {
+        RowKind::Overline
     } else if run >= 5 {
-        Made::Five
+        RowKind::Five
     } else {
         let empty: Vec<usize> = (0..AROUND).filter(|&place| digit(place) == 0).collect();
-        let mut grown = |place: usize| of_number(number + 3_usize.pow(place as u32), exact, known);
-        let after: Vec<Made> = empty.iter().map(|&place| grown(place)).collect();
+        let mut next = |place: usize| of_number(number + 3_usize.pow(place as u32), exact, cache);
+        let after: Vec<RowKind> = empty.iter().map(|&place| next(place)).collect();
         // The ends of the run; they lie in the window while the run is shorter than five.
         let (low, high) = (AROUND / 2 - 1 - before.min(4), AROUND / 2 + behind.min(4));
         let fives = empty
             .iter()
             .zip(&after)
-            .filter(|(_, made)| **made == Made::Five);
+            .filter(|(_, row)| **row == RowKind::Five);
         let fives: Vec<usize> = fives.map(|(place, _)| *place).collect();
-        let best = |among: &[Made]| after.iter().any(|made| among.contains(made));
+        let best = |among: &[RowKind]| after.iter().any(|row| among.contains(row));
         if run == 4 && fives.contains(&low) && fives.contains(&high) {
-            Made::StraightFour
+            RowKind::StraightFour
         } else if fives.len() > 1 {
-            Made::DoubleFour
+            RowKind::DoubleFour
         } else if fives.len() == 1 {
-            Made::Four
-        } else if best(&[Made::StraightFour]) {
-            Made::OpenThree
-        } else if best(&[Made::Four, Made::DoubleFour]) {
-            Made::ClosedThree
-        } else if best(&[Made::OpenThree]) {
-            Made::OpenTwo
-        } else if best(&[Made::ClosedThree]) {
-            Made::ClosedTwo
-        } else if best(&[Made::OpenTwo, Made::ClosedTwo]) {
-            Made::One
+            RowKind::Four
+        } else if best(&[RowKind::StraightFour]) {
+            RowKind::OpenThree
+        } else if best(&[RowKind::Four, RowKind::DoubleFour]) {
+            RowKind::ClosedThree
+        } else if best(&[RowKind::OpenThree]) {
+            RowKind::OpenTwo
+        } else if best(&[RowKind::ClosedThree]) {
+            RowKind::ClosedTwo
+        } else if best(&[RowKind::OpenTwo, RowKind::ClosedTwo]) {
+            RowKind::One
         } else {
-            Made::Nothing
+            RowKind::Nothing
         }
     };
-    known[number] = Some(made);
-    made
+    cache[number] = Some(row);
+    row
 }

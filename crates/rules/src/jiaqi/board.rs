@@ -51,7 +51,7 @@ impl<S: JiaqiSize> Board for JiaqiPosition<S> {
         let mut taker = self.taker(mv);
         for &point in &plain.takes {
             let bit = S::Word::bit(point.into());
-            if (taker.taken() & bit).is_empty() {
+            if (taker.captures() & bit).is_empty() {
                 return Err(self.about(&terms::CANNOT_TAKE, point.into()));
             }
             taker.win(bit);
@@ -61,8 +61,8 @@ impl<S: JiaqiSize> Board for JiaqiPosition<S> {
 
     /// Returns all stones that `plain` takes if its mover takes all it can; none for an illegal move.
     fn preview(&self, plain: &PlainMove) -> Vec<Point> {
-        let taken = self.checked(plain).map(|mv| self.chain_of(mv));
-        taken.map_or_else(|_| Vec::new(), |taken| taken.points().collect())
+        let captures = self.checked(plain).map(|mv| self.chain_of(mv));
+        captures.map_or_else(|_| Vec::new(), |captures| captures.points().collect())
     }
 
     /// Returns the stones that `plain` could take next, after those it takes already, for a player with a choice to
@@ -84,7 +84,7 @@ impl<S: JiaqiSize> Board for JiaqiPosition<S> {
         }
         let mut taker = self.taker(mv);
         taker.win(S::Word::of(plain.takes.iter().copied()));
-        taker.taken().points().collect()
+        taker.captures().points().collect()
     }
 
     /// Returns the same stones with this side to move, to find its threats. `None` where it could move no stone, where
@@ -95,8 +95,8 @@ impl<S: JiaqiSize> Board for JiaqiPosition<S> {
             Phase::Movement => self.has_step(side),
             _ => false,
         };
-        let mut turned = *self;
-        turned.to_move = side;
-        (free && self.end.is_none()).then_some(turned)
+        let mut flipped = *self;
+        flipped.to_move = side;
+        (free && self.end.is_none()).then_some(flipped)
     }
 }

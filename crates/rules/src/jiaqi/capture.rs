@@ -27,14 +27,14 @@ pub struct Taker<'a, S: JiaqiSize> {
 impl<S: JiaqiSize> Taker<'_, S> {
     /// The enemy stones that the new stones take at once.
     #[inline(always)]
-    pub fn taken(self) -> S::Word {
+    pub fn captures(self) -> S::Word {
         let pinched = self.pinched();
         let guns = match self.rules.gun {
             Gun::Off => return pinched,
             Gun::All => &self.geometry.guns,
             Gun::LongOnly => &self.geometry.long_guns,
         };
-        pinched | self.shot(guns)
+        pinched | self.gun_captures(guns)
     }
 
     /// The whole chain: every enemy stone that falls when the new stones are set down and all must
@@ -43,7 +43,7 @@ impl<S: JiaqiSize> Taker<'_, S> {
     pub fn chain(mut self) -> S::Word {
         let mut total = S::Word::ZERO;
         loop {
-            let hit = self.taken();
+            let hit = self.captures();
             if hit.is_empty() {
                 return total;
             }
@@ -95,24 +95,24 @@ impl<S: JiaqiSize> Taker<'_, S> {
     /// Runs of enemy stones that begin next to a new stone, go on by `ahead` and end at an own
     /// stone.
     fn run(self, ahead: impl Fn(S::Word) -> S::Word, back: impl Fn(S::Word) -> S::Word) -> S::Word {
-        let mut reached = S::Word::ZERO;
+        let mut reach = S::Word::ZERO;
         let mut front = ahead(self.new) & self.enemy;
         while !front.is_empty() {
-            reached |= front;
+            reach |= front;
             front = ahead(front) & self.enemy;
         }
         // Only runs with an own stone behind them fall: walk back from those.
         let mut hits = S::Word::ZERO;
-        let mut closed = back(self.own) & reached;
-        while !closed.is_empty() {
-            hits |= closed;
-            closed = back(closed) & reached & !hits;
+        let mut ends = back(self.own) & reach;
+        while !ends.is_empty() {
+            hits |= ends;
+            ends = back(ends) & reach & !hits;
         }
         hits
     }
 
     #[inline(always)]
-    fn shot(self, guns: &[GunLines<S::Word>]) -> S::Word {
+    fn gun_captures(self, guns: &[GunLines<S::Word>]) -> S::Word {
         let mut hits = S::Word::ZERO;
         for point in self.new.iter() {
             for line in &guns[point as usize] {
@@ -157,38 +157,38 @@ impl<S: JiaqiSize> Taker<'_, S> {
     /// every possible set is met exactly once.
     fn choose(
         self,
-        [took, refused]: [S::Word; 2],
-        left: &mut usize,
+        [took, skip]: [S::Word; 2],
+        budget: &mut usize,
         visit: &mut impl FnMut(S::Word),
     ) {
-        if *left == 0 {
+        if *budget == 0 {
             return;
         }
-        let open = self.taken() & !refused;
+        let open = self.captures() & !skip;
         if open.is_empty() {
-            *left -= 1;
+            *budget -= 1;
             visit(took);
             return;
         }
         let first = S::Word::bit(open.lowest());
         let mut taking = self;
         taking.win(first);
-        taking.choose([took | first, refused], left, visit);
-        self.choose([took, refused | first], left, visit);
+        taking.choose([took | first, skip], budget, visit);
+        self.choose([took, skip | first], budget, visit);
     }
 
     /// Takes the stones of `wanted` one by one, always the first that can be taken, calling `each`
     /// with the point. Returns those that cannot be taken.
-    pub fn take_in_order(mut self, mut wanted: S::Word, mut each: impl FnMut(Point)) -> S::Word {
+    pub fn take_in_order(mut self, mut captures: S::Word, mut each: impl FnMut(Point)) -> S::Word {
         loop {
-            let open = self.taken() & wanted;
+            let open = self.captures() & captures;
             if open.is_empty() {
-                return wanted;
+                return captures;
             }
             let point = open.lowest();
             each(point.into());
             self.win(S::Word::bit(point));
-            wanted &= !S::Word::bit(point);
+            captures &= !S::Word::bit(point);
         }
     }
 

@@ -90,11 +90,11 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
         if mv.kind() == MoveKind::Pass {
             return Err(self.about(&terms::CANNOT_TAKE, mv.takes().lowest()));
         }
-        let left = self.taker(mv).take_in_order(mv.takes(), |_| {});
-        if left.is_empty() {
+        let rest = self.taker(mv).take_in_order(mv.takes(), |_| {});
+        if rest.is_empty() {
             Ok(())
         } else {
-            Err(self.about(&terms::CANNOT_TAKE, left.lowest()))
+            Err(self.about(&terms::CANNOT_TAKE, rest.lowest()))
         }
     }
 

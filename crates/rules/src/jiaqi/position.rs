@@ -63,7 +63,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
 
     /// The stones that a legal move takes.
     #[inline]
-    pub fn taken_by(&self, mv: JiaqiMove<S>) -> S::Word {
+    pub fn captures_of(&self, mv: JiaqiMove<S>) -> S::Word {
         match self.rules.capture {
             Capture::Choice => mv.takes(),
             Capture::All => self.chain_of(mv),
@@ -115,11 +115,11 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
     /// Records the ends that the stones and the counter alone decide, `next` being to move.
     pub(super) fn judge(&mut self, next: Side) {
         if let Some(side) = self.short_of(1) {
-            self.end = Some(Outcome::won(side.other(), Reason::NoStones));
+            self.end = Some(Outcome::win(side.other(), Reason::NoStones));
         } else if self.rules.blocked == Blocked::Lose && !self.has_step(next) {
-            self.end = Some(Outcome::won(next.other(), Reason::Blocked));
+            self.end = Some(Outcome::win(next.other(), Reason::Blocked));
         } else if self.quiet >= self.rules.quiet_limit {
-            self.end = Some(self.stones.counted());
+            self.end = Some(self.stones.outcome_by_count());
         }
     }
 
@@ -163,10 +163,10 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             }
         });
         let mut taker = self.taker(mv);
-        let wanted = self.taken_by(mv);
+        let captures = self.captures_of(mv);
         let mut round = 0;
         loop {
-            let hits = taker.taken() & wanted;
+            let hits = taker.captures() & captures;
             if hits.is_empty() {
                 return effects;
             }
@@ -241,7 +241,7 @@ impl<S: JiaqiSize> Game for JiaqiPosition<S> {
     #[inline]
     fn play_unchecked(&mut self, mv: Self::Move) {
         let mover = self.to_move;
-        let hits = self.taken_by(mv);
+        let hits = self.captures_of(mv);
         let keys = &S::tables().keys;
         if matches!(mv.kind(), MoveKind::Step | MoveKind::Jump) {
             self.stones.clear(mover, mv.from(), keys);
@@ -285,6 +285,6 @@ impl<S: JiaqiSize> Game for JiaqiPosition<S> {
 
     #[inline]
     fn captures(&self, mv: Self::Move) -> u32 {
-        self.taken_by(mv).count()
+        self.captures_of(mv).count()
     }
 }

@@ -43,15 +43,15 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
     fn fill(&self, rules: JiaqiRules, rng: &mut impl Rng) -> S::Word {
         let geometry = S::geometry();
         let mut open = [0u8; SLOTS];
-        let mut left = 0usize;
+        let mut rest = 0usize;
         for point in self.open().iter() {
-            open[left & (SLOTS - 1)] = point as u8;
-            left += 1;
+            open[rest & (SLOTS - 1)] = point as u8;
+            rest += 1;
         }
         let mut own = self.stones(self.to_move);
         let mut enemy = self.stones(self.to_move.other());
         let mut bits = 0u64;
-        let turns = left;
+        let turns = rest;
         for turn in 0..turns {
             // One random word serves two draws.
             bits = if turn % 2 == 0 {
@@ -59,10 +59,10 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
             } else {
                 bits >> 32
             };
-            let pick = (((bits & 0xffff_ffff) * left as u64) >> 32) as usize & (SLOTS - 1);
-            left -= 1;
+            let pick = (((bits & 0xffff_ffff) * rest as u64) >> 32) as usize & (SLOTS - 1);
+            rest -= 1;
             let point = open[pick];
-            open[pick] = open[left & (SLOTS - 1)];
+            open[pick] = open[rest & (SLOTS - 1)];
             let new = S::Word::bit(u32::from(point));
             own |= new;
             let taker = Taker {

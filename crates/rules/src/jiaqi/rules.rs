@@ -98,7 +98,7 @@ impl JiaqiRules {
     /// Returns the same rules without an end by the counting of stones, as needed to solve a whole game: there endless
     /// play is a draw, and no position depends on its history.
     #[must_use]
-    pub const fn uncounted(self) -> Self {
+    pub const fn without_counting(self) -> Self {
         Self {
             quiet_limit: u16::MAX,
             ..self

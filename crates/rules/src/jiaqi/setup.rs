@@ -29,8 +29,8 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
     }
 
     fn object_to_placement(&self, against: &mut Vec<SetupError>) {
-        let (placed, first) = (self.stones.all().count(), self.rules.first);
-        let side = if placed.is_multiple_of(2) {
+        let (count, first) = (self.stones.all().count(), self.rules.first);
+        let side = if count.is_multiple_of(2) {
             first
         } else {
             first.other()
@@ -43,26 +43,29 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
                     .into(),
             );
         }
-        if placed >= JiaqiMove::<S>::POINTS - 1 {
+        if count >= JiaqiMove::<S>::POINTS - 1 {
             against.push(SetupError::PlacementOver);
         }
-        if self.ply != placed {
+        if self.ply != count {
             let ply = self.ply;
-            against.push(SetupError::Ply { ply, placed });
+            against.push(SetupError::Ply { ply, placed: count });
         }
         against.extend(self.quiet_error(0));
-        against.extend(self.due_error(side, placed));
+        against.extend(self.due_error(side, count));
     }
 
     fn object_to_movement(&self, against: &mut Vec<SetupError>) {
-        let (found, full) = (self.stones.all().count(), JiaqiMove::<S>::POINTS - 1);
-        if found < full {
+        let (count, full) = (self.stones.all().count(), JiaqiMove::<S>::POINTS - 1);
+        if count < full {
             let least = full;
-            against.push(SetupError::TooFew { found, least });
+            against.push(SetupError::TooFew {
+                found: count,
+                least,
+            });
         }
-        if found > full {
+        if count > full {
             let most = full;
-            against.push(SetupError::TooMany { found, most });
+            against.push(SetupError::TooMany { found: count, most });
         }
         if self.ply < full {
             let cue = Cue::new(&terms::EARLY_PLY).with("n", self.ply);

@@ -9,7 +9,7 @@ use crate::bitboard::Word;
 /// True when after this step or jump of `side` the other side has a step, or no stone left.
 pub fn opens<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: JiaqiMove<S>) -> bool {
     let mover = position.to_move;
-    let hits = position.taken_by(mv);
+    let hits = position.captures_of(mv);
     let blocked = position.stones(mover.other()) & !hits;
     blocked.is_empty() || !(blocked & S::tables().neighbours[mv.from() as usize]).is_empty()
 }
@@ -40,16 +40,16 @@ pub fn legal<S: JiaqiSize>(position: &JiaqiPosition<S>, moves: &mut Vec<JiaqiMov
         let plain = kind(from, hole);
         let first = moves.len();
         position.push_with_choices(plain, later, moves);
-        let mut kept = first;
+        let mut count = first;
         for at in first..moves.len() {
             if opens(position, moves[at]) {
-                moves[kept] = moves[at];
-                kept += 1;
+                moves[count] = moves[at];
+                count += 1;
             }
         }
-        moves.truncate(kept);
+        moves.truncate(count);
         // The list of choices may have been cut before it came to one that opens a way.
-        if kept == first && opens(position, plain) {
+        if count == first && opens(position, plain) {
             moves.push(plain);
         }
     }

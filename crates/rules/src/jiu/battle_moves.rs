@@ -30,7 +30,7 @@ impl<S: JiuSize> JiuPosition<S> {
         if mv.kind() == MoveKind::Place || mv.to() == mv.from() {
             return 0;
         }
-        let (own, enemy) = self.gone(mv);
+        let (own, enemy) = self.stones_after(mv);
         let mut due = formation::squares_at::<S>(own, mv.to());
         if self.rules.gun && formation::guns_at::<S>(own, mv.to()) > 0 {
             due += 2;
@@ -72,15 +72,15 @@ impl<S: JiuSize> JiuPosition<S> {
 
     /// True when a way of the side to move closes a square.
     pub(super) fn closes(&self, mv: JiuMove) -> bool {
-        let (own, _) = self.gone(mv);
+        let (own, _) = self.stones_after(mv);
         mv.to() != mv.from() && formation::squares_at::<S>(own, mv.to()) > 0
     }
 
     /// True when this side, were it to move, could close a square at once.
     pub fn can_close(&self, side: Side) -> bool {
-        let mut turned = *self;
-        turned.to_move = side;
-        !turned.each_way(&mut |mv| !turned.closes(mv))
+        let mut flipped = *self;
+        flipped.to_move = side;
+        !flipped.each_way(&mut |mv| !flipped.closes(mv))
     }
 
     /// Fills `moves` with the legal moves, at most [`Self::CHOICE_LIMIT`], with a part of the choices: a way that takes
@@ -102,16 +102,16 @@ impl<S: JiuSize> JiuPosition<S> {
         // Each way that takes keeps its place with its first choice, further ones follow behind as
         // long as there is room.
         let ways = moves.len();
-        let mut chosen = ChosenStones::new();
+        let mut choice = ChosenStones::new();
         for i in 0..ways {
             let mv = moves[i];
             let due = self.captures_due(mv);
             if due == 0 {
                 continue;
             }
-            let (own, enemy) = self.gone(mv);
+            let (own, enemy) = self.stones_after(mv);
             let mut first = true;
-            choose(&among(own, enemy, due), due, &mut chosen, &mut |points| {
+            choose(&among(own, enemy, due), due, &mut choice, &mut |points| {
                 let taking = mv.taking(points.iter().copied());
                 if std::mem::take(&mut first) {
                     moves[i] = taking;
@@ -131,19 +131,19 @@ pub type Victims = SmallVec<[u32; 128]>;
 fn choose(
     from: &[u32],
     count: usize,
-    chosen: &mut ChosenStones,
+    choice: &mut ChosenStones,
     each: &mut dyn FnMut(&[u32]) -> bool,
 ) -> bool {
     if count == 0 {
-        return each(chosen);
+        return each(choice);
     }
     for (at, &point) in from.iter().enumerate() {
         if from.len() - at < count {
             break;
         }
-        chosen.push(point);
-        let more = choose(&from[at + 1..], count - 1, chosen, each);
-        chosen.pop();
+        choice.push(point);
+        let more = choose(&from[at + 1..], count - 1, choice, each);
+        choice.pop();
         if !more {
             return false;
         }
@@ -169,7 +169,7 @@ impl<S: JiuSize> Jumper<S> {
     fn go(
         &self,
         (at, enemy, path): (u32, S::Word, Path),
-        seen: &mut VisitedEnds<S::Word>,
+        visits: &mut VisitedEnds<S::Word>,
         each: &mut dyn FnMut(JiuMove) -> bool,
     ) -> bool {
         let jumps = S::geometry().jumps[at as usize].into_iter().enumerate();
@@ -180,15 +180,15 @@ impl<S: JiuSize> Jumper<S> {
             if !enemy.has(over) || !self.empty.has(to) || path.len() == MOST_JUMPS {
                 continue;
             }
-            let left = enemy & !S::Word::bit(over);
-            if seen.contains(&(to, left)) || seen.len() >= JiuPosition::<S>::CHOICE_LIMIT {
+            let rest = enemy & !S::Word::bit(over);
+            if visits.contains(&(to, rest)) || visits.len() >= JiuPosition::<S>::CHOICE_LIMIT {
                 continue;
             }
-            seen.push((to, left));
+            visits.push((to, rest));
             let path = path.then(way);
             let stops = path.len() >= self.least;
             if stops && !each(JiuMove::jump(self.from, to, path))
-                || !self.go((to, left, path), seen, each)
+                || !self.go((to, rest, path), visits, each)
             {
                 return false;
             }

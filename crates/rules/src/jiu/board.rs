@@ -76,15 +76,15 @@ impl<S: JiuSize> Board for JiuPosition<S> {
 
     /// Returns the continuations of a move that is begun: the ways of a stone that is lifted (`to` is none), or the
     /// next jumps of one that has jumped. Where the rules forbid to stop after one jump, only jumps that lead on.
-    fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
-        let Some(from) = begun
+    fn onward(&self, partial: &PlainMove) -> Vec<PlainMove> {
+        let Some(from) = partial
             .from
             .filter(|&from| self.piece_at(from) == Some(self.to_move.into()))
         else {
             return Vec::new();
         };
         let mut next = Vec::new();
-        let (at, via) = match begun.to {
+        let (at, via) = match partial.to {
             None => {
                 for kind in [MoveKind::Step, MoveKind::Fly] {
                     let ends = self.empty().points();
@@ -93,8 +93,8 @@ impl<S: JiuSize> Board for JiuPosition<S> {
                 }
                 (from, Vec::new())
             }
-            Some(to) if begun.kind == MoveKind::Jump => {
-                let mut via = begun.via.clone();
+            Some(to) if partial.kind == MoveKind::Jump => {
+                let mut via = partial.via.clone();
                 via.push(to);
                 (to, via)
             }
@@ -125,8 +125,8 @@ impl<S: JiuSize> Board for JiuPosition<S> {
         if self.due(plain).is_err() {
             return Vec::new();
         }
-        let jumped = mv.stations::<S>().map(|(over, _)| over.into());
-        jumped.chain(plain.takes.iter().copied()).collect()
+        let jumps = mv.stations::<S>().map(|(over, _)| over.into());
+        jumps.chain(plain.takes.iter().copied()).collect()
     }
 
     /// Returns the stones that `plain` may take next by choice, after those that it takes already; none when it takes
@@ -136,7 +136,7 @@ impl<S: JiuSize> Board for JiuPosition<S> {
             return Vec::new();
         };
         if self.due(plain).is_ok_and(|due| plain.takes.len() < due) {
-            let (_, enemy) = self.gone(mv);
+            let (_, enemy) = self.stones_after(mv);
             let open = enemy.points().filter(|at| !plain.takes.contains(at));
             open.collect()
         } else {
@@ -147,10 +147,10 @@ impl<S: JiuSize> Board for JiuPosition<S> {
     /// Returns the same position with `side` to move, to find its threats; `None` where it has no move or takes
     /// nothing, as in placement.
     fn with_turn(&self, side: Side) -> Option<Self> {
-        let mut turned = *self;
-        turned.to_move = side;
+        let mut flipped = *self;
+        flipped.to_move = side;
         let battle = self.phase == Phase::Battle && self.outcome().is_none();
-        (battle && turned.can_move()).then_some(turned)
+        (battle && flipped.can_move()).then_some(flipped)
     }
 
     fn out_of_turn(&self) -> Option<Self> {
@@ -159,6 +159,6 @@ impl<S: JiuSize> Board for JiuPosition<S> {
     }
 
     fn formations(&self) -> Vec<Formation> {
-        self.found_formations()
+        self.find_formations()
     }
 }

@@ -66,35 +66,35 @@ pub fn dalian<S: JiuSize>(own: S::Word, empty: S::Word) -> Vec<Dalian<S::Word>> 
     let whole = |stones: S::Word, point: u32| {
         full_squares::<S>(stones, point).fold(S::Word::ZERO, |all, square| all | square)
     };
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for stone in own.iter() {
         let near = whole(own, stone);
         if near.is_empty() {
             continue;
         }
         for to in (S::tables().neighbours[stone as usize] & empty).iter() {
-            let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
-            let far = whole(moved, to);
+            let after = own ^ S::Word::bit(stone) | S::Word::bit(to);
+            let far = whole(after, to);
             if far.is_empty() {
                 continue;
             }
-            found.push(Dalian {
+            list.push(Dalian {
                 stone: stone as u16,
                 to: to as u16,
                 stones: near | far & own,
             });
         }
     }
-    found
+    list
 }
 
 /// True when `own` stones form a double dalian (双褡裢): from one of its ends at least, a step of the
 /// shuttle closes two squares at once.
 pub fn has_double_dalian<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
-    dalian::<S>(own, empty).into_iter().any(|found| {
-        let (stone, to) = (u32::from(found.stone), u32::from(found.to));
-        let moved = own ^ S::Word::bit(stone) | S::Word::bit(to);
-        squares_at::<S>(own, stone) > 1 || squares_at::<S>(moved, to) > 1
+    dalian::<S>(own, empty).into_iter().any(|dalian| {
+        let (stone, to) = (u32::from(dalian.stone), u32::from(dalian.to));
+        let after = own ^ S::Word::bit(stone) | S::Word::bit(to);
+        squares_at::<S>(own, stone) > 1 || squares_at::<S>(after, to) > 1
     })
 }
 
@@ -103,9 +103,9 @@ pub fn has_double_dalian<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
 pub fn two_apart<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
     let mut single: Vec<S::Word> = Vec::new();
     for dalian in dalian::<S>(own, empty) {
-        let moved = own ^ S::Word::bit(dalian.stone.into()) | S::Word::bit(dalian.to.into());
+        let after = own ^ S::Word::bit(dalian.stone.into()) | S::Word::bit(dalian.to.into());
         for near in full_squares::<S>(own, dalian.stone.into()) {
-            let far = full_squares::<S>(moved, dalian.to.into());
+            let far = full_squares::<S>(after, dalian.to.into());
             single.extend(far.map(|far| near | far & own));
         }
     }
@@ -131,8 +131,8 @@ pub fn corners_of<S: JiuSize>(first: u32) -> [Point; 4] {
 impl<S: JiuSize> JiuPosition<S> {
     /// The squares and dalian of both sides, and in battle their gates. During placement the stones
     /// in the centre count for nothing: they leave the board before the battle.
-    pub(super) fn found_formations(&self) -> Vec<Formation> {
-        let mut found = Vec::new();
+    pub(super) fn find_formations(&self) -> Vec<Formation> {
+        let mut list = Vec::new();
         let leaving = match self.phase {
             Phase::Placement => S::geometry().centre,
             _ => S::Word::ZERO,
@@ -141,35 +141,35 @@ impl<S: JiuSize> JiuPosition<S> {
             let lasting = self.stones(side) & !leaving;
             for corner in squares::<S>(lasting).iter() {
                 let points = corners_of::<S>(corner);
-                found.push(Formation {
+                list.push(Formation {
                     side,
                     term: &terms::SQUARE,
                     sign: FormationSign::Cell(points),
                 });
             }
             for dalian in dalian::<S>(lasting, self.empty()) {
-                found.push(Formation {
+                list.push(Formation {
                     side,
                     term: &terms::SHUTTLE,
                     sign: FormationSign::Bar(Point(dalian.stone), Point(dalian.to)),
                 });
             }
-            let Some(turned) = self.with_turn(side) else {
+            let Some(flipped) = self.with_turn(side) else {
                 continue;
             };
             let mut gates = S::Word::ZERO;
-            turned.each_way(&mut |mv| {
-                if turned.closes(mv) {
+            flipped.each_way(&mut |mv| {
+                if flipped.closes(mv) {
                     gates |= S::Word::bit(mv.to());
                 }
                 true
             });
-            found.extend(gates.points().map(|at| Formation {
+            list.extend(gates.points().map(|at| Formation {
                 side,
                 term: &terms::GATE,
                 sign: FormationSign::Ring(at),
             }));
         }
-        found
+        list
     }
 }

@@ -8,9 +8,9 @@ use crate::text::one_of;
 use crate::{Cue, Game, IllegalMove, MoveKind, Phase, PlainMove, Point, bitboard::Word};
 
 /// Refuses a move that takes `taken` stones where `due` are to be taken.
-fn wrong_count(due: usize, taken: usize) -> IllegalMove {
+fn wrong_count(due: usize, count: usize) -> IllegalMove {
     let cue = Cue::new(&terms::WRONG_COUNT).with("due", due as u32);
-    cue.with("n", taken as u32).into()
+    cue.with("n", count as u32).into()
 }
 
 impl<S: JiuSize> JiuPosition<S> {
@@ -63,18 +63,18 @@ impl<S: JiuSize> JiuPosition<S> {
             }
             _ => self.check_jumps(mv)?,
         }
-        let (_, enemy) = self.gone(mv);
+        let (_, enemy) = self.stones_after(mv);
         let due = self.captures_due(mv);
         if mv.takes().len() != due {
             return Err(wrong_count(due, mv.takes().len()));
         }
-        let mut left = enemy;
-        for &taken in mv.takes() {
-            let taken = self.on_board(Some(Point(taken)))?;
-            if !left.has(taken) {
-                return Err(self.about(&terms::NO_ENEMY, taken));
+        let mut rest = enemy;
+        for &capture in mv.takes() {
+            let point = self.on_board(Some(Point(capture)))?;
+            if !rest.has(point) {
+                return Err(self.about(&terms::NO_ENEMY, point));
             }
-            left &= !S::Word::bit(taken);
+            rest &= !S::Word::bit(point);
         }
         Ok(())
     }

@@ -42,7 +42,7 @@ impl<S: JiuSize> JiuPosition<S> {
     ///
     /// Only its stones count: side, phase and counters are those of `self`, so nobody can play on from it.
     #[must_use]
-    pub fn filled(&self, open: &mut Vec<u32>, rng: &mut impl Rng) -> Self {
+    pub fn fill(&self, open: &mut Vec<u32>, rng: &mut impl Rng) -> Self {
         let mut full = *self;
         open.clear();
         open.extend(self.empty().iter());
@@ -54,15 +54,15 @@ impl<S: JiuSize> JiuPosition<S> {
             open.retain(|free| *free != point);
         }
         for at in (0..open.len()).rev() {
-            let chosen = rng.random_range(0..=at);
-            full.set(turn, open.swap_remove(chosen));
+            let choice = rng.random_range(0..=at);
+            full.set(turn, open.swap_remove(choice));
             turn = turn.other();
         }
         full
     }
 
     /// Returns own and enemy stones after the stone went its way, before any choice.
-    pub(super) fn gone(&self, mv: JiuMove) -> (S::Word, S::Word) {
+    pub(super) fn stones_after(&self, mv: JiuMove) -> (S::Word, S::Word) {
         let own = self.stones(self.to_move) & !S::Word::bit(mv.from()) | S::Word::bit(mv.to());
         let mut enemy = self.stones(self.to_move.other());
         for (over, _) in mv.stations::<S>() {
@@ -84,17 +84,17 @@ impl<S: JiuSize> JiuPosition<S> {
     /// Records the end that this position itself decides, if it does. `fell`: whether the move that led here left the
     /// side to move few enough stones to fly now.
     pub(super) fn judge(&mut self, fell: bool) {
-        let won = |winner, reason| Some(Outcome::won(winner, reason));
+        let win = |winner, reason| Some(Outcome::win(winner, reason));
         self.end = if let Some(side) = self.short_of(LEAST_STONES) {
-            won(side.other(), terms::FEW_STONES)
+            win(side.other(), terms::FEW_STONES)
         } else if !self.can_move() {
-            won(self.to_move.other(), Reason::Blocked)
+            win(self.to_move.other(), Reason::Blocked)
         } else if let Some(winner) = self.by_pattern(fell) {
-            won(winner, terms::PATTERN)
+            win(winner, terms::PATTERN)
         } else if let Some(winner) = self.by_dalian() {
-            won(winner, terms::DALIAN)
+            win(winner, terms::DALIAN)
         } else if self.quiet >= self.rules.quiet_limit {
-            Some(self.stones.counted())
+            Some(self.stones.outcome_by_count())
         } else {
             None
         };
@@ -112,8 +112,8 @@ impl<S: JiuSize> JiuPosition<S> {
         if self.flies(other) {
             return (fell && self.can_close(other)).then_some(other);
         }
-        let formed = formation::has_lhasa::<S>(self.stones(last), self.empty());
-        (formed && !self.can_close(other)).then_some(last)
+        let has_pattern = formation::has_lhasa::<S>(self.stones(last), self.empty());
+        (has_pattern && !self.can_close(other)).then_some(last)
     }
 
     /// The winner by its dalian, where the rules know one. A dalian is a square and a gate: no two
@@ -169,23 +169,23 @@ impl<S: JiuSize> JiuPosition<S> {
             at = to;
         }
         if !mv.takes().is_empty() {
-            let (own, _) = self.gone(mv);
+            let (own, _) = self.stones_after(mv);
             let geometry = S::geometry();
             let at = mv.to() as usize;
-            let whole = |formed: &S::Word| !formed.is_empty() && *formed & own == *formed;
+            let whole = |figure: &S::Word| !figure.is_empty() && *figure & own == *figure;
             for square in geometry.squares[at].into_iter().filter(whole) {
                 let corners: Vec<Point> = square.points().collect();
-                let made = corners.try_into().map(Outline::Cell);
-                effects.extend(made.map(|made| Effect::Mark {
+                let outline = corners.try_into().map(Outline::Cell);
+                effects.extend(outline.map(|outline| Effect::Mark {
                     side,
-                    made,
+                    outline,
                     by: &terms::CLOSE,
                 }));
             }
             let guns = geometry.guns[at].into_iter().filter(|_| self.rules.gun);
             for line in guns.filter(whole) {
-                let (made, by) = (Outline::Row(line.points().collect()), &terms::FILL);
-                effects.push(Effect::Mark { side, made, by });
+                let (outline, by) = (Outline::Row(line.points().collect()), &terms::FILL);
+                effects.push(Effect::Mark { side, outline, by });
             }
         }
         let takes = mv.takes().iter().copied().map(Point);
@@ -212,9 +212,9 @@ impl<S: JiuSize> Game for JiuPosition<S> {
     fn play(&mut self, mv: JiuMove) -> Result<Vec<Effect>, IllegalMove> {
         self.check(mv)?;
         let mut effects = self.effects_of(mv);
-        let (before, placed) = (*self, self.phase == Phase::Placement);
+        let (before, is_placement) = (*self, self.phase == Phase::Placement);
         self.play_unchecked(mv);
-        if placed && self.phase == Phase::Battle {
+        if is_placement && self.phase == Phase::Battle {
             effects.extend(S::geometry().centre.points().map(|at| {
                 let side = before.stones.on(at.into()).unwrap_or(before.to_move);
                 Effect::remove(side, at, Removal::Cleared(&terms::CENTRE))

@@ -27,8 +27,8 @@ impl<S: JiuSize> JiuPosition<S> {
 
     fn object_to_placement(&self, against: &mut Vec<SetupError>) {
         against.extend(self.turn_error());
-        let (centre, placed) = (S::geometry().centre, self.stones.all());
-        if (centre & placed).count() < placed.count().min(2) {
+        let (centre, stones) = (S::geometry().centre, self.stones.all());
+        if (centre & stones).count() < stones.count().min(2) {
             let points: Vec<Point> = (centre & self.empty()).points().collect();
             against.push(Cue::new(&terms::CENTRE_EMPTY).with("points", points).into());
         }
@@ -40,9 +40,9 @@ impl<S: JiuSize> JiuPosition<S> {
 
     fn object_to_battle(&self, against: &mut Vec<SetupError>) {
         // A side that placed out of turn may have more than half of the stones; the centre was cleared.
-        let (found, most) = (self.stones.all().count(), S::tables().all.count() - 2);
-        if found > most {
-            against.push(SetupError::TooMany { found, most });
+        let (count, most) = (self.stones.all().count(), S::tables().all.count() - 2);
+        if count > most {
+            against.push(SetupError::TooMany { found: count, most });
         }
         against.extend(self.quiet_error(self.rules.quiet_limit.into()));
     }

@@ -104,7 +104,7 @@ pub enum Effect {
         /// The side whose pieces they are.
         side: Side,
         /// Figure that they make.
-        made: Outline,
+        outline: Outline,
         /// Term of their game for the figure.
         by: &'static Term,
     },
@@ -147,7 +147,7 @@ impl Effect {
 
     /// Returns the point where the mover takes a piece; `None` for everything else, and for a piece that nobody takes.
     #[must_use]
-    pub const fn taken(&self) -> Option<Point> {
+    pub const fn captured(&self) -> Option<Point> {
         match self {
             Self::Recolour { at, .. }
             | Self::Remove {

@@ -85,13 +85,13 @@ pub struct Outcome {
 
 impl Outcome {
     /// Creates a win.
-    pub const fn won(winner: Side, reason: Reason) -> Self {
+    pub const fn win(winner: Side, reason: Reason) -> Self {
         let winner = Some(winner);
         Self { winner, reason }
     }
 
     /// Creates a draw.
-    pub const fn drawn(reason: Reason) -> Self {
+    pub const fn draw(reason: Reason) -> Self {
         let winner = None;
         Self { winner, reason }
     }

@@ -180,15 +180,15 @@ impl PlainMove {
 
     /// Returns this way as far as the next station after those of `begun`; `None` where it does not go on from there.
     #[must_use]
-    pub fn next_after(&self, begun: &Self) -> Option<Self> {
+    pub fn next_after(&self, start: &Self) -> Option<Self> {
         let mut stations = self.stations();
-        if self.from.is_none() || !begun.stations().all(|at| stations.next() == Some(at)) {
+        if self.from.is_none() || !start.stations().all(|at| stations.next() == Some(at)) {
             return None;
         }
         let next = stations.next()?;
-        let reached = begun.stations().count();
+        let count = start.stations().count();
         let mut way = self.clone().taking(Vec::new());
-        way.via.truncate(reached - 1);
+        way.via.truncate(count - 1);
         way.to = Some(next);
         Some(way)
     }

@@ -176,18 +176,21 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     pub(crate) fn turn_error(&self) -> Option<SetupError> {
         let first = self.rules.first();
         let [own, other] = [first, first.other()].map(|side| self.count(side));
-        let placed = own + other;
+        let count = own + other;
         let side = match own.checked_sub(other) {
             Some(0) => first,
             Some(1) => first.other(),
             _ => return Some(SetupError::Uneven(first)),
         };
-        self.due_error(side, placed)
+        self.due_error(side, count)
     }
 
     /// Returns what is wrong with the side to move of a setup in which the stones placed make it this side's turn.
-    pub(crate) fn due_error(&self, side: Side, placed: u32) -> Option<SetupError> {
-        (side != self.to_move).then_some(SetupError::Turn { side, placed })
+    pub(crate) fn due_error(&self, side: Side, count: u32) -> Option<SetupError> {
+        (side != self.to_move).then_some(SetupError::Turn {
+            side,
+            placed: count,
+        })
     }
 
     /// Returns the side that has fewer stones than `least`.
@@ -211,7 +214,7 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
 
     /// Computes the hash from scratch, which [`Game::hash`](crate::Game::hash) must equal after any moves.
     pub fn recomputed_hash(&self) -> u64 {
-        self.zobrist() ^ self.stones.hash() ^ self.stones.recomputed(&S::tables().keys)
+        self.zobrist() ^ self.stones.hash() ^ self.stones.compute_hash(&S::tables().keys)
     }
 
     /// True after placement where stones, side and phase are those of `earlier`.
@@ -235,8 +238,8 @@ impl<S: Size<R>, R: Variant> Position<S, R> {
     /// The number of a point of a move that came from outside.
     pub(crate) fn on_board(&self, point: Option<Point>) -> Result<u32, IllegalMove> {
         let topology = S::tables().topology;
-        let known = point.filter(|point| point.index() < topology.points());
-        known.map(u32::from).ok_or_else(|| {
+        let inside = point.filter(|point| point.index() < topology.points());
+        inside.map(u32::from).ok_or_else(|| {
             let name = point.map_or_else(|| "nothing".to_owned(), |p| format!("number {}", p.0));
             text::notation(topology.game()).no_such_point(topology, name)
         })

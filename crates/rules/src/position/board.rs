@@ -92,10 +92,10 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
 
     /// Returns the continuations of a move that is begun: the ways of a piece that is lifted (`to` is none), or the
     /// next stations of one that is on its way.
-    fn onward(&self, begun: &PlainMove) -> Vec<PlainMove> {
-        let on = |way: &PlainMove| way.kind == begun.kind || begun.to.is_none();
+    fn onward(&self, partial: &PlainMove) -> Vec<PlainMove> {
+        let on = |way: &PlainMove| way.kind == partial.kind || partial.to.is_none();
         let ways = self.ways().into_iter().map(|(way, _)| way).filter(on);
-        let mut next: Vec<PlainMove> = ways.filter_map(|way| way.next_after(begun)).collect();
+        let mut next: Vec<PlainMove> = ways.filter_map(|way| way.next_after(partial)).collect();
         next.dedup();
         next
     }

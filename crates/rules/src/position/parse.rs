@@ -60,7 +60,7 @@ pub(crate) fn read(
         "b" => Side::Black,
         _ => return one(format!("side {} is neither w nor b", quoted(side))),
     };
-    let Some(&phase) = phases.iter().find(|known| known.name() == phase) else {
+    let Some(&phase) = phases.iter().find(|other| other.name() == phase) else {
         let names = one_of(phases.iter().map(|phase| phase.name()));
         return one(format!("phase {} is not {names}", quoted(phase)));
     };

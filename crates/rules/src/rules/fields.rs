@@ -76,8 +76,10 @@ impl From<BadRule> for WordError {
 }
 
 /// Reads rules from words; a field given twice counts as its last word.
-pub(super) fn read<V: Variant + DeserializeOwned>(given: &[(&str, &str)]) -> Result<V, WordError> {
-    let words = given
+pub(super) fn read<V: Variant + DeserializeOwned>(
+    entries: &[(&str, &str)],
+) -> Result<V, WordError> {
+    let words = entries
         .iter()
         .map(|&(field, word)| (field, Word { field, word }));
     let rules = V::deserialize(MapDeserializer::<_, WordError>::new(words))?;
@@ -139,7 +141,7 @@ struct Word<'a> {
 }
 
 impl Word<'_> {
-    fn refused(self, expected: &str) -> WordError {
+    fn refuse(self, expected: &str) -> WordError {
         WordError::value(self.field, self.word, expected)
     }
 }
@@ -163,18 +165,18 @@ impl<'de> Deserializer<'de> for Word<'de> {
         match self.word {
             word if word.eq_ignore_ascii_case("true") => visitor.visit_bool(true),
             word if word.eq_ignore_ascii_case("false") => visitor.visit_bool(false),
-            _ => Err(self.refused("true or false")),
+            _ => Err(self.refuse("true or false")),
         }
     }
 
     fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {
         let number = self.word.parse();
-        visitor.visit_u8(number.map_err(|_| self.refused("a whole number from 0 to 255"))?)
+        visitor.visit_u8(number.map_err(|_| self.refuse("a whole number from 0 to 255"))?)
     }
 
     fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {
         let number = self.word.parse();
-        visitor.visit_u16(number.map_err(|_| self.refused("a whole number from 0 to 65535"))?)
+        visitor.visit_u16(number.map_err(|_| self.refuse("a whole number from 0 to 65535"))?)
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, WordError> {

@@ -75,8 +75,8 @@ pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let sizes = game.sizes().iter();
     let topologies: Vec<&Topology> = sizes.filter_map(|&size| Topology::of(game, size)).collect();
     let fits = |topology: &&&Topology| usize::from(topology.span()) == rows;
-    let found = topologies.iter().find(fits).map(|topology| topology.size());
-    found.ok_or_else(|| {
+    let size = topologies.iter().find(fits).map(|topology| topology.size());
+    size.ok_or_else(|| {
         let needed = one_of(topologies.iter().map(|topology| topology.span()));
         let sizes = listed(topologies.iter().map(|topology| topology.size()));
         PositionError::one(format!("{rows} rows: {needed} are needed (sizes {sizes})"))

@@ -72,8 +72,8 @@ pub trait Notation: Send + Sync {
             if !letters || !(1..=LONGEST_NAME).contains(&name.len()) {
                 return Err(IllegalMove::unreadable(text, self.moves_are()));
             }
-            let found = self.parse_point(topology, name);
-            found.ok_or_else(|| self.no_such_point(topology, name.to_owned()))
+            let point = self.parse_point(topology, name);
+            point.ok_or_else(|| self.no_such_point(topology, name.to_owned()))
         };
         let split = text.split_once('x').filter(|_| self.splits_takes());
         let Some((way, takes)) = split else {

@@ -24,7 +24,7 @@ pub fn listed<T: Display>(names: impl IntoIterator<Item = T>) -> String {
 /// ```
 #[must_use]
 pub fn one_of<T: Display>(names: impl IntoIterator<Item = T>) -> String {
-    ended(names, "or")
+    list_with(names, "or")
 }
 
 /// Lists names of which all are meant: `a, b and c`.
@@ -36,11 +36,11 @@ pub fn one_of<T: Display>(names: impl IntoIterator<Item = T>) -> String {
 /// ```
 #[must_use]
 pub fn all_of<T: Display>(names: impl IntoIterator<Item = T>) -> String {
-    ended(names, "and")
+    list_with(names, "and")
 }
 
 /// Lists names with a word before the last one.
-fn ended<T: Display>(names: impl IntoIterator<Item = T>, word: &str) -> String {
+fn list_with<T: Display>(names: impl IntoIterator<Item = T>, word: &str) -> String {
     let names = names.into_iter().map(|name| name.to_string());
     let mut names: Vec<String> = names.collect();
     match names.pop() {

@@ -225,9 +225,9 @@ impl<S: TictactoeSize> Game for TictactoePosition<S> {
         }
         Some(if self.base.rules.traps {
             let more = [Side::White, Side::Black][usize::from(black > white)];
-            Outcome::won(more, terms::MAJORITY)
+            Outcome::win(more, terms::MAJORITY)
         } else {
-            Outcome::drawn(terms::FULL)
+            Outcome::draw(terms::FULL)
         })
     }
 

@@ -48,8 +48,8 @@ fn a_refusal_names_pieces_in_order_and_few_captures() {
     ] {
         let history = fen(position);
         let mv = history.parse(told).unwrap();
-        let refused = history.check(&mv).unwrap_err();
-        assert_eq!(refused.to_string(), why, "{position}");
+        let error = history.check(&mv).unwrap_err();
+        assert_eq!(error.to_string(), why, "{position}");
     }
 }
 
@@ -150,7 +150,7 @@ fn lists_of_moves_are_filled_anew() {
 #[test]
 fn a_packed_move_is_its_ends_and_what_it_takes() {
     let mv = DraughtsMove::new(49, 3, 1 << 49 | 1);
-    assert_eq!((mv.from(), mv.to(), mv.taken()), (49, 3, 1 << 49 | 1));
+    assert_eq!((mv.from(), mv.to(), mv.captured()), (49, 3, 1 << 49 | 1));
     assert_eq!(DraughtsMove::from_word(mv.word()), mv);
     assert_ne!(mv.word(), DraughtsMove::new(49, 4, 1 << 49 | 1).word());
 }

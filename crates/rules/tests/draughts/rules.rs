@@ -30,7 +30,7 @@ fn slow_of(position: &Draughts) -> SlowBoard {
 
 fn slow_move(mv: DraughtsMove) -> SlowMove {
     let square = |point: u32| numbered(point as usize + 1);
-    let taken = Word::iter(mv.taken()).map(square);
+    let taken = Word::iter(mv.captured()).map(square);
     (square(mv.from()), square(mv.to()), taken.collect())
 }
 
@@ -198,31 +198,31 @@ fn a_man_is_crowned_only_where_it_stops() {
 
 #[test]
 fn who_may_not_move_so_is_told_why() {
-    let refused = |history: &AnyGameHistory, text: &str| {
+    let error = |history: &AnyGameHistory, text: &str| {
         let mv = history.parse(text).expect("a move");
         history.check(&mv).expect_err("a refusal")
     };
     let must = fen("W:W33,38,48:B28,4");
-    assert_eq!(refused(&must, "38-32"), must_take("33"));
+    assert_eq!(error(&must, "38-32"), must_take("33"));
     assert_eq!(must.compulsory(), 1);
     // A piece with two captures is named once.
     let two_ways = fen("W:W33,38:B28,29");
-    assert_eq!(refused(&two_ways, "38-32"), must_take("33"));
+    assert_eq!(error(&two_ways, "38-32"), must_take("33"));
     let most = fen("W:W32,33,49:B27,29,20,6");
     assert_eq!(
-        refused(&most, "32x21"),
+        error(&most, "32x21"),
         IllegalMove::Rule(Cue::new(&terms::TAKES_MORE).with("n", 2).with("taken", 1))
     );
     assert_eq!(most.compulsory(), 2);
     let first = fen("W:W31-50:B1-20");
     assert_eq!(
-        refused(&first, "31-22"),
+        error(&first, "31-22"),
         IllegalMove::NoWay("31".into(), "22".into())
     );
     // A dash takes nothing, and a cross takes something.
-    assert_eq!(refused(&must, "33-22"), must_take("33"));
+    assert_eq!(error(&must, "33-22"), must_take("33"));
     assert_eq!(
-        refused(&first, "31x27"),
+        error(&first, "31x27"),
         IllegalMove::Rule(
             Cue::new(&terms::NOTHING_TAKEN)
                 .with("from", "31".to_owned())
@@ -232,20 +232,20 @@ fn who_may_not_move_so_is_told_why() {
     // A piece in the way, whatever the sign; and a capture that is another one.
     for (text, square) in [("37-31", "31"), ("37x31", "31")] {
         let why = IllegalMove::Occupied(square.into());
-        assert_eq!(refused(&first, text), why, "{text}");
+        assert_eq!(error(&first, text), why, "{text}");
     }
     assert_eq!(
-        refused(&must, "33x28"),
+        error(&must, "33x28"),
         IllegalMove::Occupied("28".into()),
         "the square of the other piece"
     );
     for text in ["33x24", "33x23x22", "33x11", "33x33"] {
-        let why = refused(&must, text).to_string();
+        let why = error(&must, text).to_string();
         assert_eq!(why, "33 takes otherwise: 33x22", "{text}");
     }
-    assert_eq!(refused(&must, "38x29"), must_take("33"));
-    assert_eq!(refused(&first, "20-25"), IllegalMove::NotYours("20".into()));
-    assert_eq!(refused(&first, "25-30"), IllegalMove::Empty("25".into()));
+    assert_eq!(error(&must, "38x29"), must_take("33"));
+    assert_eq!(error(&first, "20-25"), IllegalMove::NotYours("20".into()));
+    assert_eq!(error(&first, "25-30"), IllegalMove::Empty("25".into()));
 }
 
 #[test]
@@ -440,9 +440,9 @@ fn every_move_can_be_tapped_square_by_square() {
 #[test]
 fn a_draw_that_comes_near_is_counted_down() {
     let mut kings = fen("W:WK1,K2:BK46");
-    assert_eq!(kings.until_drawn(), Some(10));
+    assert_eq!(kings.plies_to_draw(), Some(10));
     play(&mut kings, &["1-7"]);
-    assert_eq!(kings.until_drawn(), Some(9));
+    assert_eq!(kings.plies_to_draw(), Some(9));
     for text in [
         "W:W31-50:B1-20",
         // Few pieces, but too many, or not a king on each side.
@@ -450,6 +450,6 @@ fn a_draw_that_comes_near_is_counted_down() {
         "W:WK1,K2:B6",
         "W:W45:BK46,K47",
     ] {
-        assert_eq!(fen(text).until_drawn(), Some(50), "{text}");
+        assert_eq!(fen(text).plies_to_draw(), Some(50), "{text}");
     }
 }

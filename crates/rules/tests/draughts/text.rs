@@ -155,8 +155,8 @@ fn a_side_to_move_is_put_where_none_is_named() {
         (":W29:B22", Side::White, Some("W:W29:B22")),
         ("W:W29:B22", Side::Black, None),
     ] {
-        let found = fen::with_turn(fen_text, side);
-        assert_eq!(found.as_deref(), expected, "{fen_text}");
+        let result = fen::with_turn(fen_text, side);
+        assert_eq!(result.as_deref(), expected, "{fen_text}");
     }
 }
 
@@ -192,9 +192,9 @@ fn rows_are_read_whole() {
         ("w4", "w play 1 0", "quiet 1: at most 0 here"),
     ] {
         let text = format!("5/5/5/4b/5/5/{row}/5/5/5 {rest}");
-        let found = read(&text).err().map(|why| why.to_string());
+        let result = read(&text).err().map(|why| why.to_string());
         let expected = Some(format!("bad position: {why}"));
-        assert_eq!(found, expected.filter(|_| !why.is_empty()), "{text}");
+        assert_eq!(result, expected.filter(|_| !why.is_empty()), "{text}");
     }
     let long = |length: usize| format!("{:length$}", "W:W31-50:B1-20");
     assert!(read(&long(1000)).is_ok());

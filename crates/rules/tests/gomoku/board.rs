@@ -60,9 +60,9 @@ fn two_steps_along_a_line_are_near() {
         ("o15", "m13 m15 n14 n15 o13 o14"),
         ("h8", "f10 f6 f8 g7 g8 g9 h10 h6 h7 h9 i7 i8 i9 j10 j6 j8"),
     ] {
-        let found: BTreeSet<String> = geometry().near[point(from)].points().map(name).collect();
+        let result: BTreeSet<String> = geometry().near[point(from)].points().map(name).collect();
         let near: BTreeSet<String> = near.split(' ').map(str::to_owned).collect();
-        assert_eq!(found, near, "near {from}");
+        assert_eq!(result, near, "near {from}");
     }
 }
 

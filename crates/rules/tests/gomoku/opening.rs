@@ -44,8 +44,8 @@ fn the_seats_place_and_decide_in_turn() {
         assert_eq!(Seat::of(side, position.swapped()), seat, "{moves}");
         assert_eq!(position.phase(), phase, "{moves}");
         assert_eq!(position.until_decision(), until_decision, "{moves}");
-        assert!(!position.settled().swapped(), "{moves}");
-        assert_eq!(position.settled().phase(), Phase::Play, "{moves}");
+        assert!(!position.after_opening().swapped(), "{moves}");
+        assert_eq!(position.after_opening().phase(), Phase::Play, "{moves}");
         // A position that is read knows who is to place or to decide.
         let text = position.text();
         let again = AnyGameHistory::from_text(SWAP2, &text).expect(&text);

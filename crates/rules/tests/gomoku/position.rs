@@ -29,7 +29,15 @@ fn a_five_is_marked_from_end_to_end() {
     ] {
         let mut game = after(15, rules(Rule::Freestyle), moves);
         let effects = game.play(&game.parse(last).unwrap()).unwrap();
-        let [Effect::Place { .. }, Effect::Mark { side, made, by }] = &effects[..] else {
+        let [
+            Effect::Place { .. },
+            Effect::Mark {
+                side,
+                outline: made,
+                by,
+            },
+        ] = &effects[..]
+        else {
             panic!("{effects:?}");
         };
         let Outline::Row(points) = made else {
@@ -167,7 +175,7 @@ fn moves_of_other_games_and_boards_are_refused() {
     let game = after(15, rules(Rule::Freestyle), "h8");
     let there = at("i8");
     // Nothing is taken here, and no rule counts plies.
-    assert_eq!((game.compulsory(), game.until_drawn()), (0, None));
+    assert_eq!((game.compulsory(), game.plies_to_draw()), (0, None));
     assert_eq!(game.captures(), [0]);
     assert!(game.preview(&PlainMove::place(there)).is_empty());
     for (mv, why) in [

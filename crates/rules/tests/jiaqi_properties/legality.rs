@@ -291,8 +291,8 @@ fn the_turn_is_given_to_a_side_that_can_use_it() {
     ] {
         let position = JiaqiPosition::<Grid<3>>::from_text(by(blocked), text).expect(text);
         let turned = Side::BOTH.map(|side| position.with_turn(side));
-        let found = turned.map(|turned| turned.map(|position| position.to_move()));
-        assert_eq!(found, expected, "{text}");
+        let result = turned.map(|turned| turned.map(|position| position.to_move()));
+        assert_eq!(result, expected, "{text}");
     }
 }
 

@@ -144,14 +144,14 @@ fn every_order_of_the_last_points_is_as_likely() {
         count_orders(&position, &mut ends);
         assert_eq!(ends.values().sum::<u32>(), all, "{text}");
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
-        let mut found = BTreeMap::new();
+        let mut result = BTreeMap::new();
         for _ in 0..100 * all {
             let white = position.random_placement(&mut rng).expect("placement");
             assert!(ends.contains_key(&white), "{white:b} from {text}");
-            *found.entry(white).or_insert(0_u32) += 1;
+            *result.entry(white).or_insert(0_u32) += 1;
         }
         for (white, orders) in ends {
-            let (expected, found) = (100 * orders, found.get(&white).copied().unwrap_or(0));
+            let (expected, found) = (100 * orders, result.get(&white).copied().unwrap_or(0));
             // Six standard deviations.
             assert!(
                 f64::from(found.abs_diff(expected)) <= 6.0 * f64::from(expected).sqrt(),

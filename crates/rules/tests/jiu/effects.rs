@@ -27,7 +27,11 @@ fn told(topology: &Topology, effect: &Effect) -> String {
             format!("{side} {} {}-{}", gait.word(), name(from), name(to))
         }
         Effect::Remove { side, at, by } => format!("{side} {} gone: {}", name(at), by.word()),
-        Effect::Mark { side, made, by } => {
+        Effect::Mark {
+            side,
+            outline: made,
+            by,
+        } => {
             let points: Vec<String> = made.points().iter().map(name).collect();
             format!("{side} {} {}", by.word(), points.join(" "))
         }
@@ -196,9 +200,9 @@ fn plies_without_a_capture_are_counted_until_they_are_too_many() {
     for (quiet_limit, before, mv, after, end) in rows {
         let mut position = at::<Grid<6>>(limit(quiet_limit), before);
         position.play(position.parse_move(mv).unwrap()).unwrap();
-        let found = (position.to_string(), position.outcome());
+        let result = (position.to_string(), position.outcome());
         assert_eq!(
-            found,
+            result,
             (after.to_owned(), end),
             "{mv} at {before}, {quiet_limit}"
         );
@@ -231,7 +235,7 @@ fn a_side_that_cannot_move_has_lost_and_so_has_one_with_three_stones() {
     ];
     for (text, expected) in rows {
         let end = at::<Grid<6>>(fly_at(4), text).outcome();
-        let expected = expected.map(|reason| Outcome::won(Side::Black, reason));
+        let expected = expected.map(|reason| Outcome::win(Side::Black, reason));
         assert_eq!(end, expected, "{text}");
     }
 }

@@ -203,22 +203,22 @@ fn a_stone_out_of_turn_is_taken_back_with_the_turn() {
 
 #[test]
 fn squares_dalian_and_gates_are_pointed_out() {
-    let found = |side, term, sign| Formation { side, term, sign };
+    let result = |side, term, sign| Formation { side, term, sign };
     let cell = |points: [u16; 4]| FormationSign::Cell(points.map(Point));
     assert_eq!(
         walking(SQUARE).formations(),
         [
-            found(Side::White, &terms::GATE, FormationSign::Ring(Point(13))),
-            found(Side::Black, &terms::SQUARE, cell([28, 29, 34, 35])),
+            result(Side::White, &terms::GATE, FormationSign::Ring(Point(13))),
+            result(Side::Black, &terms::SQUARE, cell([28, 29, 34, 35])),
         ]
     );
     let bar = FormationSign::Bar(Point(1), Point(2));
     assert_eq!(
         walking("ww1w2/wwww2/6/6/b5/1b1b1b w battle 0 40").formations(),
         [
-            found(Side::White, &terms::SQUARE, cell([0, 1, 6, 7])),
-            found(Side::White, &terms::SHUTTLE, bar),
-            found(Side::White, &terms::GATE, FormationSign::Ring(Point(2))),
+            result(Side::White, &terms::SQUARE, cell([0, 1, 6, 7])),
+            result(Side::White, &terms::SHUTTLE, bar),
+            result(Side::White, &terms::GATE, FormationSign::Ring(Point(2))),
         ]
     );
 }

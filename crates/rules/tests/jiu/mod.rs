@@ -26,10 +26,10 @@ fn no_enemy(point: &str) -> IllegalMove {
 #[test]
 fn the_first_two_stones_stand_in_the_centre() {
     let mut history = GameHistory::new(JiuPosition::<Grid<14>>::new(JiuRules::default()));
-    let refused = history.play_text("a0").unwrap_err();
+    let error = history.play_text("a0").unwrap_err();
     assert!(
-        refused.is(&terms::CENTRE_FIRST) && refused.to_string().ends_with(": g6 or h7"),
-        "{refused}"
+        error.is(&terms::CENTRE_FIRST) && error.to_string().ends_with(": g6 or h7"),
+        "{error}"
     );
     // White picks the end; Black has the other.
     history.play_text("h7").unwrap();
@@ -138,12 +138,12 @@ fn jumps_go_on_and_may_stop_and_may_come_back() {
     };
     // Around a ring: a0 over a1, b2, c1, b0.
     let position = at::<Grid<6>>(rules, "wb4/b1b3/1b4/6/3www/3bbb w battle 0 40");
-    let found: Vec<String> = names(&position)
+    let result: Vec<String> = names(&position)
         .into_iter()
         .filter(|t| t.starts_with("a0"))
         .collect();
     assert_eq!(
-        found,
+        result,
         [
             "a0-a2",
             "a0-a2-c2",
@@ -313,14 +313,14 @@ fn dalian_are_found_in_every_orientation() {
     ] {
         for cells in orientations(shape) {
             let own = mask(&cells);
-            let found = dalian::<Grid<14>>(own, all & !own);
-            assert!(!found.is_empty(), "{cells:?}");
-            for one in &found {
+            let result = dalian::<Grid<14>>(own, all & !own);
+            assert!(!result.is_empty(), "{cells:?}");
+            for one in &result {
                 assert_eq!(one.stones.count() > 7, gates, "{cells:?}");
                 assert_eq!(one.stones.count(), size, "{cells:?}");
             }
             // From the other end the shuttle is found as well: it takes every turn.
-            let one = found[0];
+            let one = result[0];
             let moved = own ^ bit(u32::from(one.stone)) | bit(u32::from(one.to));
             let back = dalian::<Grid<14>>(moved, all & !moved);
             assert!(

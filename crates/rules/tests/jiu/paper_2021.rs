@@ -62,7 +62,7 @@ fn stones<S: JiuSize>(
 /// every seven of its points are tried.
 fn library_is_complete<S: JiuSize>(upright: bool) {
     let named = |own: S::Word, shuttle: u32| (own.iter().collect::<Vec<u32>>(), shuttle);
-    let mut found = BTreeSet::new();
+    let mut result = BTreeSet::new();
     let places = ROWS * COLUMNS;
     for chosen in (0_u32..1 << places).filter(|chosen| chosen.count_ones() == 7) {
         let mut own = S::Word::ZERO;
@@ -71,7 +71,7 @@ fn library_is_complete<S: JiuSize>(upright: bool) {
         }
         for dalian in dalian::<S>(own, S::tables().all & !own) {
             assert!(dalian.stones == own, "{dalian:?}");
-            found.insert(named(own, dalian.stone.into()));
+            result.insert(named(own, dalian.stone.into()));
         }
     }
     let mut library = BTreeSet::new();
@@ -86,7 +86,7 @@ fn library_is_complete<S: JiuSize>(upright: bool) {
         }
     }
     assert_eq!(library.len(), 12);
-    assert_eq!(found, library);
+    assert_eq!(result, library);
 }
 
 #[test]
@@ -135,8 +135,8 @@ fn shapes_that_lack_something_are_no_dalian() {
     ] {
         let empty = "/14".repeat(13 - rows.split('/').count());
         let position = paper(&format!("{rows}{empty}/b1b1b1b1b1b1b1 w battle 0 400"));
-        let found = dalian::<Grid<14>>(position.stones(Side::White), position.empty());
-        assert!(found.is_empty(), "{lack}: {found:?}");
+        let result = dalian::<Grid<14>>(position.stones(Side::White), position.empty());
+        assert!(result.is_empty(), "{lack}: {result:?}");
     }
 }
 

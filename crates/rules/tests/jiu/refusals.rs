@@ -31,8 +31,8 @@ fn with_gun() -> JiuRules {
 
 fn assert_refused(position: &SixBySix, rows: &[(&str, &str)]) {
     for (text, why) in rows {
-        let told = position.parse_move(text).expect_err(text).to_string();
-        assert_eq!(told, *why, "{text} at {position}");
+        let message = position.parse_move(text).expect_err(text).to_string();
+        assert_eq!(message, *why, "{text} at {position}");
     }
 }
 
@@ -169,8 +169,8 @@ fn moves_from_elsewhere_are_refused_with_their_reasons() {
             NO_POINT_36,
         ),
     ] {
-        let told = battle.checked(&mv).expect_err("no such move").to_string();
-        assert_eq!(told, why, "{mv:?}");
+        let message = battle.checked(&mv).expect_err("no such move").to_string();
+        assert_eq!(message, why, "{mv:?}");
     }
     // Packed moves too may come from anywhere.
     let gun: SixBySix = at(with_gun(), GUN);
@@ -182,11 +182,15 @@ fn moves_from_elsewhere_are_refused_with_their_reasons() {
         (&battle, JiuMove::walk(MoveKind::Step, 30, 36)),
         (&gun, flight.taking([24, 25, 36])),
     ] {
-        let told = position.check(mv).expect_err("no such point").to_string();
-        assert_eq!(told, NO_POINT_36, "{mv:?}");
+        let message = position.check(mv).expect_err("no such point").to_string();
+        assert_eq!(message, NO_POINT_36, "{mv:?}");
         let mut after = *position;
-        let told = after.play(mv).expect_err("no such point").to_string();
-        assert_eq!((told.as_str(), &after), (NO_POINT_36, position), "{mv:?}");
+        let message = after.play(mv).expect_err("no such point").to_string();
+        assert_eq!(
+            (message.as_str(), &after),
+            (NO_POINT_36, position),
+            "{mv:?}"
+        );
     }
 }
 
@@ -203,9 +207,9 @@ fn packed_jumps_that_do_not_lead_to_their_ends_are_refused() {
         (c5, right, "c5"),
     ] {
         let mv = JiuMove::jump(c2, to, path);
-        let told = ring.check(mv).expect_err("no such way").to_string();
+        let message = ring.check(mv).expect_err("no such way").to_string();
         let why = format!("from c2 no stone steps or jumps to {end}");
-        assert_eq!(told, why, "{mv:?}");
+        assert_eq!(message, why, "{mv:?}");
     }
 }
 

@@ -104,11 +104,11 @@ struct AlphaBetaShared<'a, G: Game> {
     solution: Option<&'a Solution>,
     parameters: AlphaBetaParameters,
     /// Number of nodes not yet handed out.
-    left: AtomicU64,
+    budget: AtomicU64,
     done: AtomicU64,
-    ended: AtomicBool,
+    is_over: AtomicBool,
     /// Number of nodes handed out.
-    granted: AtomicU64,
+    handed_out: AtomicU64,
     start: Stopwatch,
     time: Option<Duration>,
     stop: &'a Stop,
@@ -131,7 +131,7 @@ struct RootMove<M> {
     last: i32,
     nodes: u64,
     /// Reported value, if several lines are wanted.
-    told: Option<IterationResult>,
+    report: Option<IterationResult>,
 }
 
 /// Value of the last whole iteration: values of different depths cannot be compared.
@@ -206,10 +206,10 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             table,
             solution: self.solution.as_deref(),
             parameters: self.parameters,
-            left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+            budget: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
             done: AtomicU64::new(0),
-            ended: AtomicBool::new(moves.is_empty()),
-            granted: AtomicU64::new(0),
+            is_over: AtomicBool::new(moves.is_empty()),
+            handed_out: AtomicU64::new(0),
             start,
             time: limits.time,
             stop: &limits.stop,
@@ -217,7 +217,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             lines: limits.lines.clamp(1, moves.len().max(1)),
             reported: limits.lines,
         };
-        let mut found: Vec<RootMove<G::Move>> = moves
+        let mut roots: Vec<RootMove<G::Move>> = moves
             .iter()
             .enumerate()
             .map(|(place, &mv)| RootMove {
@@ -226,45 +226,45 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
                 value: 0,
                 last: 0,
                 nodes: 0,
-                told: None,
+                report: None,
             })
             .collect();
         // Equal moves are as good as each other: which one is played is left to chance, or every
         // game would begin alike.
-        found.shuffle(&mut self.rng);
-        let mut pv: Vec<G::Move> = found.iter().take(1).map(|first| first.mv).collect();
+        roots.shuffle(&mut self.rng);
+        let mut pv: Vec<G::Move> = roots.iter().take(1).map(|first| first.mv).collect();
         let mut depth = 0;
         let mut next_report = limits.report_every;
         let threads = limits.threads.max(1);
         // The table identifies moves by their index in these lists.
         let evaluate = self.evaluate.clone();
-        let listed = |position: &G, moves: &mut Vec<G::Move>| {
+        let list_moves = |position: &G, moves: &mut Vec<G::Move>| {
             evaluate.moves(&evaluate.start(position), position, moves);
         };
         std::thread::scope(|scope| {
             for helper in 1..threads {
-                let (shared, found) = (&shared, found.clone());
+                let (shared, roots) = (&shared, roots.clone());
                 let evaluate = self.evaluate.clone();
                 scope.spawn(move || {
-                    Worker::new(shared, evaluate, helper).deepen(found, &mut |_, _, _| {});
+                    Worker::new(shared, evaluate, helper).deepen(roots, &mut |_, _, _| {});
                 });
             }
             let mut worker = Worker::new(&shared, self.evaluate.clone(), 0);
-            let (best, variation, whole) = worker.deepen(found.clone(), &mut |found, pv, depth| {
+            let (best, variation, whole) = worker.deepen(roots.clone(), &mut |roots, pv, depth| {
                 let time = start.elapsed();
                 if time >= next_report {
                     next_report = time + limits.report_every;
-                    progress(&shared.report(found, pv.to_vec(), depth, &listed));
+                    progress(&shared.report(roots, pv.to_vec(), depth, &list_moves));
                 }
             });
-            found = best;
+            roots = best;
             depth = whole;
             if !variation.is_empty() {
                 pv = variation;
             }
-            shared.ended.store(true, Relaxed);
+            shared.is_over.store(true, Relaxed);
         });
-        shared.report(&found, pv, depth, &listed)
+        shared.report(&roots, pv, depth, &list_moves)
     }
 }
 
@@ -275,13 +275,13 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         let slice = pace.next(now);
         let late = self.time.is_some_and(|limit| now >= limit);
         // However late it is, a first look makes the answer more than a guess.
-        let granted = self.granted.load(Relaxed);
+        let granted = self.handed_out.load(Relaxed);
         let first = granted < MIN_NODES || granted < SLICE && now < FIRST_LOOK;
-        if self.ended.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
+        if self.is_over.load(Relaxed) || !first && (late || self.stop.is_stopped()) {
             return 0;
         }
-        let taken = take(&self.left, slice);
-        self.granted.fetch_add(taken, Relaxed);
-        taken
+        let amount = take(&self.budget, slice);
+        self.handed_out.fetch_add(amount, Relaxed);
+        amount
     }
 }

@@ -12,25 +12,25 @@ impl<G: Game> AlphaBetaShared<'_, G> {
     /// Builds a report of the root's moves, with the principal variation and the last whole depth.
     pub(super) fn report(
         &self,
-        found: &[RootMove<G::Move>],
+        roots: &[RootMove<G::Move>],
         pv: Vec<G::Move>,
         depth: u32,
-        listed: &impl Fn(&G, &mut Vec<G::Move>),
+        list_moves: &impl Fn(&G, &mut Vec<G::Move>),
     ) -> SearchReport<G::Move> {
-        let value_of = |found: &RootMove<G::Move>| {
-            let value = found.told.map_or(found.value, |told| told.value);
+        let value_of = |root: &RootMove<G::Move>| {
+            let value = root.report.map_or(root.value, |score| score.value);
             chance(value.clamp(-STATIC_LIMIT, STATIC_LIMIT))
         };
-        let best = found.iter().find(|found| Some(&found.mv) == pv.first());
+        let best = roots.iter().find(|root| Some(&root.mv) == pv.first());
         let value = best.map_or(0.5, value_of);
-        let mut moves: Vec<_> = found.iter().collect();
-        moves.sort_by_key(|found| found.place);
+        let mut moves: Vec<_> = roots.iter().collect();
+        moves.sort_by_key(|root| root.place);
         let moves: Vec<_> = moves
             .into_iter()
-            .map(|found| MoveStat {
-                at_most: pv.first() != Some(&found.mv)
-                    && !found.told.is_some_and(|told| told.exact),
-                ..MoveStat::new(found.mv, found.nodes, value_of(found))
+            .map(|root| MoveStat {
+                at_most: pv.first() != Some(&root.mv)
+                    && !root.report.is_some_and(|score| score.exact),
+                ..MoveStat::new(root.mv, root.nodes, value_of(root))
             })
             .collect();
         let watched = self.watched.is_watched();
@@ -42,7 +42,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
             by_depth: true,
             value,
             tree: if watched {
-                self.branches(&moves, &pv, value, listed)
+                self.branches(&moves, &pv, value, list_moves)
             } else {
                 Vec::new()
             },
@@ -50,19 +50,19 @@ impl<G: Game> AlphaBetaShared<'_, G> {
             pv,
             ..SearchReport::default()
         };
-        report.set_lines(self.reported, |&mv| self.line(mv, listed));
+        report.set_lines(self.reported, |&mv| self.line(mv, list_moves));
         report
     }
 
     /// Returns a move of the root and the best replies that the table holds. The line ends with the move that
     /// repeats a position, after which it could go on without end.
-    fn line(&self, mv: G::Move, listed: &impl Fn(&G, &mut Vec<G::Move>)) -> Vec<G::Move> {
+    fn line(&self, mv: G::Move, list_moves: &impl Fn(&G, &mut Vec<G::Move>)) -> Vec<G::Move> {
         let mut line = vec![mv];
         let mut before = self.returning.to_vec();
         before.push(self.root.hash());
         let mut position = self.root.after(mv);
         while line.len() < LINE_LENGTH && !before.contains(&position.hash()) {
-            let Some((reply, _)) = self.reply(&position, listed) else {
+            let Some((reply, _)) = self.reply(&position, list_moves) else {
                 break;
             };
             before.push(position.hash());
@@ -79,7 +79,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         moves: &[MoveStat<G::Move>],
         pv: &[G::Move],
         value: f64,
-        listed: &impl Fn(&G, &mut Vec<G::Move>),
+        list_moves: &impl Fn(&G, &mut Vec<G::Move>),
     ) -> Vec<SearchedMove<G::Move>> {
         let depth = BREADTH.len() - 1;
         most_visited(moves.iter().cloned(), BREADTH[0])
@@ -98,7 +98,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
                         };
                         along(&after, &line[..line.len().min(depth)], &value_for)
                     }
-                    _ => self.replies(&after, depth, listed),
+                    _ => self.replies(&after, depth, list_moves),
                 };
                 SearchedMove { stat, next }
             })
@@ -110,22 +110,22 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         &self,
         position: &G,
         depth: usize,
-        listed: &impl Fn(&G, &mut Vec<G::Move>),
+        list_moves: &impl Fn(&G, &mut Vec<G::Move>),
     ) -> Vec<SearchedMove<G::Move>> {
-        let reply = (depth > 0).then(|| self.reply(position, listed));
+        let reply = (depth > 0).then(|| self.reply(position, list_moves));
         let Some((mv, entry)) = reply.flatten() else {
             return Vec::new();
         };
         let exact = entry.bound == Bound::Exact;
-        let known = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
+        let points = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
         // Of a bound this only says that the value is no more than a win.
-        let value = if exact { chance(known) } else { 1.0 };
+        let value = if exact { chance(points) } else { 1.0 };
         vec![SearchedMove {
             stat: MoveStat {
                 at_most: !exact,
                 ..MoveStat::new(mv, 0, value)
             },
-            next: self.replies(&position.after(mv), depth - 1, listed),
+            next: self.replies(&position.after(mv), depth - 1, list_moves),
         }]
     }
 
@@ -133,14 +133,14 @@ impl<G: Game> AlphaBetaShared<'_, G> {
     fn reply(
         &self,
         position: &G,
-        listed: &impl Fn(&G, &mut Vec<G::Move>),
+        list_moves: &impl Fn(&G, &mut Vec<G::Move>),
     ) -> Option<(G::Move, TranspositionEntry)> {
         if position.outcome().is_some() {
             return None;
         }
         let entry = self.table.get(position.hash())?;
         let mut moves = Vec::new();
-        listed(position, &mut moves);
+        list_moves(position, &mut moves);
         let best = moves.get(usize::from(entry.best?))?;
         Some((*best, entry))
     }

@@ -218,8 +218,8 @@ impl NetworkCard {
 
     fn read(words: &HashMap<String, String>) -> Result<Self, String> {
         let word = |name: &str| {
-            let found = words.get(name).map(String::as_str);
-            found.ok_or_else(|| format!("its card does not say its {name}"))
+            let value = words.get(name).map(String::as_str);
+            value.ok_or_else(|| format!("its card does not say its {name}"))
         };
         let format = word("format")?;
         if format != FORMAT {
@@ -233,13 +233,13 @@ impl NetworkCard {
         let game =
             GameName::from_text(game).ok_or_else(|| format!("a network for {}", quoted(game)))?;
         let size = word("size")?;
-        let known = |size: &u8| game.sizes().contains(size);
-        let size = size.parse().ok().filter(known);
+        let is_size = |size: &u8| game.sizes().contains(size);
+        let size = size.parse().ok().filter(is_size);
         let size = size.ok_or_else(|| format!("no board of {game} has its size"))?;
         let aim = word("aim")?;
         let aim = [Aim::Squares, Aim::Battle]
             .into_iter()
-            .find(|known| known.word() == aim);
+            .find(|other| other.word() == aim);
         let aim = aim.ok_or("it aims at what the program does not know")?;
         let count = |name: &str| words.get(name).and_then(|count| count.parse().ok());
         Ok(Self {

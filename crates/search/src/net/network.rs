@@ -2,7 +2,7 @@
 //! value.
 
 use super::file::{NetFile, NetworkCard, PLANES};
-use super::product::{Numbers, Panels, padded};
+use super::product::{Numbers, Panels, pad};
 use super::winograd::{Convolution, ScratchSpace};
 use super::{Answers, Inference};
 use pulp::Arch;
@@ -58,7 +58,7 @@ struct Work {
 impl Dense {
     fn new(weight: &[f32], bias: &[f32], inputs: usize) -> Self {
         let mut padding = bias.to_vec();
-        padding.resize(padded(bias.len()), 0.0);
+        padding.resize(pad(bias.len()), 0.0);
         Self {
             weights: Panels::new(weight, inputs, bias.len()),
             bias: padding,
@@ -105,7 +105,7 @@ impl NeuralNetwork {
         };
         // Padded channels have no weight.
         let both = widths.policy + widths.value;
-        let mut heads = vec![0.0; padded(third) * both];
+        let mut heads = vec![0.0; pad(third) * both];
         for input in 0..third {
             let row = &mut heads[input * both..][..both];
             let (left, right) = row.split_at_mut(widths.policy);
@@ -114,7 +114,7 @@ impl NeuralNetwork {
         }
         let head_bias = [&policy_conv.bias[..], &value_conv.bias[..]].concat();
         let mut value = value2.weight.clone();
-        value.resize(padded(widths.hidden), 0.0);
+        value.resize(pad(widths.hidden), 0.0);
         let layers = Layers {
             card: file.card.clone(),
             arch: Arch::new(),
@@ -122,11 +122,11 @@ impl NeuralNetwork {
             first: dense(9 * PLANES, conv1),
             second: convolution(first, second, conv2),
             third: convolution(second, third, conv3),
-            heads: Dense::new(&heads, &head_bias, padded(third)),
+            heads: Dense::new(&heads, &head_bias, pad(third)),
             split: (widths.policy, widths.value),
             policy: dense(n * n * widths.policy, policy),
             hidden: dense(n * n * widths.value, value1),
-            value: Dense::new(&value, &value2.bias, padded(widths.hidden)),
+            value: Dense::new(&value, &value2.bias, pad(widths.hidden)),
         };
         Self {
             layers: Arc::new(layers),

@@ -41,7 +41,7 @@ impl DerefMut for Numbers {
 }
 
 /// Rounds a number of columns up to whole panels.
-pub(super) const fn padded(columns: usize) -> usize {
+pub(super) const fn pad(columns: usize) -> usize {
     columns.next_multiple_of(PANEL)
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Panels {
 impl Panels {
     /// Packs a matrix that lies row by row, a row an input.
     pub fn new(matrix: &[f32], inputs: usize, outputs: usize) -> Self {
-        let width = padded(outputs);
+        let width = pad(outputs);
         let mut numbers = Numbers::default();
         numbers.set_len(inputs * width);
         for input in 0..inputs {

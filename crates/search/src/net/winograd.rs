@@ -1,7 +1,7 @@
 //! Convolutions of 3 x 3 by the algorithm F(4 x 4, 3 x 3) of Lavin and Gray (2016, arXiv 1509.09308): a tile of
 //! 4 x 4 results takes 36 multiplications in place of 144.
 
-use super::product::{Numbers, Panels, padded};
+use super::product::{Numbers, Panels, pad};
 use pulp::{Arch, Simd, WithSimd};
 
 /// Number of results along a side of a tile.
@@ -34,7 +34,7 @@ pub(super) struct ScratchSpace {
 impl Convolution {
     /// Creates a convolution from weights in the order row, column, input, output.
     pub fn new(n: usize, inputs: usize, outputs: usize, weight: &[f32], bias: &[f32]) -> Self {
-        let width = padded(inputs);
+        let width = pad(inputs);
         let mut matrices = vec![vec![0.0; width * outputs]; ALL];
         for input in 0..inputs {
             for output in 0..outputs {
@@ -47,7 +47,7 @@ impl Convolution {
         let weights = matrices.iter();
         let weights = weights.map(|matrix| Panels::new(matrix, width, outputs));
         let mut padding = bias.to_vec();
-        padding.resize(padded(outputs), 0.0);
+        padding.resize(pad(outputs), 0.0);
         Self {
             n,
             inputs: width,

@@ -47,13 +47,13 @@ impl<G: Game, M: Searchable<G>> PriorTree<G, M> {
         }
         let (_, children) = self.children(root);
         for (child, prior) in children.iter().zip(&question.priors) {
-            child.kept().set(*prior);
+            child.data().set(*prior);
         }
     }
 
     fn grow_by(&self, node: &Node<G, M, Prior>, question: &PolicyValueQuery<G>) -> bool {
         let prior = |at: usize| question.priors.get(at).copied().unwrap_or(0.0);
-        self.grow_with(node, &question.moves, |at, kept| kept.set(prior(at)))
+        self.grow_with(node, &question.moves, |at, child| child.set(prior(at)))
     }
 }
 
@@ -90,7 +90,7 @@ pub struct Batch<G: Game> {
     questions: Vec<PolicyValueQuery<G>>,
     waiting: usize,
     /// Hashes of the positions on the way.
-    seen: Vec<u64>,
+    hashes: Vec<u64>,
 }
 
 impl<G: Game> Default for Batch<G> {
@@ -99,7 +99,7 @@ impl<G: Game> Default for Batch<G> {
             paths: Vec::new(),
             questions: Vec::new(),
             waiting: 0,
-            seen: Vec::new(),
+            hashes: Vec::new(),
         }
     }
 }
@@ -138,13 +138,13 @@ impl<G: Game> Batch<G> {
 
 /// Way that a visit ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reached {
+pub enum VisitEnd {
     /// Reached an end: its value is backed up.
     Settled,
     /// Reached a position that is to be evaluated, now in the batch.
     Waiting,
     /// Reached a position that another visit waits for; it does not count.
-    Taken,
+    Busy,
 }
 
 impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
@@ -155,15 +155,15 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
         policy_value: &E,
         first: Option<usize>,
         batch: &mut Batch<G>,
-    ) -> Reached {
+    ) -> VisitEnd {
         let mut position = self.root.clone();
         if batch.paths.len() == batch.waiting {
             batch.paths.push(Vec::new());
         }
-        let (path, seen) = (&mut batch.paths[batch.waiting], &mut batch.seen);
+        let (path, states) = (&mut batch.paths[batch.waiting], &mut batch.hashes);
         path.clear();
-        seen.clear();
-        seen.extend_from_slice(self.returning);
+        states.clear();
+        states.extend_from_slice(self.returning);
         let mut node = self.tree.node(ROOT);
         node.add_visits::<SHARED>(1);
         let mut last = None;
@@ -176,23 +176,23 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
                     break value;
                 }
                 if !position.reversible() {
-                    seen.clear();
+                    states.clear();
                 }
                 let hash = position.hash();
-                if 1 + seen.iter().filter(|&&h| h == hash).count() >= G::REPETITION {
+                if 1 + states.iter().filter(|&&h| h == hash).count() >= G::REPETITION {
                     break 0.5;
                 }
             }
-            seen.push(position.hash());
+            states.push(position.hash());
             if !node.is_grown() {
                 // Another visit passed here and has not returned.
-                let taken = node.visits() > 1 && !self.tree.is_full();
-                if taken && batch.waiting > 0 {
+                let is_expandable = node.visits() > 1 && !self.tree.is_full();
+                if is_expandable && batch.waiting > 0 {
                     self.take_back::<SHARED>(path);
-                    return Reached::Taken;
+                    return VisitEnd::Busy;
                 }
                 batch.ask::<M>(position, last);
-                return Reached::Waiting;
+                return VisitEnd::Waiting;
             }
             let (start, children) = self.tree.children(node);
             let at = match first.filter(|_| path.is_empty()) {
@@ -207,7 +207,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
             node = child;
         };
         self.settle::<SHARED>(path, white);
-        Reached::Settled
+        VisitEnd::Settled
     }
 
     /// Returns the child with the greatest bound, of equals the first.
@@ -215,7 +215,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
         let root = (node.visits() as f32).sqrt();
         let mut best = (f32::NEG_INFINITY, 0);
         for (at, child) in children.iter().enumerate() {
-            let prior = child.kept().get();
+            let prior = child.data().get();
             let bound = bound(child.visits(), child.value(), prior, self.c, root);
             if bound > best.0 {
                 best = (bound, at);
@@ -225,7 +225,7 @@ impl<G: Game, M: Searchable<G>> Descent<'_, G, M> {
     }
 
     /// Stores the evaluations of a batch in the tree.
-    pub fn answered<const SHARED: bool>(&self, batch: &Batch<G>) {
+    pub fn store<const SHARED: bool>(&self, batch: &Batch<G>) {
         let visits = batch.paths.iter().zip(&batch.questions);
         for (path, question) in visits.take(batch.waiting) {
             let leaf = path.last().map_or(ROOT, |(index, _)| *index);

@@ -15,7 +15,7 @@ const SCALE: f64 = 0.1;
 #[derive(Clone, Debug)]
 pub struct Halving {
     /// The logarithm of the prior plus Gumbel noise, by child.
-    drawn: Vec<f64>,
+    noisy_priors: Vec<f64>,
     /// Value of the root before any search, 0 to 1.
     value: f64,
     /// Number of earlier visits of the move that each visit goes to.
@@ -31,16 +31,16 @@ impl Halving {
         visits: u64,
         rng: &mut impl Rng,
     ) -> Self {
-        let drawn = question.priors.iter().map(|&prior| {
+        let draws = question.priors.iter().map(|&prior| {
             // In (0, 1): neither logarithm is without end.
             let uniform: f64 = rng.random_range(f64::EPSILON..1.0 - f64::EPSILON);
             log(prior.into()) - (-uniform.ln()).ln()
         });
-        let drawn: Vec<f64> = drawn.collect();
-        let considered = (considered as usize).clamp(1, drawn.len().max(1));
+        let draws: Vec<f64> = draws.collect();
+        let considered = (considered as usize).clamp(1, draws.len().max(1));
         Self {
             plan: plan(considered, visits.min(1 << 20) as usize),
-            drawn,
+            noisy_priors: draws,
             value: question.value.into(),
             made: 0,
         }
@@ -60,9 +60,9 @@ impl Halving {
 
     /// Returns the best move with this number of visits.
     fn best_of<M>(&self, moves: &[MoveStat<M>], visits: u64) -> Option<usize> {
-        let values = completed(moves, self.value);
-        let scores = self.drawn.iter().zip(values);
-        let scores = scores.map(|(drawn, value)| drawn + value);
+        let values = complete_values(moves, self.value);
+        let scores = self.noisy_priors.iter().zip(values);
+        let scores = scores.map(|(draw, value)| draw + value);
         let open = moves.iter().zip(scores).enumerate();
         open.filter(|(_, (stat, _))| stat.visits == visits)
             .max_by(|(_, (_, a)), (_, (_, b))| a.total_cmp(b))
@@ -72,9 +72,9 @@ impl Halving {
 
 /// Returns the policy that the values make of the priors, a share of 1 for each move of the root: the training target
 /// of a network (formula 11 of the paper). `value` is the root's before any search, 0 to 1.
-pub fn improved<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
+pub fn improve_policy<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     let priors = moves.iter().map(|stat| log(stat.prior.unwrap_or(0.0)));
-    let logits = priors.zip(completed(moves, value));
+    let logits = priors.zip(complete_values(moves, value));
     let logits: Vec<f64> = logits.map(|(prior, value)| prior + value).collect();
     let most = logits.iter().copied().fold(f64::NEG_INFINITY, f64::max);
     let mut policy: Vec<f64> = logits.iter().map(|logit| (logit - most).exp()).collect();
@@ -85,7 +85,7 @@ pub fn improved<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
 
 /// Returns the values of the root's moves on the scale of logits; unvisited ones get a mixture of the root's value
 /// before any search and the others' values (formulas 8 and 33 of the paper).
-fn completed<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
+fn complete_values<M>(moves: &[MoveStat<M>], value: f64) -> Vec<f64> {
     let (mut visits, mut shares, mut weighted) = (0.0, 0.0, 0.0);
     for stat in moves.iter().filter(|stat| stat.visits > 0) {
         let prior = stat.prior.unwrap_or(0.0);

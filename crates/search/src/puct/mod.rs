@@ -8,16 +8,16 @@ mod descent;
 mod halving;
 
 pub use descent::bound;
-pub use halving::{Halving, improved};
+pub use halving::{Halving, improve_policy};
 
 use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
 use super::policy_value::{PolicyValue, PolicyValueQuery};
 use super::report::{RootEvaluation, SearchReport};
-use super::root::{Rooted, root_moves, tell};
+use super::root::{RootedTree, root_moves, tell};
 use super::searchable::Searchable;
 use super::searcher::Searcher;
 use super::tree::ROOT;
-use descent::{Batch, Descent, Prior, Reached};
+use descent::{Batch, Descent, Prior, VisitEnd};
 use rand::SeedableRng;
 use rand_distr::{Distribution, Gamma};
 use rand_xoshiro::SplitMix64;
@@ -60,12 +60,12 @@ impl Noise {
         let Ok(gamma) = Gamma::new(self.alpha, 1.0) else {
             return;
         };
-        let drawn: Vec<f64> = priors.iter().map(|_| gamma.sample(rng)).collect();
-        let sum: f64 = drawn.iter().sum();
+        let noise: Vec<f64> = priors.iter().map(|_| gamma.sample(rng)).collect();
+        let sum: f64 = noise.iter().sum();
         if sum > 0.0 {
-            for (prior, drawn) in priors.iter_mut().zip(drawn) {
+            for (prior, noise) in priors.iter_mut().zip(noise) {
                 let own = f64::from(*prior) * (1.0 - self.share);
-                *prior = (own + self.share * drawn / sum) as f32;
+                *prior = (own + self.share * noise / sum) as f32;
             }
         }
     }
@@ -75,7 +75,7 @@ impl Noise {
 pub struct Puct<G: Game, E: PolicyValue<G>> {
     parameters: PuctParameters,
     policy_value: E,
-    tree: Rooted<G, E::Moves, Prior>,
+    tree: RootedTree<G, E::Moves, Prior>,
     seed: u64,
     searches: u64,
 }
@@ -86,7 +86,7 @@ impl<G: Game, E: PolicyValue<G>> Puct<G, E> {
         Self {
             parameters,
             policy_value,
-            tree: Rooted::new(parameters.memory),
+            tree: RootedTree::new(parameters.memory),
             seed,
             searches: 0,
         }
@@ -98,9 +98,9 @@ struct PuctShared<'a, G: Game, E: PolicyValue<G>> {
     descent: Descent<'a, G, E::Moves>,
     batch: usize,
     halving: Option<Mutex<Halving>>,
-    ended: AtomicBool,
+    is_over: AtomicBool,
     /// Number of visits not yet handed out.
-    left: AtomicU64,
+    budget: AtomicU64,
     done: AtomicU64,
     start: Stopwatch,
     timed: bool,
@@ -174,8 +174,8 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
             },
             batch: self.parameters.batch.max(1) as usize,
             halving,
-            ended: AtomicBool::new(over || !tree.node(ROOT).is_grown()),
-            left: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+            is_over: AtomicBool::new(over || !tree.node(ROOT).is_grown()),
+            budget: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
             done: AtomicU64::new(0),
             start,
             timed: limits.time.is_some(),
@@ -187,7 +187,7 @@ impl<G: Game, E: PolicyValue<G>> Searcher<G> for Puct<G, E> {
         let mut watch = |shared: &PuctShared<G, E>| {
             let time = start.elapsed();
             if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
-                shared.ended.store(true, Relaxed);
+                shared.is_over.store(true, Relaxed);
             } else if time >= next_report {
                 next_report = time + limits.report_every;
                 progress(&shared.report());
@@ -214,16 +214,16 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
     fn work<const SHARED: bool>(&self, policy_value: &mut E, watch: &mut dyn FnMut(&Self)) {
         let mut pace = CheckPacer::new(SLICE, self.timed);
         let mut batch = Batch::default();
-        while !self.ended.load(Relaxed) {
-            let mut slice = take(&self.left, pace.next(self.start.elapsed()));
+        while !self.is_over.load(Relaxed) {
+            let mut slice = take(&self.budget, pace.next(self.start.elapsed()));
             if slice == 0 {
                 break;
             }
-            while slice > 0 && !self.ended.load(Relaxed) {
+            while slice > 0 && !self.is_over.load(Relaxed) {
                 let much = self.batch.min(slice as usize);
-                let done = self.look::<SHARED>(policy_value, much, &mut batch);
-                self.done.fetch_add(done, Relaxed);
-                slice -= done.min(slice);
+                let result = self.look::<SHARED>(policy_value, much, &mut batch);
+                self.done.fetch_add(result, Relaxed);
+                slice -= result.min(slice);
                 watch(self);
             }
         }
@@ -236,9 +236,9 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
         most: usize,
         batch: &mut Batch<G>,
     ) -> u64 {
-        let mut settled = 0;
+        let mut count = 0;
         batch.clear();
-        while batch.len() + settled < most {
+        while batch.len() + count < most {
             let first = match &self.halving {
                 None => None,
                 // The next move depends on the result of the last one.
@@ -250,30 +250,30 @@ impl<G: Game, E: PolicyValue<G>> PuctShared<'_, G, E> {
                 }
             };
             match self.descent.go::<SHARED, _>(policy_value, first, batch) {
-                Reached::Settled => settled += 1,
-                Reached::Waiting => {}
-                Reached::Taken => break,
+                VisitEnd::Settled => count += 1,
+                VisitEnd::Waiting => {}
+                VisitEnd::Busy => break,
             }
         }
         policy_value.answer(batch.questions());
-        self.descent.answered::<SHARED>(batch);
-        (settled + batch.len()) as u64
+        self.descent.store::<SHARED>(batch);
+        (count + batch.len()) as u64
     }
 
     fn report(&self) -> SearchReport<G::Move> {
         let tree = self.descent.tree;
-        let chosen = self.halving.as_ref().and_then(|halving| {
+        let choice = self.halving.as_ref().and_then(|halving| {
             let halving = halving.lock();
             halving
                 .unwrap_or_else(PoisonError::into_inner)
                 .best(&root_moves(tree))
         });
-        let told = tell(tree, chosen, false, self.lines, self.watched);
+        let report = tell(tree, choice, false, self.lines, self.watched);
         SearchReport {
             visits: self.done.load(Relaxed),
             time: self.start.elapsed(),
             glance: self.glance.clone(),
-            ..told
+            ..report
         }
     }
 }

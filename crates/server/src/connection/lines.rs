@@ -13,7 +13,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 pub struct LineReader<R> {
     reader: BufReader<R>,
     /// Part of the next line that has arrived.
-    begun: Vec<u8>,
+    partial: Vec<u8>,
     /// Whether the current line was reported as too long; its end has not come yet.
     long: bool,
 }
@@ -23,7 +23,7 @@ impl<R: AsyncRead + Unpin> LineReader<R> {
     pub fn new(reader: R) -> Self {
         Self {
             reader: BufReader::with_capacity(2 * MOST, reader),
-            begun: Vec::new(),
+            partial: Vec::new(),
             long: false,
         }
     }
@@ -37,25 +37,25 @@ impl<R: AsyncRead + Unpin> LineReader<R> {
         loop {
             let bytes = self.reader.fill_buf().await?;
             if bytes.is_empty() {
-                let last = std::mem::take(&mut self.begun);
+                let last = std::mem::take(&mut self.partial);
                 return Ok((!last.is_empty()).then(|| line(&last)));
             }
             let end = bytes.iter().position(|byte| *byte == b'\n');
             let part = &bytes[..end.unwrap_or(bytes.len())];
-            let is_long = self.long || self.begun.len() + part.len() > MOST;
+            let is_long = self.long || self.partial.len() + part.len() > MOST;
             if is_long {
-                self.begun.clear();
+                self.partial.clear();
             } else {
-                self.begun.extend_from_slice(part);
+                self.partial.extend_from_slice(part);
             }
-            let used = end.map_or(part.len(), |end| end + 1);
-            self.reader.consume(used);
+            let count = end.map_or(part.len(), |end| end + 1);
+            self.reader.consume(count);
             let was_long = std::mem::replace(&mut self.long, is_long && end.is_none());
             if is_long && !was_long {
                 return Ok(Some(WireInput::TooLong));
             }
             if !is_long && end.is_some() {
-                return Ok(Some(line(&std::mem::take(&mut self.begun))));
+                return Ok(Some(line(&std::mem::take(&mut self.partial))));
             }
         }
     }

@@ -105,17 +105,17 @@ async fn write(
         };
         let Some(mut line) = line else { return };
         line.push('\n');
-        let written = tokio::select! {
+        let result = tokio::select! {
             // A line that can be written at once is written, even if it is the last.
             biased;
             written = writer.write_all(line.as_bytes()) => written.is_ok(),
             () = cut.cancelled() => false,
         };
-        if !written {
+        if !result {
             cut.cancel();
             return;
         }
-        metrics.told.inc();
+        metrics.lines_out.inc();
     }
 }
 
@@ -140,19 +140,19 @@ impl ConnectedClient {
         // Until the login no line extends the deadline.
         let mut end = time::Instant::now() + limits.handshake;
         loop {
-            let heard = tokio::select! {
+            let input = tokio::select! {
                 biased;
                 () = cut.cancelled() => return,
                 // Before the next line: a client that talks without a pause is late all the same.
                 () = sleep_until(end) => None,
                 heard = lines.next() => Some(heard),
             };
-            let heard = match heard {
-                Some(Ok(Some(heard))) => heard,
+            let input = match input {
+                Some(Ok(Some(line))) => line,
                 Some(Ok(None) | Err(_)) => return,
                 None => return self.tell_late(),
             };
-            match heard.text() {
+            match input.text() {
                 Ok(line) if line.trim().is_empty() => {}
                 Ok(line) => {
                     self.hear(&line).await;
@@ -191,7 +191,7 @@ impl ConnectedClient {
     }
 
     async fn hear(&mut self, line: &str) {
-        self.hall.metrics.heard.inc();
+        self.hall.metrics.lines_in.inc();
         let request = match Request::read(line) {
             Ok(request) => request,
             Err(error) => return self.outbox.refuse("unread", error.to_string()),
@@ -218,8 +218,8 @@ impl ConnectedClient {
                         && let Ok(answer) = described.await
                     {
                         // However many there are, the client may take its time to read them.
-                        let said = self.outbox.lines.send(answer.line());
-                        if timeout(self.hall.limits.handshake, said).await.is_err() {
+                        let result = self.outbox.lines.send(answer.line());
+                        if timeout(self.hall.limits.handshake, result).await.is_err() {
                             return self.outbox.cut.cancel();
                         }
                     }
@@ -269,11 +269,11 @@ impl ConnectedClient {
         }
         for place in places {
             let Some(room) = rooms.get(place) else { break };
-            let (sender, found) = oneshot::channel();
+            let (sender, receiver) = oneshot::channel();
             let visitor = self.visitor.clone();
             let news =
                 RoomTaskMessage::Resume(token.to_owned(), visitor, self.outbox.clone(), sender);
-            if room.send(news).is_ok() && found.await == Ok(true) {
+            if room.send(news).is_ok() && receiver.await == Ok(true) {
                 self.rooms.insert(place);
                 return;
             }
@@ -309,13 +309,13 @@ impl ConnectedClient {
         }
         let sits = request == RoomRequest::SitDown;
         let (visitor, outbox) = (self.visitor.clone(), self.outbox.clone());
-        let heard = Instant::now();
-        let held = self
+        let start = Instant::now();
+        let holding = self
             .tell(place, |reply| {
-                RoomTaskMessage::Ask(visitor, request, outbox, heard, reply)
+                RoomTaskMessage::Ask(visitor, request, outbox, start, reply)
             })
             .await;
-        if sits && held == Holding::Seat {
+        if sits && holding == Holding::Seat {
             self.wait_only_in(place).await;
         }
     }
@@ -326,7 +326,7 @@ impl ConnectedClient {
         place: usize,
         news: impl FnOnce(oneshot::Sender<Holding>) -> RoomTaskMessage,
     ) -> Holding {
-        let (reply, held) = oneshot::channel();
+        let (reply, receiver) = oneshot::channel();
         let Some(room) = self.hall.rooms.get(place) else {
             return Holding::Nothing;
         };
@@ -334,12 +334,12 @@ impl ConnectedClient {
             // The server ends.
             self.outbox.cut.cancel();
         }
-        let held = held.await.unwrap_or(Holding::Nothing);
-        match held {
+        let holding = receiver.await.unwrap_or(Holding::Nothing);
+        match holding {
             Holding::Nothing => self.rooms.remove(&place),
             Holding::Bench | Holding::Seat => self.rooms.insert(place),
         };
-        held
+        holding
     }
 
     /// True if this client is in as many rooms as one may be. In a tournament a player changes rooms every round.

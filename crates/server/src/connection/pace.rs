@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 pub struct RateLimiter {
     a_second: f64,
     at_once: f64,
-    left: f64,
+    tokens: f64,
     last: Instant,
 }
 
@@ -29,7 +29,7 @@ impl RateLimiter {
         Self {
             a_second: f64::from(a_second.max(1)),
             at_once: f64::from(at_once),
-            left: f64::from(at_once),
+            tokens: f64::from(at_once),
             last: now,
         }
     }
@@ -37,23 +37,23 @@ impl RateLimiter {
     /// Counts a line; returns the time to wait before the next one is read.
     pub fn take(&mut self, now: Instant) -> Duration {
         self.gain(now);
-        self.left -= 1.0;
-        Duration::from_secs_f64((-self.left).max(0.0) / self.a_second)
+        self.tokens -= 1.0;
+        Duration::from_secs_f64((-self.tokens).max(0.0) / self.a_second)
     }
 
     /// Counts a line if one is allowed now; false if none is.
     pub fn may(&mut self, now: Instant) -> bool {
         self.gain(now);
-        let may = self.left >= 1.0;
+        let may = self.tokens >= 1.0;
         if may {
-            self.left -= 1.0;
+            self.tokens -= 1.0;
         }
         may
     }
 
     fn gain(&mut self, now: Instant) {
         let gained = now.saturating_duration_since(self.last).as_secs_f64() * self.a_second;
-        self.left = (self.left + gained).min(self.at_once);
+        self.tokens = (self.tokens + gained).min(self.at_once);
         self.last = now;
     }
 }

@@ -13,7 +13,7 @@ use tibetango_content::deeds::PlayedMove;
 use tibetango_records::record::Record;
 use tibetango_records::record::replay::from_record;
 use tibetango_records::record::session::record_of;
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Effect, PlainMove, Point, Side};
@@ -23,11 +23,11 @@ use tibetango_rules::{Effect, PlainMove, Point, Side};
 pub struct RoomGame {
     pub session: Session,
     /// Unfinished move of the side to move.
-    begun: Option<Begun>,
+    partial: Option<PartialMove>,
     /// Number of the current choice of the side to move; it grows with everything that changes it.
     step: u64,
     /// Pending question to the engine.
-    asked: Option<PendingMove>,
+    question: Option<PendingMove>,
 }
 
 /// Move that the engine looks for.
@@ -42,8 +42,12 @@ struct PendingMove {
 impl RoomGame {
     /// Begins a game between these people; the engine has the side without a name, and plays as `engine` where no level
     /// is chosen. `None` if there is no such board.
-    pub fn begin(played: &RoomSettings, names: [Option<String>; 2], engine: &str) -> Option<Self> {
-        let engine = played.engine(engine);
+    pub fn begin(
+        settings: &RoomSettings,
+        names: [Option<String>; 2],
+        engine: &str,
+    ) -> Option<Self> {
+        let engine = settings.engine(engine);
         let player = |name: &Option<String>| match name {
             Some(_) => Player::Human,
             None => Player::Computer {
@@ -51,18 +55,18 @@ impl RoomGame {
             },
         };
         let session = Session::new(MatchSettings {
-            size: played.size,
-            rules: played.rules,
-            preset: played.preset.clone(),
+            size: settings.size,
+            rules: settings.rules,
+            preset: settings.preset.clone(),
             players: [player(&names[0]), player(&names[1])],
             names: names.map(Option::unwrap_or_default),
-            time: played.time,
+            time: settings.time,
         })?;
         Some(Self {
-            session: session.begun_at(tibetango_records::record::date::now()),
-            begun: None,
+            session: session.with_start_time(tibetango_records::record::date::now()),
+            partial: None,
             step: 0,
-            asked: None,
+            question: None,
         })
     }
 
@@ -71,45 +75,45 @@ impl RoomGame {
     /// # Errors
     /// Returns the reason for which the record cannot be played.
     pub fn again(
-        kept: &UnfinishedGame,
+        saved_game: &UnfinishedGame,
         names: [Option<String>; 2],
         engine: &str,
     ) -> Result<(Self, RoomSettings), String> {
-        let record = &kept.record()?;
+        let record = &saved_game.record()?;
         let history = from_record(record).map_err(|error| error.to_string())?;
-        let played = RoomSettings {
+        let settings = RoomSettings {
             size: record.size,
             preset: record.rules.clone(),
             rules: history.rules(),
-            time: kept.time,
-            level: kept.level.clone(),
+            time: saved_game.time,
+            level: saved_game.level.clone(),
         };
-        let begun = Self::begin(&played, names, engine).ok_or("there is no such board")?;
-        let mut session = Session::with_history(begun.session.settings().clone(), history);
-        if let Some(left) = kept.left {
-            session = session.with_time_left(left.map(Duration::from_millis));
+        let game = Self::begin(&settings, names, engine).ok_or("there is no such board")?;
+        let mut session = Session::with_history(game.session.settings().clone(), history);
+        if let Some(times) = saved_game.left {
+            session = session.with_time_left(times.map(Duration::from_millis));
         }
-        let session = session.begun_at(record.date.clone());
-        Ok((Self { session, ..begun }, played))
+        let session = session.with_start_time(record.date.clone());
+        Ok((Self { session, ..game }, settings))
     }
 
     /// Marks the position as changed: an unfinished move and a pending question of the old one are dropped.
-    fn changed(&mut self) {
-        (self.begun, self.asked) = (None, None);
+    fn drop_pending(&mut self) {
+        (self.partial, self.question) = (None, None);
         self.step += 1;
     }
 
     /// Advances the clock; true if the person to move has just run out of time. The computer's search has its own
     /// limits, and waits for other rooms' searches.
-    pub fn pass_time(&mut self, passed: Duration) -> bool {
-        self.session.awaits_human() && self.session.tick(passed)
+    pub fn pass_time(&mut self, elapsed: Duration) -> bool {
+        self.session.awaits_human() && self.session.tick(elapsed)
     }
 
     /// Returns the time left to the person to move; `None` if nobody's clock runs.
     pub fn time_left(&self) -> Option<Duration> {
         let (side, player) = self.session.turn()?;
         let clock = self.session.clock()?;
-        (*player == Player::Human).then(|| clock.left(side))
+        (*player == Player::Human).then(|| clock.remaining(side))
     }
 
     pub fn is_over(&self) -> bool {
@@ -127,12 +131,12 @@ impl RoomGame {
 
     /// Plays a move, and every forced pass after it.
     fn play(&mut self, mv: &PlainMove) -> Result<Vec<PlyReport>, RequestRefusal> {
-        let mut told = vec![self.ply(mv)?];
+        let mut reports = vec![self.ply(mv)?];
         while let Some(pass) = self.history().forced_pass() {
-            told.push(self.ply(&pass)?);
+            reports.push(self.ply(&pass)?);
         }
-        self.changed();
-        Ok(told)
+        self.drop_pending();
+        Ok(reports)
     }
 
     fn ply(&mut self, mv: &PlainMove) -> Result<PlyReport, RequestRefusal> {
@@ -148,8 +152,8 @@ impl RoomGame {
             kind: mv.kind,
             from: mv.from.as_ref().map(name),
             to: mv.to.as_ref().map(name),
-            chosen: mv.takes.iter().map(name).collect(),
-            taken: taken(&effects).iter().map(name).collect(),
+            choices: mv.takes.iter().map(name).collect(),
+            captures: captures(&effects).iter().map(name).collect(),
             end: self.session.outcome().map(|outcome| outcome.winner),
             done: PlayedMove::new(side, &pieces, effects),
         })
@@ -159,7 +163,7 @@ impl RoomGame {
     /// no other one has.
     pub fn question(&mut self, number: u64) -> Option<AnyGameHistory> {
         let turn = matches!(self.session.turn(), Some((_, Player::Computer { .. })));
-        if !turn || self.asked.is_some() {
+        if !turn || self.question.is_some() {
             return None;
         }
         Some(self.seek(number, false))
@@ -167,14 +171,14 @@ impl RoomGame {
 
     /// Notes a question to the engine; returns the position that it is about.
     fn seek(&mut self, number: u64, advises: bool) -> AnyGameHistory {
-        self.asked = Some(PendingMove { number, advises });
+        self.question = Some(PendingMove { number, advises });
         self.history().clone()
     }
 
     /// Returns the question of this number while the engine's reply is of use.
     fn pending(&self, number: u64) -> Option<PendingMove> {
-        self.asked
-            .filter(|asked| asked.number == number && !self.is_over())
+        self.question
+            .filter(|question| question.number == number && !self.is_over())
     }
 
     /// True while the engine's reply to the question of this number is of use.
@@ -184,12 +188,13 @@ impl RoomGame {
 
     /// True while the engine looks for advice by the question of this number.
     pub fn advises(&self, number: u64) -> bool {
-        self.pending(number).is_some_and(|asked| asked.advises)
+        self.pending(number)
+            .is_some_and(|question| question.advises)
     }
 
     /// True while the engine thinks about its move.
     pub fn is_asked(&self) -> bool {
-        self.asked.is_some()
+        self.question.is_some()
     }
 
     /// Plays the engine's move; `None` as a move resigns, and a late reply is dropped.
@@ -197,21 +202,23 @@ impl RoomGame {
         if self.pending(number)?.advises {
             return None;
         }
-        let played = mv.and_then(|mv| self.play(mv).ok());
-        if played.is_none() {
+        let reports = mv.and_then(|mv| self.play(mv).ok());
+        if reports.is_none() {
             let side = self.history().to_move();
             self.session.resign(side);
         }
-        Some(played.unwrap_or_default())
+        Some(reports.unwrap_or_default())
     }
 
     /// Puts an unfinished move of a side back, whose stone must lie at `at`; false if there is none.
     pub fn put_back(&mut self, side: Side, at: &str) -> Result<bool, RequestRefusal> {
         let at = self.point(at)?;
         let own = self.history().to_move() == side;
-        let begun = self.begun.take_if(|begun| own && begun.mv.to == Some(at));
-        self.step += u64::from(begun.is_some());
-        Ok(begun.is_some())
+        let partial = self
+            .partial
+            .take_if(|partial| own && partial.mv.to == Some(at));
+        self.step += u64::from(partial.is_some());
+        Ok(partial.is_some())
     }
 
     /// Takes back the last move of a side, whose stone must lie at `at`.
@@ -233,7 +240,7 @@ impl RoomGame {
             return false;
         };
         while self.history().len() > own && self.session.undo_ply() {}
-        self.changed();
+        self.drop_pending();
         true
     }
 
@@ -246,17 +253,17 @@ impl RoomGame {
     }
 
     /// Returns the stones taken since a side's last move, by that move too: the captures that its player has seen.
-    fn taken_since(&self, side: Side) -> Vec<Point> {
+    fn captures_since(&self, side: Side) -> Vec<Point> {
         let (mut history, moves) = (self.history().clone(), self.history().moves());
         let first = self.last_of(side).unwrap_or(0);
         while history.len() > first && history.undo() {}
         let effects = moves[first..].iter().map(|mv| history.play(mv));
         let effects: Vec<Effect> = effects.flat_map(Result::unwrap_or_default).collect();
-        taken(&effects)
+        captures(&effects)
     }
 }
 
 /// Returns the captured points, in the order of capture.
-fn taken(effects: &[Effect]) -> Vec<Point> {
-    effects.iter().filter_map(Effect::taken).collect()
+fn captures(effects: &[Effect]) -> Vec<Point> {
+    effects.iter().filter_map(Effect::captured).collect()
 }

@@ -4,12 +4,12 @@
 use super::{PlyReport, RequestRefusal, RoomGame};
 use crate::message::{AdvisedMove, Choice, RoomRequest};
 use tibetango_records::record::array;
-use tibetango_records::session::choose::{self, Begun, Tap};
+use tibetango_records::session::choose::{self, PartialMove, Tap};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{MoveKind, PlainMove, Point, Side};
 
 /// Plies that were played, if any, and a hint for the client.
-type Acted = (Option<Vec<PlyReport>>, String);
+type ActionResult = (Option<Vec<PlyReport>>, String);
 
 /// Separator between row and column of a point on larger boards: nothing, for the comma ends a field.
 const BETWEEN: &str = "";
@@ -34,11 +34,16 @@ impl RoomGame {
     }
 
     /// Handles a person's move; `None` while its captures are being chosen. Returns a hint in either case.
-    pub fn act(&mut self, side: Side, request: &RoomRequest) -> Result<Acted, RequestRefusal> {
+    pub fn act(
+        &mut self,
+        side: Side,
+        request: &RoomRequest,
+    ) -> Result<ActionResult, RequestRefusal> {
         match request {
             RoomRequest::Color(at) => return self.take(side, at),
-            RoomRequest::SetDot { side: named, .. } | RoomRequest::SetDotD { side: named, .. }
-                if *named != side =>
+            RoomRequest::SetDot { side: own_side, .. }
+            | RoomRequest::SetDotD { side: own_side, .. }
+                if *own_side != side =>
             {
                 return Err(RequestRefusal::new("colour", "these are not your stones"));
             }
@@ -55,21 +60,21 @@ impl RoomGame {
                     .history()
                     .parse(text)
                     .map_err(RequestRefusal::illegal)?;
-                let told = self.play(&mv)?;
-                return Ok((Some(told), String::new()));
+                let reports = self.play(&mv)?;
+                return Ok((Some(reports), String::new()));
             }
             _ => return Err(RequestRefusal::not_now("that is not to be said now")),
         };
         let tap = choose::whole_or_choice(self.history(), mv);
-        let told = self.take_up(tap)?;
-        Ok(self.hinted(told, "say Color for each stone that you take"))
+        let reports = self.take_up(tap)?;
+        Ok(self.with_hint(reports, "say Color for each stone that you take"))
     }
 
     /// Adds a hint to the plies of a person's request: the effect of a finished move, or `goes_on` for one that is
     /// unfinished.
-    fn hinted(&self, told: Option<Vec<PlyReport>>, goes_on: &str) -> Acted {
-        let hint = told.as_ref().map(|told| self.hint(told));
-        (told, hint.unwrap_or_else(|| goes_on.to_owned()))
+    fn with_hint(&self, reports: Option<Vec<PlyReport>>, goes_on: &str) -> ActionResult {
+        let hint = reports.as_ref().map(|reports| self.hint(reports));
+        (reports, hint.unwrap_or_else(|| goes_on.to_owned()))
     }
 
     /// Returns the only way from a point to another.
@@ -93,56 +98,56 @@ impl RoomGame {
     }
 
     /// Takes a stone by choice, or confirms one that was taken.
-    fn take(&mut self, side: Side, at: &str) -> Result<Acted, RequestRefusal> {
+    fn take(&mut self, side: Side, at: &str) -> Result<ActionResult, RequestRefusal> {
         const MORE: &str = "taken: more can be";
         let at = self.point(at)?;
         // While the other side chooses, captures that were seen before may still be confirmed.
         let own = self.history().to_move() == side;
-        let Some(begun) = self.stopped().filter(|_| own) else {
-            return match self.taken_since(side).contains(&at) {
+        let Some(choice) = self.capture_choice().filter(|_| own) else {
+            return match self.captures_since(side).contains(&at) {
                 true => Ok((None, "taken".to_owned())),
                 false => Err(RequestRefusal::illegal("that stone was not taken")),
             };
         };
-        if begun.mv.takes.contains(&at) {
+        if choice.mv.takes.contains(&at) {
             return Ok((None, MORE.to_owned()));
         }
         let history = self.history();
         // The point of the stone that moved ends the captures.
-        if begun.mv.to != Some(at) && !history.open_captures(&begun.mv).contains(&at) {
+        if choice.mv.to != Some(at) && !history.open_captures(&choice.mv).contains(&at) {
             return Err(RequestRefusal::illegal("that stone cannot be taken now"));
         }
-        let tap = match choose::tap(history, Some(&begun), at) {
+        let tap = match choose::tap(history, Some(&choice), at) {
             // If nothing is left to choose, the move ends at once.
-            Tap::Begun(begun) if history.open_captures(&begun.mv).is_empty() => {
-                choose::done(history, &begun)
+            Tap::Partial(partial) if history.open_captures(&partial.mv).is_empty() => {
+                choose::finish(history, &partial)
             }
             tap => tap,
         };
-        let told = self.take_up(tap)?;
-        Ok(self.hinted(told, MORE))
+        let reports = self.take_up(tap)?;
+        Ok(self.with_hint(reports, MORE))
     }
 
     /// Ends the captures of a side: its unfinished move is played as it is; `None` if there is none.
     pub fn stop_taking(&mut self, side: Side) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
-        let Some(begun) = self.stopped() else {
+        let Some(partial) = self.capture_choice() else {
             return Ok(None);
         };
         self.turn(side)?;
-        let tap = choose::done(self.history(), &begun);
+        let tap = choose::finish(self.history(), &partial);
         self.take_up(tap)
     }
 
     /// Returns the unfinished move if its stone has gone its way and its captures are being chosen.
-    fn stopped(&self) -> Option<Begun> {
-        self.begun.clone().filter(|begun| begun.stopped)
+    fn capture_choice(&self) -> Option<PartialMove> {
+        self.partial.clone().filter(|partial| partial.stopped)
     }
 
     /// Applies a tap, or a request that stands for taps; returns the plies that were played, if any.
     fn take_up(&mut self, tap: Tap) -> Result<Option<Vec<PlyReport>>, RequestRefusal> {
         match tap {
-            Tap::Begun(begun) => self.begun = Some(begun),
-            Tap::PutBack => self.begun = None,
+            Tap::Partial(partial) => self.partial = Some(partial),
+            Tap::PutBack => self.partial = None,
             Tap::Whole(mv) => return self.play(&mv).map(Some),
             Tap::Refused(why) => {
                 let why =
@@ -168,10 +173,10 @@ impl RoomGame {
                 let point = history.topology().iter().nth(usize::from(point));
                 let point =
                     point.ok_or_else(|| RequestRefusal::new("point", "there is no such point"))?;
-                choose::tap(history, self.begun.as_ref(), point)
+                choose::tap(history, self.partial.as_ref(), point)
             }
-            RoomRequest::Done(step) if step == self.step => match &self.begun {
-                Some(begun) => choose::done(history, begun),
+            RoomRequest::Done(step) if step == self.step => match &self.partial {
+                Some(partial) => choose::finish(history, partial),
                 None => Tap::Refused(None),
             },
             _ => return Ok(None),
@@ -194,7 +199,7 @@ impl RoomGame {
 
     /// Ends a question for advice; returns what is advised, if the engine found a move.
     pub fn advice(&mut self, mv: Option<&PlainMove>) -> Option<AdvisedMove> {
-        self.asked = None;
+        self.question = None;
         let (history, mv) = (self.history(), mv?);
         Some(AdvisedMove {
             plies: history.len(),
@@ -206,19 +211,21 @@ impl RoomGame {
     /// Returns the points that the person to move may touch.
     pub fn choice(&self) -> Choice {
         let history = self.session.history();
-        let begun = self.begun.as_ref();
+        let partial = self.partial.as_ref();
         let mut open = vec![false; history.topology().points()];
-        for point in choose::open(history, begun) {
+        for point in choose::open(history, partial) {
             open[point.index()] = true;
         }
-        let stations = begun.into_iter().flat_map(|begun| begun.mv.stations());
-        let taken = begun.into_iter().flat_map(|begun| &begun.mv.takes);
+        let stations = partial
+            .into_iter()
+            .flat_map(|partial| partial.mv.stations());
+        let captures = partial.into_iter().flat_map(|partial| &partial.mv.takes);
         Choice {
             step: self.step,
             open,
-            begun: stations.map(|at| at.0).collect(),
-            taken: taken.map(|at| at.0).collect(),
-            done: begun.is_some_and(|begun| choose::can_be_done(history, begun)),
+            path: stations.map(|at| at.0).collect(),
+            captures: captures.map(|at| at.0).collect(),
+            may_end: partial.is_some_and(|partial| choose::can_be_done(history, partial)),
         }
     }
 }

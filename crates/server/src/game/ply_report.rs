@@ -44,9 +44,9 @@ pub struct PlyReport {
     pub(super) from: Option<String>,
     pub(super) to: Option<String>,
     /// Points captured by choice.
-    pub(super) chosen: Vec<String>,
+    pub(super) choices: Vec<String>,
     /// All captured points.
-    pub(super) taken: Vec<String>,
+    pub(super) captures: Vec<String>,
     /// Result after the ply: the winner or a draw; `None` while the game goes on.
     pub(super) end: Option<Option<Side>>,
     /// The move with its effects.
@@ -55,7 +55,7 @@ pub struct PlyReport {
 
 impl PlyReport {
     /// Reports the ply to clients that have sent `Hello`.
-    pub fn played(&self, room: usize) -> ServerMessage {
+    pub fn message(&self, room: usize) -> ServerMessage {
         let side = ColourForm::Named.side(self.side);
         ServerMessage::Played(room, self.ply, side, self.text.clone())
     }
@@ -63,7 +63,7 @@ impl PlyReport {
     /// Reports the ply in the thesis's messages; empty for a pass, which the thesis lacks.
     pub fn of_thesis(&self, room: usize, form: ColourForm) -> Vec<ServerMessage> {
         let side = form.side(self.side);
-        let moved = match (self.kind, &self.from, &self.to) {
+        let message = match (self.kind, &self.from, &self.to) {
             (MoveKind::Place, _, Some(to)) => {
                 ServerMessage::SetDot(room, side, to.clone(), form.end(self.end))
             }
@@ -73,9 +73,9 @@ impl PlyReport {
             _ => return Vec::new(),
         };
         // The move comes last: a client that waits for it then has all of it.
-        let chosen = self.chosen.iter();
-        let chosen = chosen.map(|at| ServerMessage::Color(room, side, at.clone()));
-        chosen.chain([moved]).collect()
+        let choices = self.choices.iter();
+        let choices = choices.map(|at| ServerMessage::Color(room, side, at.clone()));
+        choices.chain([message]).collect()
     }
 
     /// True if the thesis's message of the ply includes the result so far.
@@ -88,11 +88,11 @@ impl PlyReport {
 pub(super) fn deeds_line(
     room: usize,
     ply: usize,
-    played: &PlayedMove,
+    entry: &PlayedMove,
     cues: &Cues,
 ) -> ServerMessage {
-    let side = ColourForm::Named.side(played.side);
-    let parts: Vec<String> = deeds(played, cues).iter().map(part).collect();
+    let side = ColourForm::Named.side(entry.side);
+    let parts: Vec<String> = deeds(entry, cues).iter().map(part).collect();
     ServerMessage::Deeds(room, ply, side, parts.join(";"))
 }
 

@@ -55,8 +55,9 @@ impl RoomGame {
                 _ => lines.push((i + 1, ply)),
             }
         }
-        let said = lines.into_iter();
-        said.map(|(first, some)| ServerMessage::Moves(room, first, some))
+        let texts = lines.into_iter();
+        texts
+            .map(|(first, some)| ServerMessage::Moves(room, first, some))
             .collect()
     }
 
@@ -73,18 +74,18 @@ impl RoomGame {
     pub fn last_deeds(&self, room: usize, config: &Config) -> Vec<ServerMessage> {
         let cues = self.cues(config);
         let last = PlayedMove::last_with_passes(self.history()).into_iter();
-        last.map(|(ply, played)| deeds_line(room, ply, &played, cues))
+        last.map(|(ply, entry)| deeds_line(room, ply, &entry, cues))
             .collect()
     }
 
     /// Describes the captures and the end of a move, which passes may have followed.
-    pub fn hint(&self, told: &[PlyReport]) -> String {
-        let taken = told
+    pub fn hint(&self, reports: &[PlyReport]) -> String {
+        let captures = reports
             .first()
-            .map_or(&[] as &[String], |own| own.taken.as_slice());
-        let mut hint = match taken.is_empty() {
+            .map_or(&[] as &[String], |own| own.captures.as_slice());
+        let mut hint = match captures.is_empty() {
             true => "done".to_owned(),
-            false => format!("done: takes {}", taken.join(" ")),
+            false => format!("done: takes {}", captures.join(" ")),
         };
         if self.is_over() {
             hint = format!("{hint}; {}", self.ending());
@@ -114,10 +115,10 @@ impl RoomGame {
     /// Reports the clocks, if there are any.
     pub fn clock(&self, room: usize) -> Option<ServerMessage> {
         let clock = self.session.clock()?;
-        let left = Side::BOTH.map(|side| {
-            let left = clock.left(side).as_millis();
-            u64::try_from(left).unwrap_or(u64::MAX)
+        let times = Side::BOTH.map(|side| {
+            let millis = clock.remaining(side).as_millis();
+            u64::try_from(millis).unwrap_or(u64::MAX)
         });
-        Some(ServerMessage::Clock(room, left))
+        Some(ServerMessage::Clock(room, times))
     }
 }

@@ -102,11 +102,11 @@ pub struct Choice {
     /// Whether each point may be touched, in the order of the points.
     pub open: Vec<bool>,
     /// Points of the move so far.
-    pub begun: Vec<u16>,
+    pub path: Vec<u16>,
     /// Points captured so far.
-    pub taken: Vec<u16>,
+    pub captures: Vec<u16>,
     /// Whether the way may end, or no more need be taken.
-    pub done: bool,
+    pub may_end: bool,
 }
 
 impl Choice {
@@ -124,9 +124,9 @@ impl Choice {
     }
 
     fn text(&self) -> String {
-        let (begun, taken) = (list(&self.begun), list(&self.taken));
-        let (step, mask, done) = (self.step, self.mask(), u8::from(self.done));
-        format!("{step},{mask},{begun},{taken},{done}")
+        let (path, captures) = (list(&self.path), list(&self.captures));
+        let (step, mask, may_end) = (self.step, self.mask(), u8::from(self.may_end));
+        format!("{step},{mask},{path},{captures},{may_end}")
     }
 }
 
@@ -184,7 +184,7 @@ impl ServerMessage {
             Self::Pong(word) => format!("Pong,{word}"),
             Self::Error(code, text) => format!("Error,{code},{}", plain(text)),
         };
-        bounded(line)
+        cut(line)
     }
 }
 
@@ -201,7 +201,7 @@ fn plain(words: &str) -> String {
 }
 
 /// Cuts a line to the maximum length.
-fn bounded(mut line: String) -> String {
+fn cut(mut line: String) -> String {
     if line.len() > MOST {
         line.truncate(line.floor_char_boundary(MOST));
     }

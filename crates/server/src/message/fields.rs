@@ -88,13 +88,13 @@ pub(super) fn word(text: &str) -> FieldResult<String> {
 }
 
 /// Reads a chat message.
-pub(super) fn said(text: &str) -> FieldResult<String> {
+pub(super) fn chat_text(text: &str) -> FieldResult<String> {
     field(text, "1 to 140 letters of plain text", |text| {
         // Others see no marks without a letter, and no characters that nobody has.
         let text = sound(text).trim().to_owned();
         // Some scripts need invisible joiners inside words, but a text of nothing else is no message.
-        let seen = text.chars().any(|c| !is_invisible(c));
-        let good = seen && is_clean(&text) && holds(&text, MAX_CHAT);
+        let is_visible = text.chars().any(|c| !is_invisible(c));
+        let good = is_visible && is_clean(&text) && holds(&text, MAX_CHAT);
         good.then_some(text)
     })
 }

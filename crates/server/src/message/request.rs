@@ -1,7 +1,7 @@
 //! Parses the lines of a client.
 
 use super::fields::{
-    FieldResult, Unread, colour, field, name, number, point, room, said, token, word,
+    FieldResult, Unread, chat_text, colour, field, name, number, point, room, token, word,
 };
 use super::{Offer, RoomRequest};
 use tibetango_records::session::clock::TimeControl;
@@ -65,9 +65,9 @@ fn cut(line: &str) -> FieldResult<((&'static str, &'static str), Vec<&str>)> {
         Some((verb, rest)) => (verb.trim(), Some(rest)),
         None => (line.trim(), None),
     };
-    let mut known = VERBS.into_iter();
-    let known = known.find(|(known, _)| known.eq_ignore_ascii_case(verb));
-    let (verb, form) = known.ok_or_else(|| Unread::Verb(quoted(verb)))?;
+    let mut verbs = VERBS.into_iter();
+    let entry = verbs.find(|(key, _)| key.eq_ignore_ascii_case(verb));
+    let (verb, form) = entry.ok_or_else(|| Unread::Verb(quoted(verb)))?;
     // The last field of these is free text, commas and all.
     let most = match verb {
         "Ping" => 1,
@@ -146,7 +146,7 @@ impl Request {
                 (room, RoomRequest::Done(step))
             }
             ("Claim", [room]) => (room, RoomRequest::Claim),
-            ("Say", [room, text]) => (room, RoomRequest::Say(said(text)?)),
+            ("Say", [room, text]) => (room, RoomRequest::Say(chat_text(text)?)),
             ("Watch", [room]) => (room, RoomRequest::Watch),
             ("Leave", [room]) => (room, RoomRequest::Leave),
             ("Sync", [room]) => (room, RoomRequest::Sync),

@@ -37,12 +37,12 @@ impl Organiser {
         if !visitor.knows {
             return outbox.refuse("hello", "say Hello,1 first");
         }
-        let known = self.on_line(visitor.caller);
-        let entered = match known {
+        let own = self.on_line(visitor.caller);
+        let result = match own {
             Some(entrant) => Ok(entrant),
             None => self.admit(&visitor.user, from),
         };
-        let entrant = match entered {
+        let entrant = match result {
             Ok(entrant) => entrant,
             Err(refusal) => {
                 let code = match refusal {
@@ -52,13 +52,13 @@ impl Organiser {
                 return outbox.refuse(code, refusal.to_string());
             }
         };
-        if known.is_none() {
+        if own.is_none() {
             info!(entrant = entrant + 1, caller = visitor.caller.0, "entered");
             self.save().await;
         }
         if let (Some(presence), Some(ticket)) = (
             self.presences.get_mut(entrant),
-            self.saved.tickets.get(entrant),
+            self.state.tickets.get(entrant),
         ) {
             outbox.send(&ServerMessage::Token(0, ticket.clone()));
             presence.line = Some((visitor.caller, outbox));
@@ -67,14 +67,14 @@ impl Organiser {
 
     fn admit(&mut self, user: &str, from: Option<IpAddr>) -> Result<usize, Refusal> {
         // Each game needs a room.
-        if self.saved.tournament.active().count() >= 2 * self.rooms.len() {
+        if self.state.tournament.active().count() >= 2 * self.rooms.len() {
             return Err(Refusal::Full);
         }
-        if from.is_some_and(|from| self.saved.count_from(from) >= self.contest.from_one) {
+        if from.is_some_and(|from| self.state.count_from(from) >= self.contest.from_one) {
             return Err(Refusal::Crowd);
         }
         let ticket = token().ok_or(Refusal::NoTicket)?;
-        let entrant = self.saved.tournament.enter(user)?;
+        let entrant = self.state.tournament.enter(user)?;
         let presence = Presence {
             line: None,
             away: Instant::now(),
@@ -85,17 +85,17 @@ impl Organiser {
             Some(before) => *before = presence,
             None => self.presences.push(presence),
         }
-        self.saved.note(entrant, ticket, from);
+        self.state.note(entrant, ticket, from);
         Ok(entrant)
     }
 
     /// Moves the entrant with this ticket to this connection.
     pub(super) fn resume(&mut self, ticket: &str, caller: Caller, outbox: Outbox) -> TicketOwner {
-        let mut tickets = self.saved.tickets.iter();
+        let mut tickets = self.state.tickets.iter();
         let own = |own: &String| constant_time_eq(own.as_bytes(), ticket.as_bytes());
         let entrant = tickets.position(own);
         // A withdrawn entrant has no part any more.
-        let plays = |entrant: &usize| !self.saved.tournament.entrants()[*entrant].withdrawn;
+        let plays = |entrant: &usize| !self.state.tournament.entrants()[*entrant].withdrawn;
         let Some(entrant) = entrant.filter(plays) else {
             return TicketOwner::Nobody;
         };
@@ -111,10 +111,10 @@ impl Organiser {
         if let Some(room) = self.call_again(entrant) {
             return TicketOwner::Plays(room);
         }
-        let name = self.saved.tournament.entrants()[entrant].name.clone();
+        let name = self.state.tournament.entrants()[entrant].name.clone();
         self.say(entrant, &ServerMessage::Hint("Resume", name));
         // If an end is not told yet, the table follows it, for everybody.
-        if self.saved.tournament.is_over() && !self.decided {
+        if self.state.tournament.is_over() && !self.decided {
             self.tell_table(entrant);
         }
         TicketOwner::Waits

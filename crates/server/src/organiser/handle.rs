@@ -3,7 +3,7 @@
 use super::command::OrganiserCommand;
 use crate::connection::outbox::Outbox;
 use crate::message::{Offer, RoomRequest};
-use crate::room::{Called, Caller, Visitor};
+use crate::room::{CalledPlayer, Caller, Visitor};
 use crate::tournament::PairingSystem;
 use axum::body::Bytes;
 use std::net::IpAddr;
@@ -20,7 +20,7 @@ pub(super) enum Notice {
     /// A connection has ended.
     Cut(Caller),
     /// A game is over; the reply says that its result is saved.
-    Ended(Ended, oneshot::Sender<()>),
+    Ended(RoundGameEnd, oneshot::Sender<()>),
     /// The players have been told how a game ended, or nobody is left to tell them.
     Told,
     /// A command from the terminal; the reply is its output.
@@ -28,7 +28,7 @@ pub(super) enum Notice {
 }
 
 /// Game that is over.
-pub(crate) struct Ended {
+pub(crate) struct RoundGameEnd {
     pub room: usize,
     pub round: usize,
     pub outcome: Outcome,
@@ -63,7 +63,7 @@ pub(crate) enum Order {
     /// Seats these players, White and Black; `here` has the outboxes of those who are connected.
     Call {
         round: usize,
-        players: Box<[Called; 2]>,
+        players: Box<[CalledPlayer; 2]>,
         here: Vec<(Caller, Outbox)>,
     },
     /// Ends the current game with this outcome; the organiser waits until the room has told that, if it is run at all.
@@ -109,7 +109,7 @@ impl TournamentHandle {
 
     /// Passes on a client's `Enter`, and waits until it is answered.
     pub(crate) async fn enter(&self, visitor: Visitor, outbox: Outbox, from: Option<IpAddr>) {
-        self.ask(|settled| Notice::Enter(visitor, outbox, from, settled))
+        self.ask(|reply| Notice::Enter(visitor, outbox, from, reply))
             .await;
     }
 
@@ -120,7 +120,7 @@ impl TournamentHandle {
         visitor: Visitor,
         outbox: Outbox,
     ) -> TicketOwner {
-        let notice = |found| Notice::Resume(ticket.to_owned(), visitor, outbox, found);
+        let notice = |reply| Notice::Resume(ticket.to_owned(), visitor, outbox, reply);
         self.ask(notice).await.unwrap_or(TicketOwner::Nobody)
     }
 
@@ -131,9 +131,9 @@ impl TournamentHandle {
 
     /// Reports that a room's game of a round is over. Its result is saved when this returns: only then may the room
     /// forget the game. The returned value is dropped once the players have been told.
-    pub(crate) async fn ended(&self, ended: Ended) -> OutcomeNotice {
+    pub(crate) async fn report_end(&self, end: RoundGameEnd) -> OutcomeNotice {
         let notice = OutcomeNotice(self.notices.clone());
-        self.ask(|written| Notice::Ended(ended, written)).await;
+        self.ask(|reply| Notice::Ended(end, reply)).await;
         notice
     }
 
@@ -148,7 +148,7 @@ impl TournamentHandle {
     }
 
     /// Waits until the task that runs the tournament has ended, and with it the last attempt to save everything.
-    pub(crate) async fn closed(&self) {
+    pub(crate) async fn wait_for_end(&self) {
         self.notices.closed().await;
     }
 

@@ -20,8 +20,8 @@ use super::connection::outbox::Outbox;
 use super::metrics::Metrics;
 use super::room::Caller;
 use super::room_task::RoomTaskMessage;
-use super::storage::{PAUSE, Records, on_disk, told};
-use super::tournament::results::Saved;
+use super::storage::{PAUSE, Records, log_result, on_disk};
+use super::tournament::results::SavedTournament;
 use super::tournament::{ENTRANTS, PairingSystem, Tournament};
 use axum::body::Bytes;
 use std::path::PathBuf;
@@ -89,7 +89,7 @@ struct Presence {
 /// Task that runs a tournament.
 pub(super) struct Organiser {
     contest: Contest,
-    saved: Saved,
+    state: SavedTournament,
     /// Presences, in the order of the entrants.
     presences: Vec<Presence>,
     rooms: Vec<mpsc::UnboundedSender<RoomTaskMessage>>,
@@ -121,18 +121,18 @@ impl Organiser {
     ) -> Result<(TournamentHandle, Self), String> {
         let folder = contest.results.join("records");
         make_folder(&folder).map_err(|error| error.to_string())?;
-        let saved = match Saved::load(&contest.results)? {
-            Some(saved) if saved.tournament.kind() == contest.kind => saved,
+        let saved_state = match SavedTournament::load(&contest.results)? {
+            Some(saved_state) if saved_state.tournament.kind() == contest.kind => saved_state,
             Some(_) => {
                 let dir = shown(&contest.results);
                 return Err(format!("{dir}: a tournament of another kind lies there"));
             }
-            None => Saved::new(Tournament::new(contest.kind, contest.rounds), Vec::new()),
+            None => SavedTournament::new(Tournament::new(contest.kind, contest.rounds), Vec::new()),
         };
         let now = Instant::now();
-        let known = saved.tickets.iter();
+        let tickets = saved_state.tickets.iter();
         // Players were called before the program ended.
-        let presences = known.map(|_| Presence {
+        let presences = tickets.map(|_| Presence {
             line: None,
             away: now,
             came: true,
@@ -140,10 +140,10 @@ impl Organiser {
         let presences = presences.collect();
         let kind = contest.kind;
         let (notices, inbox) = mpsc::unbounded_channel();
-        let (screen, shown) = watch::channel(Bytes::new());
+        let (screen, standings) = watch::channel(Bytes::new());
         let organiser = Self {
             contest,
-            saved,
+            state: saved_state,
             presences,
             rooms: Vec::new(),
             next: None,
@@ -160,14 +160,14 @@ impl Organiser {
         let handle = TournamentHandle {
             kind,
             notices,
-            screen: shown,
+            screen: standings,
         };
         Ok((handle, organiser))
     }
 
     /// Returns the number of rounds begun.
     pub fn rounds(&self) -> usize {
-        self.saved.tournament.rounds().len()
+        self.state.tournament.rounds().len()
     }
 
     /// Runs the tournament in these rooms until the server ends.
@@ -203,7 +203,7 @@ impl Organiser {
             self.hear(notice).await;
         }
         // Even if nothing is new: the folder may be gone since it was written.
-        if !self.saved.tournament.entrants().is_empty() {
+        if !self.state.tournament.entrants().is_empty() {
             self.save().await;
         }
         if self.retry.due().is_some() {
@@ -216,23 +216,23 @@ impl Organiser {
 
     async fn hear(&mut self, notice: Notice) {
         match notice {
-            Notice::Enter(visitor, outbox, from, settled) => {
+            Notice::Enter(visitor, outbox, from, reply) => {
                 self.enter(&visitor, outbox, from).await;
                 // The client may be gone.
-                let _ = settled.send(());
+                let _ = reply.send(());
             }
             Notice::Resume(ticket, visitor, outbox, reply) => {
-                let found = self.resume(&ticket, visitor.caller, outbox);
+                let result = self.resume(&ticket, visitor.caller, outbox);
                 // The client may be gone.
-                let _ = reply.send(found);
+                let _ = reply.send(result);
             }
             Notice::Cut(caller) => self.cut(caller),
-            Notice::Ended(ended, written) => {
-                self.ended(ended).await;
+            Notice::Ended(end, reply) => {
+                self.record_end(end).await;
                 // The room may be gone by then.
-                let _ = written.send(());
+                let _ = reply.send(());
             }
-            Notice::Told => self.told(),
+            Notice::Told => self.count_announcement(),
             Notice::Command(command, reply) => {
                 info!(?command, "organiser");
                 // Nobody may be waiting any more.
@@ -243,9 +243,9 @@ impl Organiser {
 
     /// Saves the tournament. A failure does not stop the games, and is retried.
     async fn save(&mut self) {
-        let (saved, dir) = (self.saved.clone(), self.contest.results.clone());
-        let written = on_disk(move || saved.save(&dir)).await;
-        let _ = told("the tournament", &mut self.retry, written);
+        let (copy, dir) = (self.state.clone(), self.contest.results.clone());
+        let result = on_disk(move || copy.save(&dir)).await;
+        let _ = log_result("the tournament", &mut self.retry, result);
     }
 
     /// Retries what the disk has refused, once that is due.
@@ -259,10 +259,10 @@ impl Organiser {
     /// Updates the contents of the big screen.
     fn show(&self) {
         let here = |entrant: usize| self.is_here(entrant);
-        let json = screen::json(&self.saved.tournament, here);
-        self.screen.send_if_modified(|shown| {
-            let changed = *shown != json;
-            *shown = json;
+        let json = screen::json(&self.state.tournament, here);
+        self.screen.send_if_modified(|text| {
+            let changed = *text != json;
+            *text = json;
             changed
         });
     }

@@ -2,9 +2,9 @@
 
 use super::Organiser;
 use super::command::OrganiserCommand;
-use super::handle::{Ended, Order, OutcomeNotice};
+use super::handle::{Order, OutcomeNotice, RoundGameEnd};
 use crate::message::{ColourForm, ServerMessage};
-use crate::room::Called;
+use crate::room::CalledPlayer;
 use crate::room_task::RoomTaskMessage;
 use crate::tournament::results::{markdown, points};
 use crate::tournament::standings::table;
@@ -22,17 +22,17 @@ const fn forfeit(winner: Option<Side>) -> Outcome {
 }
 
 /// Returns the outcome of a game that the organiser decides.
-const fn decided(winner: Option<Side>) -> Outcome {
+const fn decision(winner: Option<Side>) -> Outcome {
     match winner {
         Some(_) => forfeit(winner),
-        None => Outcome::drawn(Reason::Agreed),
+        None => Outcome::draw(Reason::Agreed),
     }
 }
 
 impl Organiser {
     /// Returns the games of this round that go on, with their places.
     fn open_games(&self) -> Vec<(usize, RoundGame)> {
-        let round = self.saved.tournament.current();
+        let round = self.state.tournament.current();
         let games = round.into_iter().flat_map(|round| &round.games).enumerate();
         let open = games.filter(|(_, game)| game.score.is_none());
         open.map(|(place, game)| (place, game.clone())).collect()
@@ -41,15 +41,15 @@ impl Organiser {
     /// Resumes a round after the program was restarted: unfinished games go on, or begin anew if a room has lost its
     /// own. Finished ones are ended in their rooms too, which may not have heard of it before the program ended.
     pub(super) fn take_up(&mut self) {
-        let round = self.saved.tournament.current().cloned().unwrap_or_default();
+        let round = self.state.tournament.current().cloned().unwrap_or_default();
         for (place, game) in round.games.iter().enumerate() {
             match game.score {
                 None => self.call(place, game),
-                Some(score) => self.end_game(place, decided(score.winner)),
+                Some(score) => self.end_game(place, decision(score.winner)),
             }
         }
         // The program may have ended before the rooms heard of it.
-        let entrants = self.saved.tournament.entrants().iter().enumerate();
+        let entrants = self.state.tournament.entrants().iter().enumerate();
         for (entrant, _) in entrants.filter(|(_, entrant)| entrant.withdrawn) {
             self.void(entrant);
         }
@@ -60,13 +60,13 @@ impl Organiser {
     /// Begins the next round and calls everybody to their games.
     async fn begin_round(&mut self) -> Result<String, Refusal> {
         self.next = None;
-        self.saved.tournament.begin_round()?;
+        self.state.tournament.begin_round()?;
         let now = Instant::now();
         for presence in &mut self.presences {
             (presence.away, presence.came) = (now, presence.line.is_some());
         }
         self.save().await;
-        let tournament = &self.saved.tournament;
+        let tournament = &self.state.tournament;
         let number = tournament.rounds().len();
         let bye = tournament.current().and_then(|round| round.bye);
         if let Some(entrant) = bye {
@@ -92,7 +92,7 @@ impl Organiser {
         let Some(side) = game.side(entrant) else {
             return;
         };
-        let tournament = &self.saved.tournament;
+        let tournament = &self.state.tournament;
         let number = tournament.rounds().len();
         let opponent = tournament.entrants()[game.player(side.other())]
             .name
@@ -113,14 +113,14 @@ impl Organiser {
 
     /// Orders a room to seat both players of a game.
     fn call(&self, place: usize, game: &RoundGame) {
-        let players = game.players.map(|entrant| Called {
-            user: self.saved.tournament.entrants()[entrant].name.clone(),
-            token: self.saved.tickets[entrant].clone(),
+        let players = game.players.map(|entrant| CalledPlayer {
+            user: self.state.tournament.entrants()[entrant].name.clone(),
+            token: self.state.tickets[entrant].clone(),
             caller: self.presences[entrant].line.as_ref().map(|line| line.0),
         });
         let lines = game.players.map(|entrant| &self.presences[entrant].line);
         let order = Order::Call {
-            round: self.saved.tournament.rounds().len(),
+            round: self.state.tournament.rounds().len(),
             players: Box::new(players),
             here: lines.into_iter().flatten().cloned().collect(),
         };
@@ -129,7 +129,7 @@ impl Organiser {
 
     /// Makes an entrant's ticket void in all rooms: that of their last game would know it.
     fn void(&self, entrant: usize) {
-        let Some(ticket) = self.saved.tickets.get(entrant) else {
+        let Some(ticket) = self.state.tickets.get(entrant) else {
             return;
         };
         for place in 0..self.rooms.len() {
@@ -154,13 +154,13 @@ impl Organiser {
     }
 
     /// Records a game that a room reports as over.
-    pub(super) async fn ended(&mut self, ended: Ended) {
-        let (room, round, outcome) = (ended.room, ended.round, ended.outcome);
+    pub(super) async fn record_end(&mut self, end: RoundGameEnd) {
+        let (room, round, outcome) = (end.room, end.round, end.outcome);
         let name = format!("round-{round:02}-room-{room:02}");
-        self.records.keep(name, *ended.record).await;
+        self.records.keep(name, *end.record).await;
         self.pending_outcomes += 1;
         // A report of an earlier round comes too late.
-        if round == self.saved.tournament.rounds().len() {
+        if round == self.state.tournament.rounds().len() {
             let score = RoundScore::played(outcome.winner);
             if self.score(room.saturating_sub(1), score).await.is_ok() {
                 info!(round, room, %outcome, "game over");
@@ -169,14 +169,14 @@ impl Organiser {
     }
 
     /// Counts an end that a room has told to its players.
-    pub(super) fn told(&mut self) {
+    pub(super) fn count_announcement(&mut self) {
         self.pending_outcomes = self.pending_outcomes.saturating_sub(1);
         self.go_on();
     }
 
     /// Saves the result of a game of this round.
     async fn score(&mut self, place: usize, score: RoundScore) -> Result<(), Refusal> {
-        self.saved.tournament.settle(place, score)?;
+        self.state.tournament.settle(place, score)?;
         self.decided = true;
         self.save().await;
         Ok(())
@@ -189,7 +189,7 @@ impl Organiser {
         if self.pending_outcomes > 0 || !std::mem::take(&mut self.decided) {
             return;
         }
-        let tournament = &self.saved.tournament;
+        let tournament = &self.state.tournament;
         if tournament.is_over() {
             self.next = None;
             for entrant in 0..self.presences.len() {
@@ -205,7 +205,7 @@ impl Organiser {
         if !self.is_here(entrant) {
             return;
         }
-        let tournament = &self.saved.tournament;
+        let tournament = &self.state.tournament;
         for line in table(tournament) {
             let name = tournament.entrants()[line.entrant].name.clone();
             let (own, others) = (points(line.points), points(line.buchholz));
@@ -261,7 +261,7 @@ impl Organiser {
             // One player alone, for instance.
             warn!(%refusal, "no round begins");
             if refusal == Refusal::Few {
-                self.saved.tournament.close();
+                self.state.tournament.close();
                 self.decided = true;
                 self.save().await;
                 self.go_on();
@@ -271,26 +271,26 @@ impl Organiser {
 
     /// Runs a command of the terminal; returns its output.
     pub(super) async fn obey(&mut self, command: OrganiserCommand) -> String {
-        let done = match command {
-            OrganiserCommand::Begin if !self.saved.tournament.rounds().is_empty() => {
+        let result = match command {
+            OrganiserCommand::Begin if !self.state.tournament.rounds().is_empty() => {
                 Ok("it has begun: next begins the next round".to_owned())
             }
             OrganiserCommand::Begin | OrganiserCommand::Next => self.begin_round().await,
             OrganiserCommand::Drop(name) => self.withdraw(&name).await,
             OrganiserCommand::Result(room, winner) => self.decide(room, winner).await,
-            OrganiserCommand::Table => Ok(markdown(&self.saved.tournament).trim_end().to_owned()),
+            OrganiserCommand::Table => Ok(markdown(&self.state.tournament).trim_end().to_owned()),
             OrganiserCommand::End(now) => Ok(self.end(now).await),
         };
-        done.unwrap_or_else(|refusal| format!("refused: {refusal}"))
+        result.unwrap_or_else(|refusal| format!("refused: {refusal}"))
     }
 
     async fn withdraw(&mut self, name: &str) -> Result<String, Refusal> {
-        let tournament = &mut self.saved.tournament;
-        let entrant = tournament.named(name).ok_or(Refusal::Unknown)?;
+        let tournament = &mut self.state.tournament;
+        let entrant = tournament.find(name).ok_or(Refusal::Unknown)?;
         let name = tournament.entrants()[entrant].name.clone();
         let came = self.presences[entrant].came;
-        let lost = tournament.withdraw(entrant, came)?;
-        let winner = lost.and_then(|place| {
+        let loss = tournament.withdraw(entrant, came)?;
+        let winner = loss.and_then(|place| {
             let game = tournament.current()?.games.get(place)?;
             Some((place, game.side(entrant)?.other()))
         });
@@ -308,7 +308,7 @@ impl Organiser {
 
     async fn decide(&mut self, room: usize, winner: Option<Side>) -> Result<String, Refusal> {
         let place = room.checked_sub(1).ok_or(Refusal::NoGame)?;
-        let outcome = decided(winner);
+        let outcome = decision(winner);
         self.score(place, RoundScore::played(winner)).await?;
         self.end_game(place, outcome);
         Ok(format!("room {room}: {}", outcome.winner_name()))
@@ -316,7 +316,7 @@ impl Organiser {
 
     /// Ends the tournament after this round.
     async fn end(&mut self, now: bool) -> String {
-        self.saved.tournament.close();
+        self.state.tournament.close();
         self.next = None;
         self.decided = true;
         self.save().await;

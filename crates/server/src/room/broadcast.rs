@@ -15,10 +15,10 @@ impl Room {
 
     /// Sends an answer to every connection that receives the messages beyond the thesis.
     pub(super) fn to_all(&self, what: impl Fn(Caller) -> Option<ServerMessage>) -> Vec<Out> {
-        let told = self
+        let messages = self
             .knowing()
             .filter_map(|caller| Some(Out::Say(caller, what(caller)?)));
-        told.collect()
+        messages.collect()
     }
 
     /// Sends the state of the game to one connection.
@@ -26,31 +26,31 @@ impl Room {
         let Some(table) = &self.table else {
             return Vec::new();
         };
-        let mut told = vec![table.snapshot(self.number)];
-        told.extend(table.moves(self.number));
-        told.extend(table.last_deeds(self.number, &self.config));
-        told.push(table.board(self.number));
-        told.extend(table.clock(self.number));
-        told.extend(table.over(self.number));
-        let mut out: Vec<Out> = told
+        let mut messages = vec![table.snapshot(self.number)];
+        messages.extend(table.moves(self.number));
+        messages.extend(table.last_deeds(self.number, &self.config));
+        messages.push(table.board(self.number));
+        messages.extend(table.clock(self.number));
+        messages.extend(table.over(self.number));
+        let mut out: Vec<Out> = messages
             .into_iter()
             .map(|answer| Out::Say(to, answer))
             .collect();
         out.extend(self.choice_of(to));
         // A pending offer is repeated to a player who reloads the page.
         let guest = self.guest(to).and_then(|guest| self.guests[guest].ready);
-        let asked = self.asked.zip(guest);
-        let asked = asked.filter(|((asker, _), (own, _))| asker != own);
+        let question = self.offer.zip(guest);
+        let question = question.filter(|((asker, _), (own, _))| asker != own);
         out.extend(
-            asked.map(|((_, what), _)| Out::Say(to, ServerMessage::Offer(self.number, what))),
+            question.map(|((_, what), _)| Out::Say(to, ServerMessage::Offer(self.number, what))),
         );
         out
     }
 
     /// Sends the state of the game to everybody here who knows our messages.
     pub(super) fn sync_all(&self) -> Vec<Out> {
-        let known = self.knowing();
-        known.flat_map(|caller| self.sync(caller)).collect()
+        let callers = self.knowing();
+        callers.flat_map(|caller| self.sync(caller)).collect()
     }
 
     /// Sends the points that may be touched to the player to move, if their client has sent `Hello`.
@@ -72,15 +72,18 @@ impl Room {
     /// Announces plies to everybody but the client of the thesis that played them.
     pub(super) fn tell(
         &mut self,
-        told: &[PlyReport],
+        reports: &[PlyReport],
         own: Option<(Caller, ColourForm)>,
     ) -> Vec<Out> {
         let mut out = Vec::new();
-        (self.asked, self.still) = (None, Duration::ZERO);
-        for ply in told {
+        (self.offer, self.still) = (None, Duration::ZERO);
+        for ply in reports {
             let table = self.table.as_ref();
             let deeds = table.map(|table| table.deeds_of(ply, self.number, &self.config));
-            for answer in [Some(ply.played(self.number)), deeds].into_iter().flatten() {
+            for answer in [Some(ply.message(self.number)), deeds]
+                .into_iter()
+                .flatten()
+            {
                 out.extend(self.to_all(|_| Some(answer.clone())));
             }
             for guest in self.guests.iter().filter(|guest| !guest.knows) {
@@ -93,27 +96,29 @@ impl Room {
                 }
             }
         }
-        let shown = |table: &RoomGame| [Some(table.board(self.number)), table.clock(self.number)];
-        for answer in self.table.as_ref().into_iter().flat_map(shown).flatten() {
+        let views = |table: &RoomGame| [Some(table.board(self.number)), table.clock(self.number)];
+        for answer in self.table.as_ref().into_iter().flat_map(views).flatten() {
             out.extend(self.to_all(|_| Some(answer.clone())));
         }
         out.extend(self.choice());
         if self.table.as_ref().is_some_and(RoomGame::is_over) {
-            let with_it = told.last().is_some_and(PlyReport::tells_end);
-            out.extend(self.ended(|caller| with_it || own.is_some_and(|(own, _)| own == caller)));
+            let with_it = reports.last().is_some_and(PlyReport::tells_end);
+            out.extend(
+                self.announce_end(|caller| with_it || own.is_some_and(|(own, _)| own == caller)),
+            );
         }
         out
     }
 
     /// Announces the end to everybody but clients of the thesis that know of it already, and saves the record.
-    pub(super) fn ended(&self, knows: impl Fn(Caller) -> bool) -> Vec<Out> {
+    pub(super) fn announce_end(&self, knows: impl Fn(Caller) -> bool) -> Vec<Out> {
         let Some(table) = &self.table else {
             return Vec::new();
         };
         let mut out = self.to_all(|_| table.over(self.number));
         for guest in self.guests.iter().filter(|guest| !guest.knows) {
-            let told = guest.caller.filter(|caller| !knows(*caller));
-            out.extend(told.map(|caller| Out::hint(caller, "Lose", table.ending())));
+            let other = guest.caller.filter(|caller| !knows(*caller));
+            out.extend(other.map(|caller| Out::hint(caller, "Lose", table.ending())));
         }
         out.push(Out::Keep(Box::new(table.record())));
         out

@@ -18,7 +18,7 @@ mod timeouts;
 mod tournament_orders;
 
 pub use settings::RoomSettings;
-pub use tournament_orders::Called;
+pub use tournament_orders::CalledPlayer;
 
 use super::engine_threads::SearchPurpose;
 use super::game::{RequestRefusal, RoomGame};
@@ -82,7 +82,7 @@ struct SeatHolder {
     /// Whether the holder failed to return in time: the other side may claim the game.
     forsaken: bool,
     /// Time for which no game has gone on at this seat.
-    waited: Duration,
+    wait: Duration,
 }
 
 /// Place of a connection in a room.
@@ -172,7 +172,7 @@ impl Default for Customs {
 }
 
 /// Answers to a request, or why it is refused.
-type Answered = Result<Vec<Out>, RequestRefusal>;
+type RequestAnswers = Result<Vec<Out>, RequestRefusal>;
 
 /// Room with two seats, spectators and a game.
 #[derive(Clone, Debug)]
@@ -180,7 +180,7 @@ pub struct Room {
     number: usize,
     customs: Customs,
     config: Arc<Config>,
-    played: RoomSettings,
+    settings: RoomSettings,
     /// Game of the room while nobody has chosen another.
     usual: RoomSettings,
     /// Name under which the engine plays.
@@ -191,18 +191,18 @@ pub struct Room {
     watchers: BTreeMap<Caller, String>,
     table: Option<RoomGame>,
     /// Pending offer, with the side that made it.
-    asked: Option<(Side, Offer)>,
+    offer: Option<(Side, Offer)>,
     /// Number of the next question to the engine.
     questions: u64,
     /// Time since the last move of the current game.
     still: Duration,
     /// Time saved up for new games, spent by each that begins.
-    saved: Duration,
+    time_credit: Duration,
 }
 
 /// Answers a request that is refused, with the reason.
-fn refuse(from: &Visitor, request: &RoomRequest, refused: RequestRefusal) -> Vec<Out> {
-    let answer = request.refusal(from.knows, refused.code, refused.why);
+fn refuse(from: &Visitor, request: &RoomRequest, refusal: RequestRefusal) -> Vec<Out> {
+    let answer = request.refusal(from.knows, refusal.code, refusal.why);
     vec![Out::Say(from.caller, answer)]
 }
 
@@ -214,7 +214,7 @@ impl Room {
     #[must_use]
     pub fn new(
         number: usize,
-        played: RoomSettings,
+        settings: RoomSettings,
         engine: String,
         customs: Customs,
         config: Arc<Config>,
@@ -223,16 +223,16 @@ impl Room {
             number,
             customs,
             config,
-            usual: played.clone(),
-            played,
+            usual: settings.clone(),
+            settings,
             engine,
             guests: Vec::new(),
             watchers: BTreeMap::new(),
             table: None,
-            asked: None,
+            offer: None,
             questions: 0,
             still: Duration::ZERO,
-            saved: timeouts::most_saved(customs),
+            time_credit: timeouts::most_credit(customs),
         }
     }
 
@@ -240,17 +240,20 @@ impl Room {
     ///
     /// # Errors
     /// Returns the reason for which the game cannot be played.
-    pub fn again(mut self, kept: &UnfinishedGame) -> Result<(Self, Vec<Out>), String> {
-        let named = |side: Side| {
-            let mut guests = kept.guests.iter();
+    pub fn again(mut self, saved_game: &UnfinishedGame) -> Result<(Self, Vec<Out>), String> {
+        let name_of = |side: Side| {
+            let mut guests = saved_game.guests.iter();
             let guest = guests.find(|guest| guest.side() == side);
             guest.map(|guest| guest.user.clone())
         };
-        let (table, played) = RoomGame::again(kept, Side::BOTH.map(named), &self.engine)?;
+        let (table, settings) = RoomGame::again(saved_game, Side::BOTH.map(name_of), &self.engine)?;
         // A level that is gone would have the computer resign; two people need none.
-        let level = kept.level.as_deref().filter(|_| kept.guests.len() < 2);
-        self.played = played.at_level(&self.config, level)?;
-        let guests = kept.guests.iter().take(2);
+        let level = saved_game
+            .level
+            .as_deref()
+            .filter(|_| saved_game.guests.len() < 2);
+        self.settings = settings.at_level(&self.config, level)?;
+        let guests = saved_game.guests.iter().take(2);
         self.guests = guests
             .map(|seat| SeatHolder::on(seat.side(), None, &seat.user, &seat.token))
             .collect();
@@ -273,9 +276,9 @@ impl Room {
             })
         });
         let guests = guests.collect::<Option<_>>()?;
-        let level = self.played.level.clone();
-        let kept = UnfinishedGame::new(&table.record(), guests, table.session.clock())?;
-        Some(kept.at_level(level))
+        let level = self.settings.level.clone();
+        let saved_game = UnfinishedGame::new(&table.record(), guests, table.session.clock())?;
+        Some(saved_game.at_level(level))
     }
 
     /// True if nobody is here, and nobody is waited for.
@@ -303,7 +306,7 @@ impl Room {
 
     /// Describes the room for a list: its game, its state and its players.
     #[must_use]
-    pub fn described(&self) -> ServerMessage {
+    pub fn description(&self) -> ServerMessage {
         let state = self.state();
         let names = match &self.table {
             Some(table) => Side::BOTH.map(|side| match table.session.player(side) {
@@ -312,11 +315,11 @@ impl Room {
             }),
             None => [0, 1].map(|i| self.guests.get(i).map_or("", |guest| &guest.user)),
         };
-        let (game, [first, second]) = (self.played.rules.game(), names);
+        let (game, [first, second]) = (self.settings.rules.game(), names);
         let RoomSettings {
             size, preset, time, ..
-        } = &self.played;
-        let (watchers, level) = (self.watchers.len(), self.played.engine(&self.engine));
+        } = &self.settings;
+        let (watchers, level) = (self.watchers.len(), self.settings.engine(&self.engine));
         let plays = |side: &Side| {
             let session = self.session();
             session.is_some_and(|session| *session.player(*side) != Player::Human)
@@ -331,7 +334,7 @@ impl Room {
 
     /// Handles a request of a visitor; `token` is a fresh one, for a seat that may be given.
     pub fn ask(&mut self, from: &Visitor, request: &RoomRequest, token: &str) -> Vec<Out> {
-        let done = match request {
+        let result = match request {
             RoomRequest::SitDown => self.sit_down(from, token),
             RoomRequest::Choose {
                 game,
@@ -340,13 +343,13 @@ impl Room {
                 time,
                 level,
             } => RoomSettings::find(&self.config, game, *size, rules)
-                .and_then(|played| played.at_level(&self.config, level.as_deref()))
-                .map(|played| RoomSettings {
+                .and_then(|settings| settings.at_level(&self.config, level.as_deref()))
+                .map(|settings| RoomSettings {
                     time: *time,
-                    ..played
+                    ..settings
                 })
                 .map_err(|why| RequestRefusal::new("unknown", why))
-                .and_then(|played| self.choose(from, played)),
+                .and_then(|settings| self.choose(from, settings)),
             RoomRequest::Watch => self.watch(from),
             RoomRequest::Leave => Ok(self.leave(from.caller)),
             RoomRequest::Sync => Ok(self.sync(from.caller)),
@@ -355,7 +358,7 @@ impl Room {
             RoomRequest::Ready { side, form, user } => self.ready(from, *side, *form, user),
             _ => self.at_table(from, request),
         };
-        done.unwrap_or_else(|refused| refuse(from, request, refused))
+        result.unwrap_or_else(|refusal| refuse(from, request, refusal))
     }
 
     /// Refuses a seat to a visitor because there is no token for one.

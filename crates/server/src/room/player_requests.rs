@@ -1,6 +1,6 @@
 //! Requests of the players: moves, the engine's moves, resignation, offers to the other side.
 
-use super::{Answered, Caller, Out, Room, Visitor};
+use super::{Caller, Out, RequestAnswers, Room, Visitor};
 use crate::engine_threads::SearchPurpose;
 use crate::game::{PlyReport, RequestRefusal};
 use crate::message::{ColourForm, Offer, RoomRequest, ServerMessage};
@@ -10,16 +10,16 @@ use tibetango_rules::{PlainMove, Side};
 impl Room {
     /// Asks the engine for a move if it is its turn: for a client of the thesis once that client says so, for others at
     /// once.
-    pub(super) fn think(&mut self, told: bool) -> Vec<Out> {
+    pub(super) fn think(&mut self, is_announced: bool) -> Vec<Out> {
         let alone = self.guests.len() == 1;
-        let waits = !told && self.guests.first().is_some_and(|guest| !guest.knows);
+        let waits = !is_announced && self.guests.first().is_some_and(|guest| !guest.knows);
         let table = self.table.as_mut().filter(|_| alone && !waits);
         let number = self.questions;
         match table.and_then(|table| table.question(number)) {
             Some(history) => {
                 // A number is never used again, not even for another match: late answers are of no use then.
                 self.questions += 1;
-                let purpose = SearchPurpose::Play(self.played.level.clone());
+                let purpose = SearchPurpose::Play(self.settings.level.clone());
                 vec![Out::Think(number, Box::new(history), purpose)]
             }
             None => Vec::new(),
@@ -35,7 +35,7 @@ impl Room {
     }
 
     /// Handles a request about the game from one of its players.
-    pub(super) fn at_table(&mut self, from: &Visitor, request: &RoomRequest) -> Answered {
+    pub(super) fn at_table(&mut self, from: &Visitor, request: &RoomRequest) -> RequestAnswers {
         let seat = self
             .guest(from.caller)
             .ok_or_else(RequestRefusal::no_seat)?;
@@ -61,7 +61,7 @@ impl Room {
                 if !from.knows {
                     out.push(Out::hint(from.caller, "Lose", table.ending()));
                 }
-                out.extend(self.ended(|caller| caller == from.caller));
+                out.extend(self.announce_end(|caller| caller == from.caller));
                 Ok(out)
             }
             RoomRequest::Switcher | RoomRequest::MoveChess | RoomRequest::GiveWay => {
@@ -86,17 +86,17 @@ impl Room {
                 Ok(self.sync(from.caller))
             }
             RoomRequest::Tap { .. } | RoomRequest::Done(_) => match table.touch(side, request)? {
-                Some(told) => Ok(self.go_on(&told, Some((from.caller, form)))),
+                Some(reports) => Ok(self.go_on(&reports, Some((from.caller, form)))),
                 None => Ok(self.choice().into_iter().collect()),
             },
             request => {
-                let (told, hint) = table.act(side, request)?;
+                let (reports, hint) = table.act(side, request)?;
                 let mut out = Vec::new();
                 if let Some(verb) = request.verb().filter(|_| !from.knows) {
                     out.push(Out::hint(from.caller, verb, hint));
                 }
-                match told {
-                    Some(told) => out.extend(self.go_on(&told, Some((from.caller, form)))),
+                match reports {
+                    Some(reports) => out.extend(self.go_on(&reports, Some((from.caller, form)))),
                     // The next choice of captures.
                     None => out.extend(self.choice_of(from.caller)),
                 }
@@ -114,21 +114,21 @@ impl Room {
         from: &Visitor,
         (side, form): (Side, ColourForm),
         request: &RoomRequest,
-    ) -> Answered {
+    ) -> RequestAnswers {
         let alone = self.guests.len() == 1;
         let Some(table) = &mut self.table else {
             return Err(RequestRefusal::no_seat());
         };
-        let told = table.stop_taking(side)?;
+        let reports = table.stop_taking(side)?;
         let own_turn = table.session.turn().is_none_or(|(turn, _)| turn == side);
         let mut out = Vec::new();
-        match told {
-            Some(told) => {
+        match reports {
+            Some(reports) => {
                 let answer = request
                     .verb()
                     .filter(|_| !from.knows && (own_turn || !alone));
-                out.extend(answer.map(|verb| Out::hint(from.caller, verb, table.hint(&told))));
-                out.extend(self.tell(&told, Some((from.caller, form))));
+                out.extend(answer.map(|verb| Out::hint(from.caller, verb, table.hint(&reports))));
+                out.extend(self.tell(&reports, Some((from.caller, form))));
             }
             None if !alone => {
                 let why = "a person plays here, not the computer";
@@ -145,13 +145,13 @@ impl Room {
     }
 
     /// Advances the clocks and the waits of this room.
-    pub fn pass_time(&mut self, passed: Duration) -> Vec<Out> {
+    pub fn pass_time(&mut self, elapsed: Duration) -> Vec<Out> {
         let table = self.table.as_mut();
-        if table.is_some_and(|table| table.pass_time(passed)) {
+        if table.is_some_and(|table| table.pass_time(elapsed)) {
             // All this time went by in the game: nobody has waited at a seat.
-            return self.ended(|_| false);
+            return self.announce_end(|_| false);
         }
-        self.pass_waiting(passed)
+        self.pass_waiting(elapsed)
     }
 
     /// Returns the time left to the person to move; `None` if no clock runs.
@@ -161,7 +161,7 @@ impl Room {
     }
 
     /// Sends a chat message to everybody here.
-    pub(super) fn say(&self, from: &Visitor, text: &str) -> Answered {
+    pub(super) fn say(&self, from: &Visitor, text: &str) -> RequestAnswers {
         if !self.customs.chat {
             return Err(RequestRefusal::new("chat", "this server has no chat"));
         }
@@ -174,12 +174,12 @@ impl Room {
             None => self.watchers.get(&from.caller),
         };
         let name = name.ok_or_else(RequestRefusal::no_seat)?.clone();
-        let said = ServerMessage::Said(self.number, name, text.to_owned());
-        Ok(self.to_all(|_| Some(said.clone())))
+        let message = ServerMessage::Said(self.number, name, text.to_owned());
+        Ok(self.to_all(|_| Some(message.clone())))
     }
 
     /// Asks the engine for a good move of the player who is alone against it.
-    fn advise(&mut self, side: Side) -> Answered {
+    fn advise(&mut self, side: Side) -> RequestAnswers {
         let alone = self.guests.len() == 1;
         let Some(table) = self.table.as_mut().filter(|_| alone) else {
             let why = "a person plays here: nobody is advised";
@@ -196,17 +196,17 @@ impl Room {
     }
 
     /// Sends the player who asked for advice the engine's move.
-    fn advised(&mut self, mv: Option<&PlainMove>) -> Vec<Out> {
+    fn send_advice(&mut self, mv: Option<&PlainMove>) -> Vec<Out> {
         let Some(table) = &mut self.table else {
             return Vec::new();
         };
-        let told = match table.advice(mv) {
+        let message = match table.advice(mv) {
             Some(advice) => ServerMessage::Advice(self.number, advice),
             None => ServerMessage::Error("not_now", "the computer finds no move".to_owned()),
         };
         let caller = self.guests.first().and_then(|guest| guest.caller);
         caller
-            .map(|caller| Out::Say(caller, told))
+            .map(|caller| Out::Say(caller, message))
             .into_iter()
             .collect()
     }
@@ -218,45 +218,45 @@ impl Room {
             .as_ref()
             .is_some_and(|table| table.advises(number))
         {
-            return self.advised(mv);
+            return self.send_advice(mv);
         }
         let table = self.table.as_mut();
         match table.and_then(|table| table.answer(number, mv)) {
-            Some(told) => self.go_on(&told, None),
+            Some(reports) => self.go_on(&reports, None),
             None => Vec::new(),
         }
     }
 
     /// Tells everybody about plies, and asks the engine for the next if it is its turn.
-    fn go_on(&mut self, told: &[PlyReport], own: Option<(Caller, ColourForm)>) -> Vec<Out> {
-        let mut out = self.tell(told, own);
+    fn go_on(&mut self, reports: &[PlyReport], own: Option<(Caller, ColourForm)>) -> Vec<Out> {
+        let mut out = self.tell(reports, own);
         out.extend(self.think(false));
         out
     }
 
-    fn offer(&mut self, side: Side, what: Offer) -> Answered {
+    fn offer(&mut self, side: Side, what: Offer) -> RequestAnswers {
         let Some(table) = &mut self.table else {
             return Err(RequestRefusal::no_seat());
         };
         if table.is_over() != (what == Offer::Again) {
             return Err(RequestRefusal::not_now("that is not to be asked now"));
         }
-        self.asked = Some((side, what));
+        self.offer = Some((side, what));
         let Some(other) = self.player(side.other()) else {
             // The engine agrees to take moves back and to play again, but not to a draw.
             return self.reply(side.other(), what != Offer::Draw);
         };
         let Some(caller) = other.caller.filter(|_| other.knows) else {
-            self.asked = None;
+            self.offer = None;
             return Err(RequestRefusal::new("deaf", "the other one cannot be asked"));
         };
         let offer = ServerMessage::Offer(self.number, what);
         Ok(vec![Out::Say(caller, offer)])
     }
 
-    fn reply(&mut self, side: Side, agreed: bool) -> Answered {
-        let asked = self.asked.take_if(|(asker, _)| *asker != side);
-        let (Some((asker, what)), Some(table)) = (asked, &mut self.table) else {
+    fn reply(&mut self, side: Side, agreed: bool) -> RequestAnswers {
+        let question = self.offer.take_if(|(asker, _)| *asker != side);
+        let (Some((asker, what)), Some(table)) = (question, &mut self.table) else {
             return Err(RequestRefusal::not_now("nothing was asked"));
         };
         if !agreed {
@@ -267,7 +267,7 @@ impl Room {
         match what {
             Offer::Draw => {
                 table.session.agree_on_draw();
-                Ok(self.ended(|_| false))
+                Ok(self.announce_end(|_| false))
             }
             Offer::Undo => {
                 if !table.undo_of(asker) {

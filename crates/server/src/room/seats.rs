@@ -1,6 +1,8 @@
 //! Sitting down, getting ready, disconnecting, resuming and leaving.
 
-use super::{Absence, Answered, Caller, Out, Room, RoomSettings, SeatHolder, Visitor, WATCHERS};
+use super::{
+    Absence, Caller, Out, RequestAnswers, Room, RoomSettings, SeatHolder, Visitor, WATCHERS,
+};
 use crate::game::{RequestRefusal, RoomGame};
 use crate::message::{ColourForm, NAME, ServerMessage};
 use constant_time_eq::constant_time_eq;
@@ -9,7 +11,7 @@ use tibetango_records::record::names::{alike, distinct};
 use tibetango_rules::{Outcome, Reason, Side};
 
 impl Room {
-    pub(super) fn sit_down(&mut self, from: &Visitor, token: &str) -> Answered {
+    pub(super) fn sit_down(&mut self, from: &Visitor, token: &str) -> RequestAnswers {
         if self.guest(from.caller).is_none() {
             if self.guests.len() == 2 || self.goes_on() {
                 return Err(RequestRefusal::new("full", "this room is taken"));
@@ -34,28 +36,28 @@ impl Room {
             let token = ServerMessage::Token(self.number, self.guests[guest].token.clone());
             out.push(Out::Say(from.caller, token));
         }
-        out.extend(self.to_all(|_| Some(self.described())));
+        out.extend(self.to_all(|_| Some(self.description())));
         Ok(out)
     }
 
     /// Changes the game that is played here.
-    pub(super) fn choose(&mut self, from: &Visitor, played: RoomSettings) -> Answered {
+    pub(super) fn choose(&mut self, from: &Visitor, settings: RoomSettings) -> RequestAnswers {
         let alone = self.guests.len() == 1 && self.guest(from.caller).is_some();
         let idle = self.table.as_ref().is_none_or(RoomGame::is_over);
         if !alone || !idle {
             let why = "only who sits here alone and does not play may choose";
             return Err(RequestRefusal::not_now(why));
         }
-        if played.level.is_some() && !self.customs.levels {
+        if settings.level.is_some() && !self.customs.levels {
             let why = "the computer of this server has no levels";
             return Err(RequestRefusal::new("unknown", why));
         }
-        self.played = played;
+        self.settings = settings;
         self.table = None;
-        Ok(self.to_all(|_| Some(self.described())))
+        Ok(self.to_all(|_| Some(self.description())))
     }
 
-    pub(super) fn watch(&mut self, from: &Visitor) -> Answered {
+    pub(super) fn watch(&mut self, from: &Visitor) -> RequestAnswers {
         if self.guest(from.caller).is_some() {
             return Err(RequestRefusal::new("seated", "you have a seat here"));
         }
@@ -65,26 +67,26 @@ impl Room {
         }
         let name = self.bench_name(from.caller, &from.user);
         self.watchers.insert(from.caller, name);
-        let mut out = vec![Out::Say(from.caller, self.described())];
+        let mut out = vec![Out::Say(from.caller, self.description())];
         out.extend(self.sync(from.caller));
         Ok(out)
     }
 
     /// Returns a player's name at a seat: as wanted, with a number if it looks like the name at the other seat.
-    fn seat_name(&self, caller: Caller, wanted: &str) -> String {
+    fn seat_name(&self, caller: Caller, name: &str) -> String {
         let others = self
             .guests
             .iter()
             .filter(|guest| guest.caller != Some(caller));
-        distinct(wanted, NAME, others.map(|guest| &*guest.user))
+        distinct(name, NAME, others.map(|guest| &*guest.user))
     }
 
     /// Returns a spectator's name: as wanted, with a number if it looks like the name of another client here.
-    fn bench_name(&self, caller: Caller, wanted: &str) -> String {
+    fn bench_name(&self, caller: Caller, request: &str) -> String {
         let others = self.watchers.iter().filter(|(own, _)| **own != caller);
         let others = others.map(|(_, name)| &**name);
         let guests = self.guests.iter().map(|guest| &*guest.user);
-        distinct(wanted, NAME, guests.chain(others))
+        distinct(request, NAME, guests.chain(others))
     }
 
     /// Renames spectators whose names look like that of a seat: seats take precedence.
@@ -113,7 +115,7 @@ impl Room {
             if self.guests.len() == 1 {
                 // The next player did not choose this game. After a disconnection it is kept for a page that is
                 // reloaded.
-                self.played = self.usual.clone();
+                self.settings = self.usual.clone();
             }
             out.extend(self.vacate(guest, Reason::Resigned));
         }
@@ -127,15 +129,15 @@ impl Room {
         if let (Some((side, _)), Some(table)) = (ready, &mut self.table)
             && !table.is_over()
         {
-            table.session.end(Outcome::won(side.other(), reason));
-            out = self.ended(|_| false);
+            table.session.end(Outcome::win(side.other(), reason));
+            out = self.announce_end(|_| false);
         }
         if self.guests.is_empty() {
             self.table = None;
         }
-        self.asked = None;
+        self.offer = None;
         self.wait_anew();
-        out.extend(self.to_all(|_| Some(self.described())));
+        out.extend(self.to_all(|_| Some(self.description())));
         out
     }
 
@@ -153,11 +155,11 @@ impl Room {
         let guest = &mut self.guests[guest];
         (guest.caller, guest.cuts) = (None, guest.cuts + 1);
         let (absence, ready) = (guest.absence(), guest.ready);
-        let told = match over {
+        let messages = match over {
             true => Vec::new(),
             false => self.away(ready, self.patience().as_secs()),
         };
-        (told, Some(absence))
+        (messages, Some(absence))
     }
 
     /// Returns the time for which a seat waits for a disconnected holder; after the end, only as long as a page takes
@@ -198,7 +200,7 @@ impl Room {
             out.push(Out::Say(old, ServerMessage::Error("moved", why)));
         }
         out.extend(self.seat(from.caller));
-        out.push(Out::Say(from.caller, self.described()));
+        out.push(Out::Say(from.caller, self.description()));
         out.extend(self.sync(from.caller));
         if let Some((side, _)) = ready {
             let back = ServerMessage::Back(self.number, ColourForm::Named.side(side));
@@ -218,8 +220,8 @@ impl Room {
     /// Ends the wait for a disconnected holder; does nothing if they returned, even if they are gone again. An opponent
     /// with the extended protocol may claim the game now, or wait on; otherwise it is lost at once.
     pub fn expire(&mut self, absence: &Absence) -> Vec<Out> {
-        let gone = |guest: &SeatHolder| guest.caller.is_none() && guest.absence() == *absence;
-        let Some(away) = self.guests.iter().position(gone) else {
+        let is_gone = |guest: &SeatHolder| guest.caller.is_none() && guest.absence() == *absence;
+        let Some(away) = self.guests.iter().position(is_gone) else {
             return Vec::new();
         };
         let waits = |guest: &SeatHolder| guest.caller.is_some() && guest.knows;
@@ -229,7 +231,7 @@ impl Room {
         }
         // The player who was away longer has lost.
         let mut out = self.vacate_forsaken();
-        if let Some(away) = self.guests.iter().position(gone) {
+        if let Some(away) = self.guests.iter().position(is_gone) {
             out.extend(self.vacate(away, Reason::Forfeit));
         }
         out
@@ -238,14 +240,14 @@ impl Room {
     /// Frees the seats of all who did not come back in time.
     pub(super) fn vacate_forsaken(&mut self) -> Vec<Out> {
         let mut out = Vec::new();
-        while let Some(gone) = self.guests.iter().position(|guest| guest.forsaken) {
-            out.extend(self.vacate(gone, Reason::Forfeit));
+        while let Some(index) = self.guests.iter().position(|guest| guest.forsaken) {
+            out.extend(self.vacate(index, Reason::Forfeit));
         }
         out
     }
 
     /// Awards the game to the player who waited for an opponent who did not come back.
-    pub(super) fn claim(&mut self, caller: Caller) -> Answered {
+    pub(super) fn claim(&mut self, caller: Caller) -> RequestAnswers {
         self.guest(caller).ok_or_else(RequestRefusal::no_seat)?;
         if !self.guests.iter().any(|guest| guest.forsaken) {
             let why = "nobody has been waited for long enough";
@@ -260,7 +262,7 @@ impl Room {
         side: Side,
         form: ColourForm,
         user: &str,
-    ) -> Answered {
+    ) -> RequestAnswers {
         let seat = self
             .guest(from.caller)
             .ok_or_else(RequestRefusal::no_seat)?;
@@ -271,15 +273,15 @@ impl Room {
             .guests
             .iter()
             .position(|guest| guest.caller != Some(from.caller));
-        let taken = other.and_then(|other| self.guests[other].ready);
-        if taken.is_some_and(|(taken, _)| taken == side) && self.table.is_none() {
+        let other_ready = other.and_then(|other| self.guests[other].ready);
+        if other_ready.is_some_and(|(other_side, _)| other_side == side) && self.table.is_none() {
             return Err(RequestRefusal::new(
                 "taken",
                 "the other one has these stones",
             ));
         }
         // After a game the other one has to be ready for the next, too.
-        if other.is_none() || (taken.is_some() && self.table.is_none()) {
+        if other.is_none() || (other_ready.is_some() && self.table.is_none()) {
             self.pace_games()?;
         }
         self.guests[seat].user = self.seat_name(from.caller, user);
@@ -301,13 +303,14 @@ impl Room {
 
     /// Begins a game: both are ready, or one against the engine.
     pub(super) fn begin(&mut self) -> Vec<Out> {
-        let named = |side: Side| self.player(side).map(|guest| guest.user.clone());
-        let Some(table) = RoomGame::begin(&self.played, Side::BOTH.map(named), &self.engine) else {
+        let name_of = |side: Side| self.player(side).map(|guest| guest.user.clone());
+        let Some(table) = RoomGame::begin(&self.settings, Side::BOTH.map(name_of), &self.engine)
+        else {
             return Vec::new();
         };
         let first = table.session.history().to_move();
         self.table = Some(table);
-        self.asked = None;
+        self.offer = None;
         self.still = Duration::ZERO;
         self.wait_anew();
         let mut out = Vec::new();
@@ -323,7 +326,7 @@ impl Room {
             let start = ServerMessage::Start(form.side(side), hint.to_owned());
             out.push(Out::Say(caller, start));
         }
-        out.extend(self.to_all(|_| Some(self.described())));
+        out.extend(self.to_all(|_| Some(self.description())));
         for caller in self.knowing() {
             out.extend(self.seat(caller));
             out.extend(self.sync(caller));

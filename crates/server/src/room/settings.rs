@@ -25,8 +25,8 @@ impl RoomSettings {
     /// # Errors
     /// Returns a message that names what is missing.
     pub fn find(config: &Config, game: &str, size: u8, preset: &str) -> Result<Self, String> {
-        let found = GameName::ALL.iter().find(|name| name.text() == game);
-        let game = *found.ok_or("there is no such game")?;
+        let game_name = GameName::ALL.iter().find(|name| name.text() == game);
+        let game = *game_name.ok_or("there is no such game")?;
         let preset = config
             .of(game)
             .preset(preset)

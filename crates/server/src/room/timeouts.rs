@@ -11,7 +11,7 @@ use tibetango_rules::{Outcome, Reason};
 const AT_ONCE: u32 = 20;
 
 /// Returns the most time that can be saved up for new games while none begins.
-pub(super) fn most_saved(customs: Customs) -> Duration {
+pub(super) fn most_credit(customs: Customs) -> Duration {
     customs.game.saturating_mul(AT_ONCE)
 }
 
@@ -19,7 +19,10 @@ impl Room {
     /// Returns the time until something here times out; `None` if nothing would.
     #[must_use]
     pub fn due(&self) -> Option<Duration> {
-        let seats = self.guests.iter().filter_map(|guest| self.left(guest));
+        let seats = self
+            .guests
+            .iter()
+            .filter_map(|guest| self.time_to_keep(guest));
         seats.chain(self.rest()).chain(self.time_left()).min()
     }
 
@@ -32,7 +35,7 @@ impl Room {
 
     /// Returns how long a guest may keep a seat while no game goes on. The seat of a disconnected guest ends with the
     /// absence.
-    fn left(&self, guest: &SeatHolder) -> Option<Duration> {
+    fn time_to_keep(&self, guest: &SeatHolder) -> Option<Duration> {
         if self.goes_on() || guest.caller.is_none() {
             return None;
         }
@@ -41,24 +44,24 @@ impl Room {
             true => self.customs.ready,
             false => self.customs.seat,
         };
-        Some(most.saturating_sub(guest.waited))
+        Some(most.saturating_sub(guest.wait))
     }
 
     /// Restarts the wait of all guests.
     pub(super) fn wait_anew(&mut self) {
         for guest in &mut self.guests {
-            guest.waited = Duration::ZERO;
+            guest.wait = Duration::ZERO;
         }
     }
 
     /// Advances the waits at seats while no game goes on, or in the current game.
-    pub(super) fn pass_waiting(&mut self, passed: Duration) -> Vec<Out> {
-        self.saved = self
-            .saved
-            .saturating_add(passed)
-            .min(most_saved(self.customs));
+    pub(super) fn pass_waiting(&mut self, elapsed: Duration) -> Vec<Out> {
+        self.time_credit = self
+            .time_credit
+            .saturating_add(elapsed)
+            .min(most_credit(self.customs));
         if self.goes_on() {
-            self.still = self.still.saturating_add(passed);
+            self.still = self.still.saturating_add(elapsed);
             return match self.rest() == Some(Duration::ZERO) {
                 true => self.end_still(),
                 false => Vec::new(),
@@ -67,9 +70,9 @@ impl Room {
         // A guest who did not come back in time keeps the seat only as long as the game goes on.
         let mut out = self.vacate_forsaken();
         for guest in &mut self.guests {
-            guest.waited = guest.waited.saturating_add(passed);
+            guest.wait = guest.wait.saturating_add(elapsed);
         }
-        let late = |guest: &&SeatHolder| self.left(guest) == Some(Duration::ZERO);
+        let late = |guest: &&SeatHolder| self.time_to_keep(guest) == Some(Duration::ZERO);
         let late = self.guests.iter().filter(late);
         let late: Vec<Caller> = late.filter_map(|guest| guest.caller).collect();
         for caller in late {
@@ -100,13 +103,13 @@ impl Room {
     /// answer.
     fn dismiss(&mut self, guest: usize, code: &'static str, why: String) -> Vec<Out> {
         let SeatHolder { caller, knows, .. } = self.guests[guest];
-        let told = caller.filter(|_| knows);
-        let told = told.map(|caller| Out::Say(caller, ServerMessage::Error(code, why)));
+        let message = caller.filter(|_| knows);
+        let message = message.map(|caller| Out::Say(caller, ServerMessage::Error(code, why)));
         if self.guests.len() == 1 {
             // The next player did not choose this game.
-            self.played = self.usual.clone();
+            self.settings = self.usual.clone();
         }
-        let mut out: Vec<Out> = told.into_iter().collect();
+        let mut out: Vec<Out> = message.into_iter().collect();
         out.extend(self.vacate(guest, Reason::Forfeit));
         out
     }
@@ -123,19 +126,21 @@ impl Room {
             Player::Human => turn.other(),
             Player::Computer { .. } => turn,
         };
-        table.session.end(Outcome::won(winner, Reason::Time));
-        out.into_iter().chain(self.ended(|_| false)).collect()
+        table.session.end(Outcome::win(winner, Reason::Time));
+        out.into_iter()
+            .chain(self.announce_end(|_| false))
+            .collect()
     }
 
     /// Admits a new game here; refused if too many have begun lately. Each may leave a record on the disk.
     pub(super) fn pace_games(&mut self) -> Result<(), RequestRefusal> {
-        let Some(left) = self.saved.checked_sub(self.customs.game) else {
-            let wait = self.customs.game.saturating_sub(self.saved);
+        let Some(rest) = self.time_credit.checked_sub(self.customs.game) else {
+            let wait = self.customs.game.saturating_sub(self.time_credit);
             let seconds = wait.as_secs_f64().ceil();
             let why = format!("games begin too quickly here: wait {seconds} s");
             return Err(RequestRefusal::not_now(why));
         };
-        self.saved = left;
+        self.time_credit = rest;
         Ok(())
     }
 }

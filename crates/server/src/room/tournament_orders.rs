@@ -5,7 +5,7 @@ use tibetango_rules::{Outcome, Side};
 
 /// Player who is called to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Called {
+pub struct CalledPlayer {
     /// Name of the player.
     pub user: String,
     /// Token with which they resume after a disconnection.
@@ -17,7 +17,7 @@ pub struct Called {
 impl Room {
     /// Seats two players, White and Black, whether they are connected or not. A game that goes on between the same two
     /// continues; another one is discarded.
-    pub fn call(&mut self, players: &[Called; 2]) -> Vec<Out> {
+    pub fn call(&mut self, players: &[CalledPlayer; 2]) -> Vec<Out> {
         if self.plays(players) {
             return Vec::new();
         }
@@ -33,8 +33,8 @@ impl Room {
     }
 
     /// True while a game goes on here between these two, with these stones.
-    fn plays(&self, players: &[Called; 2]) -> bool {
-        let sits = |(side, player): (Side, &Called)| {
+    fn plays(&self, players: &[CalledPlayer; 2]) -> bool {
+        let sits = |(side, player): (Side, &CalledPlayer)| {
             let guest = self.player(side);
             guest.is_some_and(|guest| guest.token == player.token)
         };
@@ -47,7 +47,7 @@ impl Room {
             return Vec::new();
         };
         table.session.end(outcome);
-        self.ended(|_| false)
+        self.announce_end(|_| false)
     }
 
     /// Makes a token void: nobody resumes a seat here with it any more. A client that still sits there keeps seeing the

@@ -17,11 +17,11 @@ const OPEN: usize = 32;
 /// Returns how many of the wanted connections can be open together if the system lets the program open `limit` files
 /// and `open` of them are open already.
 #[must_use]
-pub fn share(limit: Option<u64>, open: usize, wanted: usize) -> usize {
+pub fn share(limit: Option<u64>, open: usize, count: usize) -> usize {
     let limit = limit.map_or(usize::MAX, |limit| {
         usize::try_from(limit).unwrap_or(usize::MAX)
     });
-    wanted.min(limit.saturating_sub(open.saturating_add(RESERVE)))
+    count.min(limit.saturating_sub(open.saturating_add(RESERVE)))
 }
 
 /// Returns the number of files that this program has open now.
@@ -32,11 +32,11 @@ pub(super) fn open() -> usize {
 /// Returns the number of files that the system lets this program open. If that is fewer than wanted, it is raised as
 /// far as allowed: the system keeps it low only for programs that can count no further.
 #[cfg(unix)]
-pub(super) fn limit(wanted: u64) -> Option<u64> {
+pub(super) fn limit(count: u64) -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let now = getrlimit(Resource::Nofile);
     let current = now.current?;
-    let most = now.maximum.map_or(wanted, |most| most.min(wanted));
+    let most = now.maximum.map_or(count, |most| most.min(count));
     let raised = Rlimit {
         current: Some(most),
         ..now

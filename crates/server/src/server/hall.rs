@@ -75,13 +75,13 @@ impl Open {
 impl Hall {
     /// Sends a client that is not admitted the reason, as long as not too many others are being told.
     pub fn refuse(&self, mut stream: TcpStream, why: Vec<u8>) {
-        let Ok(told) = self.refusals.clone().try_acquire_owned() else {
+        let Ok(permit) = self.refusals.clone().try_acquire_owned() else {
             return;
         };
         tokio::spawn(async move {
             // A client that does not wait for the reason goes without it.
             let _ = timeout(REASON, stream.write_all(&why)).await;
-            drop(told);
+            drop(permit);
         });
     }
 
@@ -125,7 +125,7 @@ impl ConnectionSlot {
         let limits = &hall.limits;
         let crowd = client.is_some_and(|client| open.of(client) >= limits.from_one);
         if open.all >= limits.connections || crowd {
-            hall.metrics.refused(FULL);
+            hall.metrics.count_refusal(FULL);
             return None;
         }
         open.all += 1;
@@ -148,7 +148,7 @@ impl ConnectionSlot {
         }
         let mut open = self.hall.open();
         if open.of(client) >= self.hall.limits.from_one {
-            self.hall.metrics.refused(FULL);
+            self.hall.metrics.count_refusal(FULL);
             return false;
         }
         *open.from.entry(client).or_default() += 1;
@@ -161,7 +161,7 @@ impl ConnectionSlot {
 
 impl Drop for ConnectionSlot {
     fn drop(&mut self) {
-        self.hall.metrics.left();
+        self.hall.metrics.count_end();
         let own = self
             .client
             .get_mut()

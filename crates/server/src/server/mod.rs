@@ -17,7 +17,7 @@ pub mod start_error;
 pub use self::limits::ServerLimits;
 
 use self::hall::{ConnectionSlot, Hall, REFUSALS};
-use self::start_error::Unstarted;
+use self::start_error::StartError;
 use super::connection::pace::Seldom;
 use super::connection::peer::Peer;
 use super::connection::serve;
@@ -83,14 +83,14 @@ impl ServerConfig {
     /// Plans a server of twenty rooms, with one search thread fewer than the machine has cores, that saves nothing and
     /// has no page.
     #[must_use]
-    pub fn new(address: SocketAddr, engine: ServerEngine, played: RoomSettings) -> Self {
+    pub fn new(address: SocketAddr, engine: ServerEngine, settings: RoomSettings) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         Self {
             address,
             rooms: 20,
             engine,
             threads: cores.saturating_sub(1).max(1),
-            played: vec![played],
+            played: vec![settings],
             records: None,
             running: None,
             web: None,
@@ -126,25 +126,25 @@ impl Server {
     ///
     /// # Errors
     /// Fails if an address cannot be bound, there are no threads or too few files, or the tournament cannot go on.
-    pub async fn start(plan: ServerConfig, config: Arc<Config>) -> Result<Self, Unstarted> {
+    pub async fn start(plan: ServerConfig, config: Arc<Config>) -> Result<Self, StartError> {
         let (listener, address) = listen(plan.address)
             .await
-            .map_err(|error| Unstarted::Address(plan.address, error))?;
+            .map_err(|error| StartError::Address(plan.address, error))?;
         let page = match plan.web {
             Some(at) => {
                 let listening = listen(at).await;
-                Some(listening.map_err(|error| Unstarted::Page(at, error))?)
+                Some(listening.map_err(|error| StartError::Page(at, error))?)
             }
             None => None,
         };
         let thinkers = Thinkers::start(plan.threads.max(1), &plan.engine, &config);
-        let thinkers = thinkers.map_err(Unstarted::Threads)?;
+        let thinkers = thinkers.map_err(StartError::Threads)?;
         let metrics = Arc::new(Metrics::default());
-        let opened = plan
+        let result = plan
             .tournament
             .map(|contest| Organiser::open(contest, &metrics))
             .transpose();
-        let (tournament, organiser) = opened.map_err(Unstarted::Tournament)?.unzip();
+        let (tournament, organiser) = result.map_err(StartError::Tournament)?.unzip();
         // Only servers that start should log this warning.
         let limits = ServerLimits {
             connections: connections(plan.limits.connections)?,
@@ -163,9 +163,9 @@ impl Server {
         };
         let rooms: Vec<_> = (1..=plan.rooms)
             .zip(plan.played.iter().cycle())
-            .map(|(number, played)| {
+            .map(|(number, settings)| {
                 let name = plan.engine.name().to_owned();
-                let room = Room::new(number, played.clone(), name, customs, config.clone());
+                let room = Room::new(number, settings.clone(), name, customs, config.clone());
                 let running = plan
                     .running
                     .as_ref()
@@ -232,16 +232,16 @@ impl Server {
     /// Stops the server: saves the games, tells everybody, and takes no more connections.
     pub async fn stop(&self) {
         for room in &self.rooms {
-            let (sender, done) = oneshot::channel();
+            let (sender, receiver) = oneshot::channel();
             if room.send(RoomTaskMessage::Stop(sender)).is_ok() {
                 // A task that is gone has nothing to keep.
-                let _ = done.await;
+                let _ = receiver.await;
             }
         }
         self.stop.cancel();
         if let Some(tournament) = &self.tournament {
             // The organiser saves the tournament for the last time.
-            tournament.closed().await;
+            tournament.wait_for_end().await;
         }
     }
 }
@@ -254,22 +254,22 @@ async fn listen(address: SocketAddr) -> std::io::Result<(TcpListener, SocketAddr
 }
 
 /// Returns as many of the wanted connections as the system has files for.
-fn connections(wanted: usize) -> Result<usize, Unstarted> {
+fn connections(count: usize) -> Result<usize, StartError> {
     let open = descriptors::open();
-    let all = wanted
+    let all = count
         .saturating_add(open)
         .saturating_add(descriptors::RESERVE);
     let limit = descriptors::limit(all as u64);
-    let most = descriptors::share(limit, open, wanted);
+    let most = descriptors::share(limit, open, count);
     let files = limit.unwrap_or(u64::MAX);
-    if most < wanted.min(descriptors::LEAST) {
-        return Err(Unstarted::Files(files));
+    if most < count.min(descriptors::LEAST) {
+        return Err(StartError::Files(files));
     }
-    if most < wanted {
+    if most < count {
         warn!(
             files,
             connections = most,
-            wanted,
+            count,
             "fewer connections than wanted: the system lets this program open no more files (ulimit -n)"
         );
     }

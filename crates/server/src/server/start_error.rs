@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 
 /// Reason for which a server does not start.
 #[derive(Debug, thiserror::Error)]
-pub enum Unstarted {
+pub enum StartError {
     /// The players' address cannot be bound.
     #[error("{0}: {1}")]
     Address(SocketAddr, io::Error),
@@ -23,7 +23,7 @@ pub enum Unstarted {
     Tournament(String),
 }
 
-impl Unstarted {
+impl StartError {
     /// True if another program listens on the address.
     #[must_use]
     pub fn is_taken(&self) -> bool {

@@ -22,15 +22,15 @@ impl Tournament {
         if self.planned.is_some_and(|planned| planned > ROUNDS) {
             return Err("too many rounds are planned".to_owned());
         }
-        let drawn: BTreeSet<usize> = self.drawn.iter().copied().collect();
-        if drawn.len() < self.drawn.len() || drawn.iter().any(|place| *place >= count) {
+        let draws: BTreeSet<usize> = self.drawn.iter().copied().collect();
+        if draws.len() < self.drawn.len() || draws.iter().any(|place| *place >= count) {
             return Err("a table of others than the entrants".to_owned());
         }
         for (i, round) in self.rounds.iter().enumerate() {
-            let mut seen = BTreeSet::new();
+            let mut numbers = BTreeSet::new();
             let games = round.games.iter().flat_map(|game| game.players);
             let mut all = games.chain(round.bye);
-            if !all.all(|entrant| entrant < count && seen.insert(entrant)) {
+            if !all.all(|entrant| entrant < count && numbers.insert(entrant)) {
                 return Err(format!("round {}: somebody has two games", i + 1));
             }
             if i + 1 < self.rounds.len() && !round.is_over() {

@@ -28,7 +28,7 @@ impl Tournament {
                     contender.byes += u32::from(score.winner == Some(side));
                 }
                 Some(_) => {
-                    contender.met.push(game.player(side.other()));
+                    contender.opponents.push(game.player(side.other()));
                     contender.colours.push(side);
                 }
                 None => {}

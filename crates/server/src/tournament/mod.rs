@@ -22,7 +22,7 @@ pub mod standings;
 
 pub use self::round::{Round, RoundGame, RoundScore};
 
-use self::pairing::{Paired, berger, rounds_of_all, swiss};
+use self::pairing::{RoundPairings, berger, rounds_of_all, swiss};
 use serde::{Deserialize, Serialize};
 use tibetango_records::record::names::{alike, distinct};
 use tibetango_records::record::text;
@@ -194,8 +194,8 @@ impl Tournament {
     /// # Errors
     /// Fails if nobody can enter any more, or the name is invalid.
     pub fn enter(&mut self, name: &str) -> Result<usize, Refusal> {
-        let begun = !self.rounds.is_empty();
-        if self.over || (begun && self.kind == PairingSystem::RoundRobin) {
+        let has_begun = !self.rounds.is_empty();
+        if self.over || (has_begun && self.kind == PairingSystem::RoundRobin) {
             return Err(Refusal::Closed);
         }
         if self.active().count() >= ENTRANTS {
@@ -233,7 +233,7 @@ impl Tournament {
 
     /// Finds the entrant of this name, or else the only one whose name looks like it.
     #[must_use]
-    pub fn named(&self, name: &str) -> Option<usize> {
+    pub fn find(&self, name: &str) -> Option<usize> {
         let entrants = || self.entrants.iter();
         let exact = entrants().position(|entrant| entrant.name == name);
         let like = |entrant: &Entrant| !entrant.withdrawn && alike(&entrant.name, name);
@@ -272,20 +272,24 @@ impl Tournament {
     }
 
     /// Pairs the next round by the table of a round robin.
-    fn by_table(&mut self) -> Paired {
+    fn by_table(&mut self) -> RoundPairings {
         if self.rounds.is_empty() {
             self.drawn = self.active().collect();
         }
-        let drawn = |number: usize| self.drawn[number];
+        let number_of = |number: usize| self.drawn[number];
         let paired = berger(self.drawn.len(), self.rounds.len());
-        Paired {
-            games: paired.games.iter().map(|game| game.map(drawn)).collect(),
-            bye: paired.bye.map(drawn),
+        RoundPairings {
+            games: paired
+                .games
+                .iter()
+                .map(|game| game.map(number_of))
+                .collect(),
+            bye: paired.bye.map(number_of),
         }
     }
 
     /// Builds a round from its pairings; in a round robin the games of withdrawn entrants are decided.
-    fn round_of(&self, paired: Paired) -> Round {
+    fn round_of(&self, paired: RoundPairings) -> Round {
         let here = |entrant: usize| !self.entrants[entrant].withdrawn;
         let game = |players: [usize; 2]| RoundGame {
             players,
@@ -327,7 +331,7 @@ impl Tournament {
     ///
     /// # Errors
     /// Fails if nobody of that number plays.
-    pub fn withdraw(&mut self, entrant: usize, played: bool) -> Result<Option<usize>, Refusal> {
+    pub fn withdraw(&mut self, entrant: usize, has_played: bool) -> Result<Option<usize>, Refusal> {
         let leaving = self.entrants.get_mut(entrant);
         let leaving = leaving.filter(|entrant| !entrant.withdrawn);
         leaving.ok_or(Refusal::Unknown)?.withdrawn = true;
@@ -336,11 +340,11 @@ impl Tournament {
         };
         let games = round.games.iter_mut().enumerate();
         let mut open = games.filter(|(_, game)| game.score.is_none());
-        let found = open.find_map(|(place, game)| Some((place, game.side(entrant)?, game)));
-        Ok(found.map(|(place, side, game)| {
+        let open_game = open.find_map(|(place, game)| Some((place, game.side(entrant)?, game)));
+        Ok(open_game.map(|(place, side, game)| {
             game.score = Some(RoundScore {
                 winner: Some(side.other()),
-                default: !played,
+                default: !has_played,
             });
             place
         }))

@@ -17,7 +17,7 @@ pub struct Contender {
     /// Points, in halves.
     pub points: u32,
     /// Opponents so far, once for each game.
-    pub met: Vec<usize>,
+    pub opponents: Vec<usize>,
     /// Number of rounds with a full point without a game.
     pub byes: u32,
     /// Colours of the games played so far.
@@ -26,7 +26,7 @@ pub struct Contender {
 
 /// Pairings of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Paired {
+pub struct RoundPairings {
     /// Games, as White and Black.
     pub games: Vec<[usize; 2]>,
     /// Entrant who does not play.
@@ -89,7 +89,7 @@ const AGAIN: i128 = ABSOLUTE << 8;
 /// Pairs a Swiss round. If possible, nobody meets anybody twice and nobody has a second bye; otherwise as few as
 /// possible do.
 #[must_use]
-pub fn swiss(contenders: &[Contender]) -> Paired {
+pub fn swiss(contenders: &[Contender]) -> RoundPairings {
     let mut order: Vec<&Contender> = contenders.iter().collect();
     order.sort_by_key(|player| (std::cmp::Reverse(player.points), player.entrant));
     let count = order.len();
@@ -104,7 +104,7 @@ pub fn swiss(contenders: &[Contender]) -> Paired {
             meeting([above, below], &order, &groups)
         }
     });
-    let mut paired = Paired::default();
+    let mut paired = RoundPairings::default();
     for (above, below) in mates.into_iter().enumerate().take(count) {
         if below == count {
             paired.bye = Some(order[above].entrant);
@@ -134,7 +134,10 @@ fn free(player: &Contender, below: usize) -> i128 {
 /// Returns the cost of pairing the players at two places.
 fn meeting(places: [usize; 2], order: &[&Contender], groups: &[(usize, usize)]) -> i128 {
     let [above, below] = places.map(|place| order[place]);
-    let met = above.met.iter().filter(|other| **other == below.entrant);
+    let meetings = above
+        .opponents
+        .iter()
+        .filter(|other| **other == below.entrant);
     let (first, second) = (above.due(), below.due());
     let same = first.1.is_some() && first.1 == second.1;
     let colour = match first.0.min(second.0) {
@@ -152,7 +155,7 @@ fn meeting(places: [usize; 2], order: &[&Contender], groups: &[(usize, usize)]) 
         // The last of the upper group against the first of the lower one.
         (begin + size - 1 - places[0]).pow(2) + (places[1] - lower).pow(2)
     };
-    AGAIN * met.count() as i128 + colour + SCORE * apart * apart + PLACE * place as i128
+    AGAIN * meetings.count() as i128 + colour + SCORE * apart * apart + PLACE * place as i128
 }
 
 /// Returns two players as White and Black (C.04.3, E); the first one ranks above.
@@ -196,9 +199,9 @@ pub const fn rounds_of_all(count: usize) -> usize {
 /// Pairs a round, from 0, of the Berger tables (FIDE Handbook C.05, annex 1) for `count` players. If that is odd, the
 /// player paired with the number after the last has a bye.
 #[must_use]
-pub fn berger(count: usize, round: usize) -> Paired {
+pub fn berger(count: usize, round: usize) -> RoundPairings {
     let last = count + count % 2;
-    let mut paired = Paired::default();
+    let mut paired = RoundPairings::default();
     if last < 2 {
         return paired;
     }

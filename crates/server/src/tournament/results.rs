@@ -19,7 +19,7 @@ const VERSION: u32 = 1;
 /// Tournament with the tickets and addresses of its entrants.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Saved {
+pub struct SavedTournament {
     version: u32,
     /// Tournament itself.
     pub tournament: Tournament,
@@ -31,7 +31,7 @@ pub struct Saved {
     addresses: Vec<Option<IpAddr>>,
 }
 
-impl Saved {
+impl SavedTournament {
     /// Prepares a tournament to be saved.
     #[must_use]
     pub const fn new(tournament: Tournament, tickets: Vec<String>) -> Self {
@@ -96,9 +96,9 @@ impl Saved {
         };
         let wrong = |why: String| format!("{}: {why}", shown(&path));
         let read: Result<Self, _> = serde_json::from_slice(&bytes);
-        let saved = read.map_err(|error| format!("{}:{}", shown(&path), json_fault(&error)))?;
-        saved.check().map_err(wrong)?;
-        Ok(Some(saved))
+        let results = read.map_err(|error| format!("{}:{}", shown(&path), json_fault(&error)))?;
+        results.check().map_err(wrong)?;
+        Ok(Some(results))
     }
 
     fn check(&self) -> Result<(), String> {

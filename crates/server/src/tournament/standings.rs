@@ -96,9 +96,9 @@ fn standing(tournament: &Tournament, entrant: usize) -> Standing {
     let mut wins = 0;
     for round in tournament.rounds() {
         match share(round, entrant) {
-            Share::Against(other, won) => {
+            Share::Against(other, points) => {
                 opponents.push(tournament.points(other));
-                wins += u32::from(won == 2);
+                wins += u32::from(points == 2);
             }
             // The free round of a round robin is nobody's.
             Share::Without if tournament.kind() == PairingSystem::Swiss => opponents.push(points),
@@ -120,25 +120,25 @@ fn standing(tournament: &Tournament, entrant: usize) -> Standing {
 
 /// Returns the half points of an entrant against those who are equal; 0 unless all of them have met.
 fn direct(tournament: &Tournament, entrant: usize, equal: &[usize]) -> u32 {
-    let met = |a: usize, b: usize| against(tournament, a, b).is_some();
+    let have_met = |a: usize, b: usize| against(tournament, a, b).is_some();
     let mut pairs = equal
         .iter()
         .flat_map(|a| equal.iter().filter(move |b| *b < a).map(move |b| (*a, *b)));
-    if !pairs.all(|(a, b)| met(a, b)) {
+    if !pairs.all(|(a, b)| have_met(a, b)) {
         return 0;
     }
-    let made = equal
+    let results = equal
         .iter()
         .filter_map(|other| against(tournament, entrant, *other));
-    made.sum()
+    results.sum()
 }
 
 /// Returns the half points of one entrant against another; `None` if they have not met.
 fn against(tournament: &Tournament, entrant: usize, other: usize) -> Option<u32> {
     let rounds = tournament.rounds().iter();
     let games = rounds.filter_map(|round| match share(round, entrant) {
-        Share::Against(opponent, won) if opponent == other => Some(won),
+        Share::Against(opponent, points) if opponent == other => Some(points),
         _ => None,
     });
-    games.fold(None, |sum, won| Some(sum.unwrap_or(0) + won))
+    games.fold(None, |sum, points| Some(sum.unwrap_or(0) + points))
 }

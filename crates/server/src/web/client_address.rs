@@ -15,8 +15,8 @@ pub fn client(proxies: &[IpAddr], headers: &HeaderMap) -> Option<IpAddr> {
     let lines: Vec<&str> = lines
         .map(|line| line.to_str().unwrap_or_default())
         .collect();
-    for said in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
-        let address = address(said.trim())?;
+    for address_text in lines.iter().rev().flat_map(|line| line.rsplit(',')) {
+        let address = address(address_text.trim())?;
         if !proxies.contains(&address) {
             return Some(address);
         }
@@ -25,11 +25,11 @@ pub fn client(proxies: &[IpAddr], headers: &HeaderMap) -> Option<IpAddr> {
 }
 
 /// Parses an address, with or without a port.
-fn address(said: &str) -> Option<IpAddr> {
-    let bare = said
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text
         .strip_prefix('[')
-        .and_then(|said| said.strip_suffix(']'));
-    let address = bare.unwrap_or(said).parse::<IpAddr>().ok();
-    let with_port = || said.parse::<SocketAddr>().ok().map(|both| both.ip());
-    address.or_else(with_port).map(|found| found.to_canonical())
+        .and_then(|text| text.strip_suffix(']'));
+    let address = bare.unwrap_or(text).parse::<IpAddr>().ok();
+    let with_port = || text.parse::<SocketAddr>().ok().map(|both| both.ip());
+    address.or_else(with_port).map(|ip| ip.to_canonical())
 }

@@ -9,20 +9,20 @@ use std::io::Write;
 
 /// File, plain and compressed.
 #[derive(Clone)]
-pub struct Packed {
+pub struct CompressedFile {
     kind: &'static str,
     plain: Bytes,
     gzip: Bytes,
 }
 
-impl Packed {
+impl CompressedFile {
     /// Compresses a file of this content type.
     #[must_use]
     pub fn new(kind: &'static str, plain: &'static [u8]) -> Self {
         let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-        let written = packer.write_all(plain);
+        let result = packer.write_all(plain);
         // Writing into memory cannot fail; if it did, the file would be served plain.
-        let packed = written.and_then(|()| packer.finish());
+        let packed = result.and_then(|()| packer.finish());
         Self {
             kind,
             plain: Bytes::from_static(plain),
@@ -32,12 +32,12 @@ impl Packed {
 
     /// Responds to a request with these headers.
     #[must_use]
-    pub fn answer(&self, asked: &HeaderMap) -> Response {
+    pub fn answer(&self, headers: &HeaderMap) -> Response {
         let kind = [
             (header::CONTENT_TYPE, self.kind),
             (header::VARY, "accept-encoding"),
         ];
-        if self.gzip.len() < self.plain.len() && takes_gzip(asked) {
+        if self.gzip.len() < self.plain.len() && takes_gzip(headers) {
             let packed = [(header::CONTENT_ENCODING, "gzip")];
             (kind, packed, self.gzip.clone()).into_response()
         } else {
@@ -47,8 +47,8 @@ impl Packed {
 }
 
 /// True if the client accepts gzip without a weight: with weighted encodings it is given the plain file.
-fn takes_gzip(asked: &HeaderMap) -> bool {
-    let lists = asked.get_all(header::ACCEPT_ENCODING).iter();
+fn takes_gzip(headers: &HeaderMap) -> bool {
+    let lists = headers.get_all(header::ACCEPT_ENCODING).iter();
     let mut ways = lists
         .filter_map(|list| list.to_str().ok())
         .flat_map(|list| list.split(','));

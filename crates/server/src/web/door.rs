@@ -106,7 +106,7 @@ pub(crate) struct WebConnection<P> {
     /// Place that is freed when the connection ends.
     place: P,
     stays: Arc<AtomicBool>,
-    heard: usize,
+    byte_count: usize,
     end: Pin<Box<Sleep>>,
 }
 
@@ -117,7 +117,7 @@ impl<P> WebConnection<P> {
             stream,
             place,
             stays: Arc::default(),
-            heard: 0,
+            byte_count: 0,
             end: Box::pin(sleep(during)),
         }
     }
@@ -153,8 +153,8 @@ impl<P: Unpin> AsyncRead for WebConnection<P> {
         if read.is_pending() {
             return self.late(context).map(Err);
         }
-        self.heard += into.filled().len() - before;
-        if self.heard > REQUESTS {
+        self.byte_count += into.filled().len() - before;
+        if self.byte_count > REQUESTS {
             let error = io::Error::other("too many requests on one connection");
             return Poll::Ready(Err(error));
         }
@@ -168,11 +168,11 @@ impl<P: Unpin> AsyncWrite for WebConnection<P> {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
-        if written.is_pending() && !self.stays() {
+        let result = Pin::new(&mut self.stream).poll_write(context, bytes);
+        if result.is_pending() && !self.stays() {
             return self.late(context).map(Err);
         }
-        written
+        result
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -2,7 +2,7 @@
 //! server (DNS rebinding): for the browser both are then of one origin, and `origin` finds nothing to refuse. No name
 //! that others can hand out is therefore admitted.
 
-use super::origin::{Logged, Refused};
+use super::origin::{Refusable, RefusalLog};
 use axum::Router;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -78,7 +78,7 @@ fn plain(name: &str) -> String {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UnknownHost(pub String);
 
-impl Refused for UnknownHost {
+impl Refusable for UnknownHost {
     fn log(&self) {
         let Self(host) = self;
         warn!(
@@ -91,14 +91,14 @@ impl Refused for UnknownHost {
 /// Names and the log of others.
 struct Guard {
     hosts: Hosts,
-    unknown: Logged<UnknownHost>,
+    unknown: RefusalLog<UnknownHost>,
 }
 
 /// Refuses all requests to a router by other names.
-pub(crate) fn guarded(router: Router, hosts: Hosts) -> Router {
+pub(crate) fn guard(router: Router, hosts: Hosts) -> Router {
     let guard = Guard {
         hosts,
-        unknown: Logged::default(),
+        unknown: RefusalLog::default(),
     };
     router.layer(from_fn_with_state(Arc::new(guard), admit))
 }

@@ -26,10 +26,10 @@ mod socket;
 
 pub(super) use self::door::WebConnection;
 
-use self::compression::Packed;
+use self::compression::CompressedFile;
 use self::door::{Came, Door};
-use self::hosts::{Hosts, guarded};
-use self::origin::{ForeignPage, Logged};
+use self::hosts::{Hosts, guard};
+use self::origin::{ForeignPage, RefusalLog};
 use self::page_data::Facts;
 use super::organiser::handle::TournamentHandle;
 use super::pictures::PictureStore;
@@ -116,7 +116,7 @@ struct HandlerState {
     hall: Arc<Hall>,
     facts: Arc<Facts>,
     /// Log of foreign pages that tried to open a WebSocket.
-    foreign_pages: Arc<Logged<ForeignPage>>,
+    foreign_pages: Arc<RefusalLog<ForeignPage>>,
 }
 
 /// Builds the routes of the page.
@@ -126,13 +126,13 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Rout
     let pictures = hall.pictures.clone().map(pictures).unwrap_or_default();
     let mut router = Router::new();
     for (path, kind, text) in FILES {
-        let file = Packed::new(kind, text.as_bytes());
-        let file = move |asked: HeaderMap| async move { file.answer(&asked) };
+        let file = CompressedFile::new(kind, text.as_bytes());
+        let file = move |headers: HeaderMap| async move { file.answer(&headers) };
         router = router.route(path, get(file));
     }
-    let tibetan = Packed::new(TTF, fonts::TIBETAN.bytes());
+    let tibetan = CompressedFile::new(TTF, fonts::TIBETAN.bytes());
     let day = [(header::CACHE_CONTROL, DAY)];
-    let tibetan = move |asked: HeaderMap| async move { (day, tibetan.answer(&asked)) };
+    let tibetan = move |headers: HeaderMap| async move { (day, tibetan.answer(&headers)) };
     let router = router
         .route("/games", get(games))
         .route("/shape/{game}/{size}", get(shape))
@@ -147,13 +147,13 @@ pub(super) fn router(hall: Arc<Hall>, config: Arc<Config>, hosts: Hosts) -> Rout
         })
         .merge(screen)
         .merge(pictures);
-    guarded(router, hosts)
-        .layer(from_fn_with_state(hall, counted))
+    guard(router, hosts)
+        .layer(from_fn_with_state(hall, count_connection))
         .layer(map_response(with_headers))
 }
 
 /// Counts a connection for the client that asks, which a proxy names with each request.
-async fn counted(
+async fn count_connection(
     State(hall): State<Arc<Hall>>,
     ConnectInfo(came): ConnectInfo<Came>,
     request: Request,
@@ -175,10 +175,10 @@ pub(super) async fn serve_web(
 ) {
     let stop = hall.stop.clone();
     let service = router(hall.clone(), config, hosts).into_make_service_with_connect_info::<Came>();
-    let served = axum::serve(Door { listener, hall }, service)
+    let result = axum::serve(Door { listener, hall }, service)
         .with_graceful_shutdown(stop.cancelled_owned())
         .await;
-    if let Err(error) = served {
+    if let Err(error) = result {
         warn!(%error, "the page is not served any more");
     }
 }
@@ -186,7 +186,7 @@ pub(super) async fn serve_web(
 /// Adds the headers of every response: the page loads nothing from elsewhere, cannot be framed by another page, and is
 /// revalidated, so that a newer program is met by its newer page.
 async fn with_headers(mut answer: Response) -> Response {
-    let said = [
+    let pairs = [
         (
             header::CONTENT_SECURITY_POLICY,
             "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'",
@@ -195,7 +195,7 @@ async fn with_headers(mut answer: Response) -> Response {
         (header::REFERRER_POLICY, "no-referrer"),
         (header::CACHE_CONTROL, "no-cache"),
     ];
-    for (name, value) in said {
+    for (name, value) in pairs {
         let headers = answer.headers_mut();
         headers
             .entry(name)
@@ -258,9 +258,9 @@ async fn text(State(state): State<HandlerState>, Path(language): Path<String>) -
 }
 
 /// Responds with JSON, or 404 if nothing was found.
-fn json(found: Option<Bytes>) -> Response {
-    match found {
-        Some(found) => ([(header::CONTENT_TYPE, JSON)], found).into_response(),
+fn json(body: Option<Bytes>) -> Response {
+    match body {
+        Some(body) => ([(header::CONTENT_TYPE, JSON)], body).into_response(),
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }

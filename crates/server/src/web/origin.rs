@@ -40,7 +40,7 @@ pub fn check(headers: &HeaderMap) -> Result<(), ForeignPage> {
     })
 }
 
-impl Refused for ForeignPage {
+impl Refusable for ForeignPage {
     fn log(&self) {
         let Self { origin, own } = self;
         warn!(
@@ -52,29 +52,29 @@ impl Refused for ForeignPage {
 }
 
 /// Reason for a refusal, which says what its owner can do if it should not be one.
-pub trait Refused: Clone + Ord {
+pub trait Refusable: Clone + Ord {
     /// Logs it.
     fn log(&self);
 }
 
 /// Refusals that were logged, each once.
-pub struct Logged<T>(Mutex<BTreeSet<T>>);
+pub struct RefusalLog<T>(Mutex<BTreeSet<T>>);
 
-impl<T> Default for Logged<T> {
+impl<T> Default for RefusalLog<T> {
     fn default() -> Self {
         Self(Mutex::default())
     }
 }
 
-impl<T: Refused> Logged<T> {
+impl<T: Refusable> RefusalLog<T> {
     /// Logs a refusal, the first time, as long as there are fewer than [`LOGGED`]; true if it did.
-    pub fn log(&self, refused: T) -> bool {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= LOGGED || !known.insert(refused.clone()) {
+    pub fn log(&self, refusal: T) -> bool {
+        let mut entries = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if entries.len() >= LOGGED || !entries.insert(refusal.clone()) {
             return false;
         }
-        drop(known);
-        refused.log();
+        drop(entries);
+        refusal.log();
         true
     }
 }

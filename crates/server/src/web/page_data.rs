@@ -122,37 +122,37 @@ fn board(topology: &Topology) -> Value {
 
 /// Writes the languages, every game with its boards and rules, named in each language, and the maximum letters of a
 /// message.
-fn games(config: &Config, chosen: bool) -> Value {
+fn games(config: &Config, choice: bool) -> Value {
     let languages = config
         .languages
         .iter()
         .map(|table| json!({ "code": table.language(), "name": without_breaks(table.name()) }));
     let games = GameName::ALL.into_iter().map(|game| {
-        let named = |key: &str, otherwise: &str| by_language(config, game, key, otherwise);
+        let texts_of = |key: &str, otherwise: &str| by_language(config, game, key, otherwise);
         let presets = config.of(game).apart().map(|preset| {
             json!({
                 "id": preset.id,
-                "name": named(&format!("rules.{}", preset.id), &preset.name),
-                "note": named(&format!("rules.note.{}", preset.id), &preset.note),
+                "name": texts_of(&format!("rules.{}", preset.id), &preset.name),
+                "note": texts_of(&format!("rules.note.{}", preset.id), &preset.note),
                 "size": preset.size,
                 "sizes": preset.boards,
                 "paper": preset.paper,
                 "quiet": preset.rules.quiet_limit(),
             })
         });
-        let levels = config.of(game).levels.levels().iter().filter(|_| chosen);
+        let levels = config.of(game).levels.levels().iter().filter(|_| choice);
         let levels = levels.map(|level| {
             json!({
                 "id": level.id,
-                "name": named(&format!("level.{}", level.id), &level.name),
-                "note": named(&format!("level.note.{}", level.id), &level.note),
+                "name": texts_of(&format!("level.{}", level.id), &level.name),
+                "note": texts_of(&format!("level.note.{}", level.id), &level.note),
             })
         });
         json!({
             "id": game.text(),
-            "name": named("name", game.text()),
-            "line": named("line", ""),
-            "size": named("size", "{n}"),
+            "name": texts_of("name", game.text()),
+            "line": texts_of("line", ""),
+            "size": texts_of("size", "{n}"),
             "presets": presets.collect::<Vec<_>>(),
             "levels": levels.collect::<Vec<_>>(),
             "scene": scene(&config.of(game).help.scene, game),
@@ -167,14 +167,14 @@ fn games(config: &Config, chosen: bool) -> Value {
 }
 
 /// Returns the size of the board that a whole position fills.
-fn filled(position: &str, game: GameName) -> Option<u8> {
+fn full_size(position: &str, game: GameName) -> Option<u8> {
     let mut sizes = game.sizes().iter().copied();
     sizes.find(|size| Topology::of(game, *size).is_some_and(|on| on.points() == position.len()))
 }
 
 /// Writes the positions of a game's picture, and their board; without positions its smallest one.
 fn scene(positions: &[String], game: GameName) -> Value {
-    let size = positions.first().and_then(|first| filled(first, game));
+    let size = positions.first().and_then(|first| full_size(first, game));
     json!({ "size": size.or_else(|| game.sizes().first().copied()), "steps": positions })
 }
 
@@ -218,20 +218,20 @@ fn mark_shape(mark: &StoneMark) -> Value {
 
 /// Writes a text of a game by language.
 fn by_language(config: &Config, game: GameName, key: &str, otherwise: &str) -> Value {
-    let said = config.languages.iter().map(|table| {
+    let texts = config.languages.iter().map(|table| {
         let text = table.find_of(game, key).unwrap_or(otherwise);
         (
             table.language().to_owned(),
             Value::from(without_breaks(text)),
         )
     });
-    Value::Object(said.collect())
+    Value::Object(texts.collect())
 }
 
 /// Writes the rules of a game as cards, without the cards that all games share and those with a curve: both describe
 /// the window.
 fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
-    let table = table.called_by(config.usual_names());
+    let table = table.with_names(config.usual_names());
     let own = |key: String| {
         table
             .find(&format!("{game}.help.{key}"))
@@ -241,7 +241,7 @@ fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
     let cards = cards
         .filter(|card| card.curve.is_empty())
         .filter_map(|card| {
-            let whole = card.steps.first().and_then(|step| filled(step, game));
+            let whole = card.steps.first().and_then(|step| full_size(step, game));
             Some(json!({
                 "name": own(format!("{}.name", card.id))?,
                 "text": own(card.id.clone())?,
@@ -254,8 +254,8 @@ fn cards(config: &Config, game: GameName, table: &TextTable) -> Value {
 
 fn is_said(key: &str) -> bool {
     let of_a_game = key.split_once('.').is_some_and(|(game, key)| {
-        let said = GAME_TEXT_KEYS.iter().any(|begin| key.starts_with(begin));
-        said && GameName::from_text(game).is_some()
+        let is_text = GAME_TEXT_KEYS.iter().any(|begin| key.starts_with(begin));
+        is_text && GameName::from_text(game).is_some()
     });
     of_a_game || TEXT_KEYS.iter().any(|begin| key.starts_with(begin))
 }
@@ -277,7 +277,7 @@ fn forms(table: &TextTable, key: &str) -> Value {
 /// Writes the page's texts in a language; missing ones are taken from the default language.
 fn words(config: &Config, table: &TextTable) -> Value {
     // Everybody at the page plays with the usual pieces.
-    let table = table.called_by(config.usual_names());
+    let table = table.with_names(config.usual_names());
     let model = config.languages.first().into_iter();
     let keys = model.flat_map(|model| model.iter()).map(|(key, _)| key);
     // Each game calls its sides by its own pieces.
@@ -288,9 +288,9 @@ fn words(config: &Config, table: &TextTable) -> Value {
             (format!("{game}.colour.{side}"), Value::from(name))
         })
     });
-    let said = keys
+    let texts = keys
         .filter(|key| is_said(key))
         .map(|key| (key.to_owned(), forms(&table, key)))
         .chain(sides);
-    Value::Object(said.collect())
+    Value::Object(texts.collect())
 }

@@ -62,16 +62,16 @@ async fn talk(hall: Arc<Hall>, socket: WebSocket, came: Came, client: Peer) {
     came.stay();
     let (ours, theirs) = duplex(BETWEEN);
     let (reader, writer) = split(theirs);
-    let ended = CancellationToken::new();
+    let end = CancellationToken::new();
     let serving = async {
         serve(&hall, reader, writer, client).await;
-        ended.cancel();
+        end.cancel();
     };
     let carrying = async {
         tokio::select! {
             () = carry(socket, ours) => {}
             // The last lines are still carried, but a client that does not read them is not waited for.
-            () = async { ended.cancelled().await; sleep(REASON).await } => {}
+            () = async { end.cancelled().await; sleep(REASON).await } => {}
         }
     };
     tokio::join!(serving, carrying);
@@ -80,15 +80,15 @@ async fn talk(hall: Arc<Hall>, socket: WebSocket, came: Came, client: Peer) {
 /// Carries frames to lines and lines to frames, until one side ends.
 async fn carry(mut socket: WebSocket, lines: DuplexStream) {
     let (reader, mut writer) = split(lines);
-    let mut told = FramedRead::new(reader, LinesCodec::new_with_max_length(2 * MOST));
-    let mut said = VecDeque::new();
+    let mut lines_in = FramedRead::new(reader, LinesCodec::new_with_max_length(2 * MOST));
+    let mut lines_out = VecDeque::new();
     loop {
         tokio::select! {
             // A frame is read once the one before is heard: a client that sends too fast waits.
-            frame = socket.recv(), if said.is_empty() => match frame {
+            frame = socket.recv(), if lines_out.is_empty() => match frame {
                 Some(Ok(Message::Text(text))) if text.len() <= MOST => {
-                    said.extend(text.bytes());
-                    said.push_back(b'\n');
+                    lines_out.extend(text.bytes());
+                    lines_out.push_back(b'\n');
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Text(_) | Message::Binary(_))) => {
@@ -101,13 +101,13 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
             },
-            heard = writer.write_buf(&mut said), if !said.is_empty() => {
+            heard = writer.write_buf(&mut lines_out), if !lines_out.is_empty() => {
                 if heard.is_err() {
                     // Nobody listens any more; the last answers still go out.
-                    said.clear();
+                    lines_out.clear();
                 }
             }
-            line = told.next() => {
+            line = lines_in.next() => {
                 let Some(Ok(line)) = line else {
                     // The client may be gone.
                     let _ = socket.send(Message::Close(None)).await;

@@ -17,7 +17,7 @@ use tibetango_server::engine_threads::ServerEngine;
 use tibetango_server::organiser::Contest;
 use tibetango_server::room::RoomSettings;
 use tibetango_server::server::{Server, ServerConfig};
-use tibetango_server::tournament::results::Saved;
+use tibetango_server::tournament::results::SavedTournament;
 use tibetango_server::tournament::{PairingSystem, Tournament};
 
 /// Server with a tournament, in a runtime of its own.
@@ -92,7 +92,7 @@ fn contest(dir: &Path, patience: Duration) -> Contest {
 #[track_caller]
 fn until_saved(dir: &Path, what: &str, holds: impl Fn(&Tournament) -> bool) -> Tournament {
     until_some(what, || {
-        let saved = Saved::load(dir).unwrap()?;
+        let saved = SavedTournament::load(dir).unwrap()?;
         holds(&saved.tournament).then_some(saved.tournament)
     })
 }
@@ -128,8 +128,8 @@ impl Pupil {
     /// Waits for the pairing of a round; returns the room, the colour and the opponent.
     #[track_caller]
     fn paired(&mut self, round: usize) -> (usize, String, String) {
-        let told = self.client.until(&format!("Paired,{round},"));
-        let fields: Vec<&str> = told.split(',').collect();
+        let message = self.client.until(&format!("Paired,{round},"));
+        let fields: Vec<&str> = message.split(',').collect();
         let room = fields[2].parse().unwrap();
         (room, fields[3].to_owned(), fields[4].to_owned())
     }
@@ -237,7 +237,7 @@ fn a_class_of_thirty_plays_a_tournament() {
         "{next}"
     );
     // The page for the wall shows no tickets, and the same as on disk.
-    let saved = Saved::load(dir.path()).unwrap().unwrap();
+    let saved = SavedTournament::load(dir.path()).unwrap().unwrap();
     let shown = tibetango_server::organiser::screen::json(&saved.tournament, |_| true);
     let shown = String::from_utf8(shown.to_vec()).unwrap();
     assert!(

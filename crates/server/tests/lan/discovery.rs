@@ -31,8 +31,9 @@ fn until_found(
 ) -> Vec<DiscoveredServer> {
     let mut wait = Wait::begin();
     loop {
-        let found = search.found();
-        let own: Vec<DiscoveredServer> = found.into_iter().filter(|one| one.name == name).collect();
+        let result = search.servers();
+        let own: Vec<DiscoveredServer> =
+            result.into_iter().filter(|one| one.name == name).collect();
         if fits(&own) {
             return own;
         }
@@ -49,25 +50,25 @@ fn what_is_told_on_loopback_is_found_until_it_is_withdrawn() {
     let address = |port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let search = ServerSearch::start().unwrap();
     let told = announce(address(4801), &name, 7).unwrap();
-    let found = until_found(&search, &name, |found| found.len() == 1);
-    assert_eq!((found[0].address, found[0].rooms), (address(4801), 7));
+    let result = until_found(&search, &name, |found| found.len() == 1);
+    assert_eq!((result[0].address, result[0].rooms), (address(4801), 7));
     // Another one of the same name is another server, and who searches later finds both.
     let again = announce(address(4802), &name, 2).unwrap();
     let late = ServerSearch::start().unwrap();
     for (which, search) in [("early", &search), ("late", &late)] {
-        let found = until_found(search, &name, |found| found.len() == 2);
-        assert_eq!(found[1].address, address(4802), "{which}: {found:?}");
+        let result = until_found(search, &name, |found| found.len() == 2);
+        assert_eq!(result[1].address, address(4802), "{which}: {result:?}");
     }
     drop(told);
-    let found = until_found(&search, &name, |found| found.len() == 1);
-    assert_eq!((found[0].address, found[0].rooms), (address(4802), 2));
+    let result = until_found(&search, &name, |found| found.len() == 1);
+    assert_eq!((result[0].address, result[0].rooms), (address(4802), 2));
     drop(again);
     until_found(&search, &name, <[DiscoveredServer]>::is_empty);
 }
 
 #[test]
 fn no_more_servers_are_kept_than_fit() {
-    let found = |port: u16| DiscoveredServer {
+    let result = |port: u16| DiscoveredServer {
         name: "TibetanGo".to_owned(),
         address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
         rooms: 1,
@@ -75,14 +76,14 @@ fn no_more_servers_are_kept_than_fit() {
     let service = |number: u16| format!("{number}._tibetango._tcp.local.");
     let mut servers = Servers::default();
     for number in 1..=1000 {
-        servers.add(service(number), found(number));
+        servers.add(service(number), result(number));
     }
     assert_eq!(servers.list().len(), MOST);
     // A known one may change, and one that goes makes room.
-    servers.add(service(1), found(2001));
+    servers.add(service(1), result(2001));
     servers.remove(&service(2));
-    servers.add(service(2002), found(2002));
-    servers.add(service(2003), found(2003));
+    servers.add(service(2002), result(2002));
+    servers.add(service(2003), result(2003));
     let list = servers.list();
     assert_eq!(list.len(), MOST);
     for (port, kept) in [
@@ -92,7 +93,7 @@ fn no_more_servers_are_kept_than_fit() {
         (2002, true),
         (2003, false),
     ] {
-        assert_eq!(list.contains(&found(port)), kept, "{port}");
+        assert_eq!(list.contains(&result(port)), kept, "{port}");
     }
 }
 
@@ -104,12 +105,12 @@ fn a_name_is_cleaned_before_it_is_told() {
     let own = std::process::id().to_string();
     let search = ServerSearch::start().unwrap();
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 4803));
-    let told = format!("{own}\u{7}.\u{202e}\\x{}", "ཤ".repeat(300));
-    let _announcement = announce(address, &told, usize::MAX).unwrap();
-    let found = until_some("server of this name", || {
-        let mut found = search.found().into_iter();
-        found.find(|found| found.name.starts_with(&format!("{own}.\\x")))
+    let message = format!("{own}\u{7}.\u{202e}\\x{}", "ཤ".repeat(300));
+    let _announcement = announce(address, &message, usize::MAX).unwrap();
+    let result = until_some("server of this name", || {
+        let mut result = search.servers().into_iter();
+        result.find(|found| found.name.starts_with(&format!("{own}.\\x")))
     });
-    assert!(found.name.chars().count() <= 24, "{found:?}");
-    assert!(found.rooms <= 4096, "{found:?}");
+    assert!(result.name.chars().count() <= 24, "{result:?}");
+    assert!(result.rooms <= 4096, "{result:?}");
 }

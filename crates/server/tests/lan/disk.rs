@@ -112,7 +112,7 @@ fn what_was_refused_is_tried_again_without_another_ply() {
         1,
         "what goes on lies in its own place"
     );
-    assert!(disk.metrics.kept_all(), "all was kept after all");
+    assert!(disk.metrics.is_all_saved(), "all was kept after all");
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn a_game_that_cannot_go_on_after_the_end_goes_among_the_records() {
         storage.close(Some((1, 2)), going(2), Some(game(2))).await;
     });
     assert_eq!(kept(&disk.records())[0].plies.len(), 2);
-    assert!(!disk.metrics.kept_all(), "nobody is told of it");
+    assert!(!disk.metrics.is_all_saved(), "nobody is told of it");
 }
 
 #[test]
@@ -149,19 +149,19 @@ fn games_that_wait_for_the_disk_are_few_and_what_is_lost_is_counted() {
         for _ in 0..WAITING {
             storage.keep(game(1)).await;
         }
-        assert!(disk.metrics.kept_all(), "what waits is not lost yet");
+        assert!(disk.metrics.is_all_saved(), "what waits is not lost yet");
         storage.keep(game(3)).await;
         assert!(
-            !disk.metrics.kept_all(),
+            !disk.metrics.is_all_saved(),
             "the oldest is lost without a word"
         );
         disk.free("records");
         storage.close(None, None, None).await;
     });
-    let found = kept(&disk.records());
-    assert_eq!(found.len(), WAITING);
+    let result = kept(&disk.records());
+    assert_eq!(result.len(), WAITING);
     assert!(
-        found.iter().any(|record| record.plies.len() == 3),
+        result.iter().any(|record| record.plies.len() == 3),
         "the newest is lost"
     );
     // A game that the disk refuses to the end is lost too, and leaves no file.
@@ -172,7 +172,7 @@ fn games_that_wait_for_the_disk_are_few_and_what_is_lost_is_counted() {
         storage.keep(game(1)).await;
         storage.close(None, None, None).await;
     });
-    assert!(!disk.metrics.kept_all());
+    assert!(!disk.metrics.is_all_saved());
     assert_eq!(fs::read_to_string(disk.records()).unwrap(), "taken");
 }
 
@@ -190,7 +190,7 @@ fn a_game_that_cannot_be_read_is_put_aside_and_never_written_over() {
     });
     assert_eq!(fs::read_to_string(aside).unwrap(), "spoiled");
     assert_eq!(plies(&file), Some(1));
-    assert!(!disk.metrics.kept_all(), "nobody is told of it");
+    assert!(!disk.metrics.is_all_saved(), "nobody is told of it");
 }
 
 #[cfg(unix)]

@@ -161,7 +161,7 @@ fn the_level_that_was_chosen_plays() {
         Arc::new(Config::embedded()),
     );
     let (again, _) = again.again(&kept).unwrap();
-    let described = again.described().line();
+    let described = again.description().line();
     assert!(described.ends_with(",none,Black,strong"), "{described}");
     // The next player did not choose it.
     told.say(1, "Leave,1");

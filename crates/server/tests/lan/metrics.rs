@@ -72,11 +72,11 @@ fn connections_questions_and_times_are_counted() {
     let metrics = Arc::new(Metrics::default());
     metrics.came();
     metrics.came();
-    metrics.left();
-    metrics.refused(FULL);
-    metrics.heard.inc();
-    metrics.told.inc();
-    metrics.answered(Instant::now());
+    metrics.count_end();
+    metrics.count_refusal(FULL);
+    metrics.lines_in.inc();
+    metrics.lines_out.inc();
+    metrics.note_answer(Instant::now());
     let asked = PendingQuestion::now(&metrics);
     says(&metrics, "tibetango_questions 1");
     drop(asked);

@@ -110,11 +110,11 @@ fn no_name_has_anything_that_nobody_sees() {
         );
         assert_eq!(name(&written, 16), cleaned, "{what}");
         assert!(cleaned.is_empty() || is_name(cleaned, 16), "{what}");
-        let said = Request::read(&format!("Say,1,{written}")).map(|said| format!("{said:?}"));
+        let text = Request::read(&format!("Say,1,{written}")).map(|said| format!("{said:?}"));
         match cleaned {
-            "" => assert!(said.is_err(), "{what}: {said:?}"),
+            "" => assert!(text.is_err(), "{what}: {text:?}"),
             _ => assert_eq!(
-                said.unwrap(),
+                text.unwrap(),
                 format!("{:?}", Request::read(&format!("Say,1,{cleaned}")).unwrap()),
                 "{what}"
             ),
@@ -152,11 +152,11 @@ fn a_tournament_has_no_two_who_look_alike() {
     let numbered = ["Dolma", "D\u{43e}lma 2", "dolma 3", "Dolma 4", "Tashi"];
     assert_eq!(names, numbered);
     // The organiser types on a keyboard of one script: the likely entrant is taken, unless it may be several.
-    assert_eq!(tournament.named("Dolma"), Some(0));
-    assert_eq!(tournament.named("Dolma 2"), Some(1));
-    assert_eq!(tournament.named("TASHI"), Some(4));
-    assert_eq!(tournament.named("DOLMA"), Some(0));
-    assert_eq!(tournament.named("Pema"), None);
+    assert_eq!(tournament.find("Dolma"), Some(0));
+    assert_eq!(tournament.find("Dolma 2"), Some(1));
+    assert_eq!(tournament.find("TASHI"), Some(4));
+    assert_eq!(tournament.find("DOLMA"), Some(0));
+    assert_eq!(tournament.find("Pema"), None);
 }
 
 #[test]

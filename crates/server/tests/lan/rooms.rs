@@ -182,7 +182,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                     break;
                 };
                 let open: Vec<usize> = (0..choice.open.len()).filter(|i| choice.open[*i]).collect();
-                let ends = choice.done && (open.is_empty() || rng.random_bool(0.5));
+                let ends = choice.may_end && (open.is_empty() || rng.random_bool(0.5));
                 let plies = told.room.session().unwrap().history().len();
                 let heard = if ends {
                     told.say(to, &format!("Done,1,{}", choice.step))
@@ -190,8 +190,8 @@ fn who_touches_what_is_open_plays_whole_games() {
                     let point = open.choose(&mut rng).expect("something to touch");
                     told.say(to, &format!("Tap,1,{},{point}", choice.step))
                 };
-                ways += usize::from(choice.begun.len() > 1);
-                taken += choice.taken.len();
+                ways += usize::from(choice.path.len() > 1);
+                taken += choice.captures.len();
                 assert!(
                     !heard.iter().any(|(_, line)| line.starts_with("Error")),
                     "{game} {}: {heard:?}",

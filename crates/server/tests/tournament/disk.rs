@@ -2,13 +2,13 @@
 
 use super::entered;
 use std::net::IpAddr;
-use tibetango_server::tournament::results::Saved;
+use tibetango_server::tournament::results::SavedTournament;
 use tibetango_server::tournament::{PairingSystem, Refusal, RoundScore, Tournament};
 
 #[test]
 fn a_tournament_is_kept_on_disk_as_it_is() {
     let dir = tempfile::tempdir().unwrap();
-    assert_eq!(Saved::load(dir.path()), Ok(None));
+    assert_eq!(SavedTournament::load(dir.path()), Ok(None));
     let mut tournament = Tournament::new(PairingSystem::Swiss, None);
     for name in ["སྒྲོལ་མ", "卓玛", "=1+1", "a|b\"c"] {
         tournament.enter(name).unwrap();
@@ -17,9 +17,9 @@ fn a_tournament_is_kept_on_disk_as_it_is() {
     tournament.begin_round().unwrap();
     tournament.settle(1, RoundScore::by_default(None)).unwrap();
     let tickets: Vec<String> = (0..4).map(|number| format!("{number:032x}")).collect();
-    let saved = Saved::new(tournament, tickets);
+    let saved = SavedTournament::new(tournament, tickets);
     saved.save(dir.path()).unwrap();
-    assert_eq!(Saved::load(dir.path()), Ok(Some(saved.clone())));
+    assert_eq!(SavedTournament::load(dir.path()), Ok(Some(saved.clone())));
     let read = |name: &str| std::fs::read_to_string(dir.path().join(name)).unwrap();
     let table = read("table.csv");
     assert!(table.starts_with("Place,No,Name,Points,Buchholz,"));
@@ -46,7 +46,7 @@ fn a_tournament_is_kept_on_disk_as_it_is() {
     for (what, text) in wrong {
         assert_ne!(text, good, "{what}");
         std::fs::write(&path, &text).unwrap();
-        assert!(Saved::load(dir.path()).is_err(), "{what}: {text}");
+        assert!(SavedTournament::load(dir.path()).is_err(), "{what}: {text}");
     }
 }
 
@@ -61,7 +61,7 @@ fn a_broken_file_is_told_with_its_place() {
         ("another file", "{\"wings\": 2}", "1:", "it does not fit: "),
     ] {
         std::fs::write(&path, text).unwrap();
-        let why = Saved::load(dir.path()).unwrap_err();
+        let why = SavedTournament::load(dir.path()).unwrap_err();
         let placed = why.contains(&format!("tournament.json:{place}"));
         let told = why.contains(reason) && !why.contains(" at line ");
         assert!(placed && told, "{what}: {why}");
@@ -73,16 +73,16 @@ fn the_address_of_an_entrant_is_kept_and_asked_of_no_old_file() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("tournament.json");
     let tournament = entered(PairingSystem::Swiss, 3, None);
-    let mut saved = Saved::new(tournament, Vec::new());
+    let mut saved = SavedTournament::new(tournament, Vec::new());
     let address = |text: &str| text.parse::<IpAddr>().unwrap();
     let [here, there] = ["192.0.2.7", "2001:db8::"].map(address);
     for (entrant, from) in [None, Some(here), Some(here)].into_iter().enumerate() {
         saved.note(entrant, format!("{entrant:032x}"), from);
     }
     saved.save(dir.path()).unwrap();
-    let mut again = Saved::load(dir.path()).unwrap().unwrap();
+    let mut again = SavedTournament::load(dir.path()).unwrap().unwrap();
     assert_eq!(again, saved);
-    let counts = |saved: &Saved| [here, there].map(|from| saved.count_from(from));
+    let counts = |saved: &SavedTournament| [here, there].map(|from| saved.count_from(from));
     assert_eq!(counts(&again), [2, 0], "all of them");
     again.tournament.withdraw(1, true).unwrap();
     assert_eq!(counts(&again), [1, 0], "one is taken out");
@@ -95,7 +95,7 @@ fn the_address_of_an_entrant_is_kept_and_asked_of_no_old_file() {
     let old = text.replace(addresses, "");
     assert_ne!(old, text);
     std::fs::write(&path, old).unwrap();
-    let old = Saved::load(dir.path()).unwrap().unwrap();
+    let old = SavedTournament::load(dir.path()).unwrap().unwrap();
     assert_eq!(
         (counts(&old), old.tickets),
         ([0, 0], saved.tickets),
@@ -111,7 +111,7 @@ fn the_address_of_an_entrant_is_kept_and_asked_of_no_old_file() {
     let more = text.replace("[null,", "[null,null,");
     std::fs::write(&path, more).unwrap();
     assert!(
-        Saved::load(dir.path()).is_err(),
+        SavedTournament::load(dir.path()).is_err(),
         "more than there are entrants"
     );
 }
@@ -122,10 +122,10 @@ fn nobody_else_reads_the_tickets_of_an_old_file_any_more() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("tournament.json");
-    let saved = Saved::new(Tournament::new(PairingSystem::Swiss, None), Vec::new());
+    let saved = SavedTournament::new(Tournament::new(PairingSystem::Swiss, None), Vec::new());
     saved.save(dir.path()).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o644)).unwrap();
-    assert_eq!(Saved::load(dir.path()), Ok(Some(saved)));
+    assert_eq!(SavedTournament::load(dir.path()), Ok(Some(saved)));
     let mode = std::fs::metadata(&path).unwrap().permissions().mode();
     assert_eq!(mode & 0o777, 0o600);
 }

@@ -20,7 +20,7 @@ fn clean(contenders: &[Contender], left: &[usize], bye: bool) -> bool {
     }
     others.iter().any(|other| {
         let rest: Vec<usize> = others.iter().copied().filter(|own| own != other).collect();
-        !one.met.contains(&contenders[*other].entrant) && clean(contenders, &rest, bye)
+        !one.opponents.contains(&contenders[*other].entrant) && clean(contenders, &rest, bye)
     })
 }
 
@@ -51,7 +51,7 @@ proptest! {
             prop_assert_eq!(seen, active);
             prop_assert_eq!(round.bye.is_some(), contenders.len() % 2 == 1);
             let of = |entrant: usize| contenders.iter().find(|one| one.entrant == entrant).unwrap();
-            let again = round.games.iter().any(|game| of(game.players[0]).met.contains(&game.players[1]));
+            let again = round.games.iter().any(|game| of(game.players[0]).opponents.contains(&game.players[1]));
             let second = round.bye.is_some_and(|entrant| of(entrant).byes > 0);
             prop_assert!(!can || !(again || second), "{contenders:?} {round:?}");
             prop_assert!(tournament.check().is_ok());
@@ -82,8 +82,8 @@ proptest! {
                 let thrice = |three: &[Side]| three[0] == three[1] && three[1] == three[2];
                 prop_assert!(!one.colours.windows(3).any(thrice), "{one:?}");
                 prop_assert!(one.byes <= 1);
-                let met: BTreeSet<usize> = one.met.iter().copied().collect();
-                prop_assert_eq!(met.len(), one.met.len());
+                let met: BTreeSet<usize> = one.opponents.iter().copied().collect();
+                prop_assert_eq!(met.len(), one.opponents.len());
             }
         }
         prop_assert!(tournament.is_over());
@@ -133,9 +133,9 @@ fn everybody_plays_everybody_once_in_a_round_robin() {
     ];
     for (round, games) in rounds.into_iter().enumerate() {
         let expected: BTreeSet<[usize; 2]> = games.into_iter().collect();
-        let found = berger(6, round).games.into_iter();
+        let result = berger(6, round).games.into_iter();
         assert_eq!(
-            found
+            result
                 .map(|game| game.map(|n| n + 1))
                 .collect::<BTreeSet<_>>(),
             expected,
@@ -186,17 +186,17 @@ fn sixty_four_are_paired_until_all_have_met() {
         .map(|entrant| Contender {
             entrant,
             points: 0,
-            met: Vec::new(),
+            opponents: Vec::new(),
             byes: 0,
             colours: Vec::new(),
         })
         .collect();
     for round in 1..=20 {
         for [white, black] in swiss(&contenders).games {
-            let met = contenders[white].met.contains(&black);
+            let met = contenders[white].opponents.contains(&black);
             assert!(!met, "round {round}: {white} has met {black}");
-            contenders[white].met.push(black);
-            contenders[black].met.push(white);
+            contenders[white].opponents.push(black);
+            contenders[black].opponents.push(white);
             contenders[white].colours.push(Side::White);
             contenders[black].colours.push(Side::Black);
             contenders[white.min(black)].points += 2;

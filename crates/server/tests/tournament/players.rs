@@ -27,7 +27,7 @@ fn late_and_lost_players_are_dealt_with() {
     let contenders = tournament.contenders();
     assert_eq!(contenders.len(), 5, "{contenders:?}");
     let winner = contenders.iter().find(|one| one.entrant == black).unwrap();
-    let (met, colours) = (winner.met.len(), winner.colours.len());
+    let (met, colours) = (winner.opponents.len(), winner.colours.len());
     assert_eq!(
         (met, colours, winner.byes),
         (0, 0, 1),

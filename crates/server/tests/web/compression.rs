@@ -4,9 +4,9 @@ use axum::body::{Bytes, to_bytes};
 use axum::http::{HeaderMap, HeaderValue, header};
 use flate2::read::GzDecoder;
 use std::io::Read;
-use tibetango_server::web::compression::Packed;
+use tibetango_server::web::compression::CompressedFile;
 
-async fn told(packed: &Packed, encodings: &'static str) -> (bool, Bytes) {
+async fn told(packed: &CompressedFile, encodings: &'static str) -> (bool, Bytes) {
     let asked = HeaderValue::from_static(encodings);
     let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, asked)]);
     let answer = packed.answer(&asked);
@@ -18,7 +18,7 @@ async fn told(packed: &Packed, encodings: &'static str) -> (bool, Bytes) {
 #[tokio::test]
 async fn who_takes_it_packed_is_given_the_same_in_fewer_bytes() {
     let plain = "a page that says the same again and again. ".repeat(40);
-    let packed = Packed::new("text/html", plain.clone().leak().as_bytes());
+    let packed = CompressedFile::new("text/html", plain.clone().leak().as_bytes());
     let (gzip, body) = told(&packed, "deflate, gzip, br").await;
     assert!(gzip && body.len() < plain.len() / 4);
     let mut text = String::new();
@@ -28,6 +28,6 @@ async fn who_takes_it_packed_is_given_the_same_in_fewer_bytes() {
         assert_eq!(told(&packed, other).await, (false, plain.clone().into()));
     }
     // A file that would only grow is not compressed.
-    let short = Packed::new("text/html", b"short");
+    let short = CompressedFile::new("text/html", b"short");
     assert!(!told(&short, "gzip").await.0);
 }

@@ -2,7 +2,7 @@
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use tibetango_server::web::hosts::{Hosts, UnknownHost};
-use tibetango_server::web::origin::{LOGGED, Logged};
+use tibetango_server::web::origin::{LOGGED, RefusalLog};
 
 #[test]
 fn addresses_and_the_names_of_the_server_are_admitted() {
@@ -63,7 +63,7 @@ fn every_host_of_a_request_is_checked() {
 
 #[test]
 fn an_unknown_name_is_logged_once_and_few_are() {
-    let logged = Logged::default();
+    let logged = RefusalLog::default();
     let host = UnknownHost("\"evil.example\"".to_owned());
     assert!(logged.log(host.clone()));
     assert!(!logged.log(host));

@@ -1,7 +1,7 @@
 //! Check of a page's origin, and the log of those refused.
 
 use axum::http::{HeaderMap, HeaderValue, header};
-use tibetango_server::web::origin::{ForeignPage, LOGGED, Logged, check};
+use tibetango_server::web::origin::{ForeignPage, LOGGED, RefusalLog, check};
 
 fn asked(host: &str, origin: Option<&str>) -> Result<(), ForeignPage> {
     let value = |text: &str| HeaderValue::from_str(text).expect("a value");
@@ -35,7 +35,7 @@ fn only_the_own_page_and_programs_may_play() {
 
 #[test]
 fn a_page_from_elsewhere_is_logged_once_and_few_are() {
-    let logged = Logged::default();
+    let logged = RefusalLog::default();
     // A proxy that leaves the port out.
     let page = asked("games.example", Some("http://games.example:8080"));
     let page = page.expect_err("from elsewhere");

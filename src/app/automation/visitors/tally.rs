@@ -124,7 +124,7 @@ impl VisitorTally {
         }
         let games = &summary.games;
         let begun = games.iter().map(|games| games.begun + games.taken_over);
-        let ended = games.iter().map(|games| games.ends.ended());
+        let ended = games.iter().map(|games| games.ends.complete_games());
         let ends = summary.challenges_by_step.iter().map(|of| of.ends);
         let solved = ends.clone().map(|ends| ends.solved.iter().sum::<u64>());
         let program = summary.program;

@@ -163,7 +163,7 @@ fn shine(passing: &Passing, places: PointPlaces, reduced: bool) -> Vec<Glow> {
             }
             [] => {}
         },
-        Effect::Mark { made, .. } => match made {
+        Effect::Mark { outline: made, .. } => match made {
             Outline::Cell(points @ [a, b, c, d]) => {
                 shine.joined(&[*a, *b, *d, *c, *a], points);
                 shine.filled(*a, *d);

@@ -130,7 +130,7 @@ impl ActiveLesson {
     pub(super) fn made(&self, settings: &Settings, game: &Match) -> Vec<Formation> {
         let exercise = self.exercise(settings);
         let praised = exercise.filter(|_| self.stage == LessonStage::Praise);
-        praised.map_or_else(Vec::new, |exercise| exercise.made(game.session.history()))
+        praised.map_or_else(Vec::new, |exercise| exercise.figure(game.session.history()))
     }
 
     /// Returns the points still to be touched of a move that has passed these points; none if any will do, or if no

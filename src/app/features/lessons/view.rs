@@ -137,7 +137,7 @@ fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
     };
     let history = game.session.history();
     let exercise = params.active.exercise(&kit.settings);
-    let left = exercise.map(|exercise| ("n", exercise.left(history).to_string()));
+    let left = exercise.map(|exercise| ("n", exercise.moves_left(history).to_string()));
     let say = |part: &str, passed: &[Point]| {
         let key = format!("{}.lesson.{}.{part}", params.active.game, lesson.id);
         let ahead = params.active.ahead(&kit.settings, history, passed);

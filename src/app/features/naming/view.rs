@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::text::{CCursor, CCursorRange};
 use bevy_egui::egui::text_edit::TextEditState;
 use bevy_egui::egui::{self, Id, Key, Ui};
-use tibetango_records::record::text::{MAX_CHARS, name, shortened};
+use tibetango_records::record::text::{MAX_CHARS, name, shorten};
 
 pub(super) fn draw(
     mut kit: Kit,
@@ -64,7 +64,7 @@ pub(super) fn draw(
     let letters = naming.about.letters();
     let written = match naming.about {
         // A message may have joiners in it, which some scripts need.
-        NamingPurpose::Say => shortened(&naming.text, letters),
+        NamingPurpose::Say => shorten(&naming.text, letters),
         _ => name(&naming.text, letters),
     };
     kit.go(match naming.about {

@@ -5,7 +5,7 @@ use crate::app::play::store::ListedGame;
 use crate::app::ui::kit::{Kit, size_name, two};
 use std::path::Path;
 use tibetango_records::messages::shown;
-use tibetango_records::record::Named;
+use tibetango_records::record::PlayerName;
 use tibetango_records::record::date::When;
 use tibetango_records::record::index::{GameSummary, IndexedContent};
 use tibetango_rules::{GameName, Side};
@@ -96,25 +96,25 @@ pub(crate) fn players_and_result(
     players: [&str; 2],
     ended: Option<Option<Side>>,
 ) -> ([String; 2], String) {
-    let who = players.map(Named::from);
-    let computer = |side: Side| matches!(who[side.index()], Named::Computer(_));
+    let who = players.map(PlayerName::from);
+    let computer = |side: Side| matches!(who[side.index()], PlayerName::Computer(_));
     // A person who played the computer here and gave no name.
-    let you = |side: Side| who[side.index()] == Named::Person("") && computer(side.other());
+    let you = |side: Side| who[side.index()] == PlayerName::Person("") && computer(side.other());
     let player = |side: Side| match who[side.index()] {
-        Named::Computer(level) => {
+        PlayerName::Computer(level) => {
             let level = kit.named(game, ("level", level), level);
             kit.fill("player.at_level", &[("level", level)])
         }
-        Named::Person(_) if you(side) => kit.t("player.you"),
-        Named::Person("") => kit.t("player.person"),
-        Named::Person(name) => name.to_owned(),
+        PlayerName::Person(_) if you(side) => kit.t("player.you"),
+        PlayerName::Person("") => kit.t("player.person"),
+        PlayerName::Person(name) => name.to_owned(),
     };
     let won = |side: Side| match who[side.index()] {
-        Named::Person(_) if you(side) => kit.t("record.won"),
-        Named::Person("") if side == Side::White => kit.of(game, "result.white"),
-        Named::Person("") => kit.of(game, "result.black"),
-        Named::Person(name) => kit.fill("result.named", &[("name", name)]),
-        Named::Computer(_) => kit.fill("result.named", &[("name", kit.t("player.computer"))]),
+        PlayerName::Person(_) if you(side) => kit.t("record.won"),
+        PlayerName::Person("") if side == Side::White => kit.of(game, "result.white"),
+        PlayerName::Person("") => kit.of(game, "result.black"),
+        PlayerName::Person(name) => kit.fill("result.named", &[("name", name)]),
+        PlayerName::Computer(_) => kit.fill("result.named", &[("name", kit.t("player.computer"))]),
     };
     let result = match ended {
         None => kit.t("record.unfinished"),

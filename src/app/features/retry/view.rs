@@ -102,7 +102,7 @@ fn with_prompt(ui: &Ui, (prompt, said): (String, String), font: &FontId, height:
 /// Words the move played, and the chance to win before it and after it.
 fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -> String {
     let words = [
-        ("move", game.session.history().text(&moment.played)),
+        ("move", game.session.history().text(&moment.mv)),
         ("before", phrases::percent(before)),
         ("after", phrases::percent(after)),
     ];

@@ -122,7 +122,7 @@ pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
     let ended = session.outcome().map(|outcome| outcome.winner);
     // A match without a date is dated today.
     let today = date::today();
-    let day = match session.begun() {
+    let day = match session.start_time() {
         "" => &today,
         begun => begun,
     };

@@ -148,7 +148,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(Sou
         let height = kit.look.px(14.0);
         kit.progress(ui, height, done, height);
     } else if let Some(saved) = params.studio.saved() {
-        let file = messages::shown_name(saved);
+        let file = messages::name_text(saved);
         ui.add_space(kit.look.px(6.0));
         let said = kit.fill("share.saved", &[("file", file)]);
         kit.label(ui, &said, kit.look.body(), kit.look.gold);

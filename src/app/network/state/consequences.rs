@@ -9,7 +9,7 @@ use tibetango_content::config::Config;
 use tibetango_records::record::text::{NAME_LETTERS, name, sound};
 use tibetango_rules::quote::cut;
 use tibetango_rules::{Outcome, Reason, Side};
-use tibetango_server::line_parser::{Described, ReceivedMessage, RoomState};
+use tibetango_server::line_parser::{ReceivedMessage, RoomDescription, RoomState};
 use tibetango_server::room::RoomSettings;
 
 /// Maximum number of rooms: more than a server has.
@@ -163,7 +163,7 @@ impl ServerView {
         Vec::new()
     }
 
-    fn described(&mut self, described: Described) {
+    fn described(&mut self, described: RoomDescription) {
         if described.room > self.count {
             return;
         }

@@ -13,7 +13,7 @@ use super::talk::ChatLog;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tibetango_rules::Side;
-use tibetango_server::line_parser::Described;
+use tibetango_server::line_parser::RoomDescription;
 use tibetango_server::message::VERSION;
 
 /// A seat of this client.
@@ -50,7 +50,7 @@ pub struct ServerView {
     greeted: bool,
     count: usize,
     /// The rooms by their numbers.
-    pub rooms: BTreeMap<usize, Described>,
+    pub rooms: BTreeMap<usize, RoomDescription>,
     /// The client's own seat.
     pub seat: Option<ClientSeat>,
     /// The room in which it asked for a seat.
@@ -95,7 +95,7 @@ impl ServerView {
 
     /// Returns the description of that room.
     #[must_use]
-    pub fn here(&self) -> Option<&Described> {
+    pub fn here(&self) -> Option<&RoomDescription> {
         self.rooms.get(&self.room()?)
     }
 

@@ -208,7 +208,7 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
             continue;
         };
         let stamp = RecordStamp::of(&there);
-        let known = index.known(&name, stamp).cloned();
+        let known = index.entry(&name, stamp).cloned();
         if known.is_none() && !may_hold_games(&path) {
             index.note(&name, stamp, IndexedContent::Other);
             continue;

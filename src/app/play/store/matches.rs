@@ -3,8 +3,8 @@
 use crate::app::settings::Settings;
 use std::time::Duration;
 use tibetango_records::record::branches::branches_of;
-use tibetango_records::record::replay::{ended, from_record};
-use tibetango_records::record::{Named, Record};
+use tibetango_records::record::replay::{from_record, off_board_outcome};
+use tibetango_records::record::{PlayerName, Record};
 use tibetango_records::session::clock::{NoSuchClock, TimeControl};
 use tibetango_records::session::{MatchSettings, Player, Session};
 use tibetango_rules::GameName;
@@ -13,13 +13,13 @@ use tibetango_rules::any::AnyGameHistory;
 /// Returns the player that a record names, and the person's name.
 fn player_of(text: &str, game: GameName, settings: &Settings) -> (Player, String) {
     let levels = &settings.config.of(game).levels;
-    match Named::from(text) {
-        Named::Computer(level) if levels.get(level).is_some() => {
+    match PlayerName::from(text) {
+        PlayerName::Computer(level) if levels.get(level).is_some() => {
             let level = level.to_owned();
             (Player::Computer { level }, String::new())
         }
-        Named::Computer(_) => (Player::Human, text.to_owned()),
-        Named::Person(name) => (Player::Human, name.to_owned()),
+        PlayerName::Computer(_) => (Player::Human, text.to_owned()),
+        PlayerName::Person(name) => (Player::Human, name.to_owned()),
     }
 }
 
@@ -50,12 +50,13 @@ pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, Strin
         players: [white, black],
         names: [called, also],
     };
-    let mut session = Session::with_history(match_settings, history).begun_at(record.date.clone());
+    let mut session =
+        Session::with_history(match_settings, history).with_start_time(record.date.clone());
     if let Some(clock) = &record.clock {
         let left = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
         session = session.with_time_left(left);
     }
-    if let Some(outcome) = ended(record) {
+    if let Some(outcome) = off_board_outcome(record) {
         session.end(outcome);
     }
     Ok(session)

@@ -10,10 +10,10 @@ use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::Path;
-use tibetango_records::messages::{shown, shown_name};
+use tibetango_records::messages::{name_text, shown};
 use tibetango_records::record::branches::{branches_of, notes_of};
 use tibetango_records::record::date;
-use tibetango_records::record::import::{self, Imported};
+use tibetango_records::record::import::{self, ImportedRecord};
 use tibetango_records::session::Session;
 
 /// Reads the match of a file, or of one game of a file of several; `None` if the file holds several and
@@ -22,7 +22,7 @@ fn read(
     path: &Path,
     number: Option<usize>,
     settings: &Settings,
-) -> Result<Option<(Session, Imported)>, String> {
+) -> Result<Option<(Session, ImportedRecord)>, String> {
     let games = import::open_chosen(path)?;
     if number.is_none() && games.count() > 1 {
         return Ok(None);
@@ -52,7 +52,7 @@ pub(super) fn open(
             }
             Ok(Some((session, found))) => {
                 // Playing on from it begins a new match, dated now.
-                let mut session = session.begun_at(date::now());
+                let mut session = session.with_start_time(date::now());
                 let branches = branches_of(&found.record, session.history()).ok();
                 session.begin_replay(branches.map(|branches| {
                     let notes = notes_of(&found.record, &branches);
@@ -71,7 +71,7 @@ pub(super) fn open(
                     },
                 });
                 commands.write(MatchCommand::look_at(session));
-                let file = shown_name(path);
+                let file = name_text(path);
                 let file = match number {
                     None => file,
                     Some(number) => {
@@ -125,7 +125,7 @@ pub(super) fn open(
 }
 
 /// Returns true for a record of our own that was read completely.
-fn whole_and_ours(found: &Imported) -> bool {
+fn whole_and_ours(found: &ImportedRecord) -> bool {
     !found.foreign && found.irregular.is_none() && found.notes.is_empty()
 }
 

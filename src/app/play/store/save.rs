@@ -8,7 +8,7 @@ use crate::app::state::{Activity, AppSystems, send};
 use crate::app::task::Task;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
-use tibetango_records::messages::shown_name;
+use tibetango_records::messages::name_text;
 use tibetango_records::record::session::record_of;
 
 fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>) {
@@ -106,7 +106,7 @@ fn tell_news(
         match news {
             WriterNews::Saved(path, called) => {
                 let called = if called.is_empty() {
-                    shown_name(&path)
+                    name_text(&path)
                 } else {
                     called
                 };
@@ -120,10 +120,10 @@ fn tell_news(
                 store.deleted.push(deleted);
             }
             WriterNews::PutAway(path) => {
-                toasts.say(text.fill("autosave.kept", &[("file", &shown_name(&path))]));
+                toasts.say(text.fill("autosave.kept", &[("file", &name_text(&path))]));
             }
             WriterNews::Unreadable(error, path) => {
-                let file = shown_name(&path);
+                let file = name_text(&path);
                 let words = [("error", error.as_str()), ("file", file.as_str())];
                 toasts.alarm(text.fill("autosave.failed", &words));
             }
@@ -150,7 +150,7 @@ fn tell_news(
 /// Tells the file of the game in every window but the first.
 fn tell_place(store: Res<Store>, settings: Res<Settings>, mut toasts: ToastWriter) {
     if let Some(place) = store.place.as_ref().filter(|place| place.number > 1) {
-        let file = shown_name(&place.autosave());
+        let file = name_text(&place.autosave());
         let text = &settings.config.text;
         toasts.say(text.fill("autosave.second", &[("file", &file)]));
     }

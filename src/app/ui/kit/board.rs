@@ -152,8 +152,8 @@ impl BoardTextures {
     }
 
     fn stone(&self, painter: &Painter, rect: Rect, stone: &DrawnStone) {
-        let edge = self.edge * rect.width() * stone.grown;
-        let size = egui::vec2(edge * stone.turned, edge);
+        let edge = self.edge * rect.width() * stone.scale;
+        let size = egui::vec2(edge * stone.width, edge);
         let picture = self.stones[stone.piece.side.index()].id();
         let at = self.at(rect, stone.at);
         let paint = |size| {

@@ -57,7 +57,7 @@ fn offers(kit: &Kit, game: &Match) -> Vec<(String, OfferAction, Weight)> {
     }
     let ways = branches.ways(on, at);
     if on != 0 {
-        let ply = branches.shared(on);
+        let ply = branches.shared_plies(on);
         let back = OfferAction::Go(ReplayRequest::Follow { line: 0, ply });
         offers.push((kit.t("replay.main_line"), back, Weight::Plain));
     }

@@ -1,6 +1,6 @@
 //! Outcome of a match, in words.
 
-use super::players::{party, shortened};
+use super::players::{party, shorten};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::Kit;
 use bevy_egui::egui::Ui;
@@ -38,7 +38,7 @@ pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> Str
     match (game.session.name(side), side) {
         ("", Side::White) => kit.t("result.white"),
         ("", Side::Black) => kit.t("result.black"),
-        (name, _) => kit.fill("result.named", &[("name", shortened(kit, ui, name))]),
+        (name, _) => kit.fill("result.named", &[("name", shorten(kit, ui, name))]),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::app::state::TurnStep;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use tibetango_engines::engine::PlainReport;
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::Side;
 
 /// Resources that the panels show.
@@ -94,7 +94,7 @@ impl PanelParams<'_> {
     }
 
     /// Returns the move that was begun and is not complete.
-    pub(super) fn pending(&self) -> Option<&Begun> {
+    pub(super) fn pending(&self) -> Option<&PartialMove> {
         self.selection.pending.as_ref()
     }
 }

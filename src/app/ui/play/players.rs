@@ -47,7 +47,7 @@ pub(crate) fn player(
     let left = rect.left() + look.px(68.0);
     // A clock stands under the number of stones.
     let clock = game.session.clock().map(|running| {
-        let left = running.left(side);
+        let left = running.remaining(side);
         let short = left < Duration::from_secs(10);
         let ink = match (turn, short) {
             (_, true) => look.alarm(),
@@ -127,7 +127,7 @@ pub(crate) fn brief(
         let counts = !count.is_empty();
         let count = painter.text(begin, left, count, look.strong(), look.ink);
         if let Some(running) = game.session.clock() {
-            let time = clock::face(running.left(side));
+            let time = clock::face(running.remaining(side));
             let end = at(place.right() - look.px(10.0));
             painter.text(end, right, time, look.small(), look.ink_soft);
         } else if !kit.layout.portrait || rect.width() > look.px(NAMED) {

@@ -16,7 +16,7 @@ use bevy_egui::egui::{self, Ui, vec2};
 use std::time::Duration;
 use tibetango_records::record::RecordResult;
 use tibetango_records::session::Player;
-use tibetango_records::session::choose::Begun;
+use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::Phase;
 use tibetango_rules::any::AnyGameHistory;
 
@@ -39,7 +39,8 @@ fn replay_note(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> String {
 /// Returns winner and reason, where a replay stands at the end of the game or of another line.
 fn end(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> Option<String> {
     let session = &game.session;
-    let at_end = session.undone() == 0 && session.replay().is_some_and(|replay| replay.on() == 0);
+    let at_end =
+        session.redo_count() == 0 && session.replay().is_some_and(|replay| replay.on() == 0);
     let result = match session.outcome() {
         Some(outcome) => RecordResult::from(outcome),
         None => review.result().filter(|_| at_end)?.clone(),
@@ -91,7 +92,7 @@ fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let (history, phase) = (game.session.history(), table.view.phase());
     // A draw that comes near is shown in place of the phase.
     let near = history
-        .until_drawn()
+        .plies_to_draw()
         .filter(|plies| *plies <= NEAR && history.quiet() > 0);
     let phase_name = match (phase, near) {
         (None, _) => Some(kit.t("phase.over")),
@@ -102,7 +103,7 @@ fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     };
     let played = history.len();
     let number = if table.replays() {
-        let total = played + game.session.undone();
+        let total = played + game.session.redo_count();
         // Before a move that is reviewed the number is that move's.
         let spoken = table.review.shown(&game.session).is_some();
         let n = played + usize::from(spoken);
@@ -234,7 +235,7 @@ fn to_move(kit: &Kit, ui: &Ui, game: &Match) -> String {
 }
 
 /// Returns the person's task. Of two people it says whose turn it is, and what to do where that is not obvious.
-fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
+fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&PartialMove>) -> String {
     let history = game.session.history();
     let what = asked(kit, history, pending);
     if game.only_human().is_some() {
@@ -250,7 +251,7 @@ fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&Begun>) -> String {
 }
 
 /// Returns the task of the side to move.
-pub(crate) fn asked(kit: &Kit, history: &AnyGameHistory, pending: Option<&Begun>) -> String {
+pub(crate) fn asked(kit: &Kit, history: &AnyGameHistory, pending: Option<&PartialMove>) -> String {
     let key = (presentation(history.game()).to_do)(history, pending);
     match pending {
         Some(begun) => {

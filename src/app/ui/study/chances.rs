@@ -116,7 +116,7 @@ pub(super) fn reviewed<'a>(game: &Match, review: &'a Review) -> &'a [Option<f64>
     let Some(replay) = game.session.replay() else {
         return &review.chances;
     };
-    let shared = replay.branches().shared(replay.on());
+    let shared = replay.branches().shared_plies(replay.on());
     &review.chances[..review.chances.len().min(shared + 1)]
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn curve(
     let on_main = session.replay().is_none_or(|replay| replay.on() == 0);
     let size = egui::vec2(ui.available_width(), height);
     let last = if session.replay().is_some() {
-        session.history().len() + session.undone()
+        session.history().len() + session.redo_count()
     } else {
         session.history().len()
     };

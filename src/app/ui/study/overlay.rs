@@ -237,7 +237,7 @@ fn slip(kit: &Kit, seen: &ProjectedBoard, moment: &Moment) {
         What::Costly { .. } => ("–", kit.look.ink_soft),
         What::Capture(_) => return,
     };
-    let Some(to) = moment.played.to else { return };
+    let Some(to) = moment.mv.to else { return };
     let middle = seen.middle(to);
     seen.paint_ring(middle, [0.0, 0.9], kit.look.paper.gamma_multiply(0.55));
     seen.paint_ring(middle, [0.9, 1.02], ink);

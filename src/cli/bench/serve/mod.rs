@@ -64,38 +64,38 @@ pub fn measure(effort: BenchEffort, load: &Load) -> Result<Vec<BenchFigure>, Fai
     let game = GameName::default();
     let rules = config.of(game).rules.first();
     let rules = rules.ok_or("there are no rules")?;
-    let played = RoomSettings::find(&config, game.text(), rules.size, &rules.id)?;
+    let settings = RoomSettings::find(&config, game.text(), rules.size, &rules.id)?;
     let rooms: Vec<usize> = load.rooms.iter().copied().map(usize::from).collect();
     let first = *rooms.first().ok_or("--rooms: there is no number")?;
     let during = effort.run.max(LEAST);
     let runtime = Runtime::new()?;
     let (figures, plots) = match load.soak {
-        Some(minutes) => runtime.block_on(soak::run(&played, first, minutes))?,
+        Some(minutes) => runtime.block_on(soak::run(&settings, first, minutes))?,
         None if load.overload => {
-            let figures = runtime.block_on(overload::run(&played, first, during))?;
+            let figures = runtime.block_on(overload::run(&settings, first, during))?;
             (figures, Vec::new())
         }
-        None => runtime.block_on(loads(&played, &rooms, during))?,
+        None => runtime.block_on(loads(&settings, &rooms, during))?,
     };
     if let Some(path) = &load.plot {
-        let drawn: Result<Vec<String>, String> = plots.iter().map(Plot::svg).collect();
-        output::write("--plot", path, one_below_another(&drawn?).as_bytes())?;
+        let drawings: Result<Vec<String>, String> = plots.iter().map(Plot::svg).collect();
+        output::write("--plot", path, one_below_another(&drawings?).as_bytes())?;
     }
     Ok(figures)
 }
 
 /// Measures each number of rooms and returns the figures and their plots.
 async fn loads(
-    played: &RoomSettings,
+    settings: &RoomSettings,
     rooms: &[usize],
     during: Duration,
 ) -> Outcome<(Vec<BenchFigure>, Vec<Plot<'static>>)> {
     // What a server takes that nobody plays on.
-    let empty = Process::start(played, 1)?.resident();
+    let empty = Process::start(settings, 1)?.resident();
     let mut figures = Vec::new();
     let (mut medians, mut tails, mut memory) = (Vec::new(), Vec::new(), Vec::new());
     for &rooms in rooms {
-        let (times, resident) = answers(played, rooms, during).await?;
+        let (times, resident) = answers(settings, rooms, during).await?;
         let (median, tail) = (times.below(0.5)?, times.below(0.99)?);
         let moves = times.0.len() as f64 / during.as_secs_f64();
         let mut tell = |what: &str, value: f64| {
@@ -122,12 +122,12 @@ async fn loads(
 
 /// Lets that number of rooms play for a while; returns the time of each move, and the server's maximum memory in KiB.
 async fn answers(
-    played: &RoomSettings,
+    settings: &RoomSettings,
     rooms: usize,
     during: Duration,
 ) -> Outcome<(Times, Option<f64>)> {
-    let server = Process::start(played, rooms)?;
-    let mut party = Party::begin(server.address, played, rooms, during);
+    let server = Process::start(settings, rooms)?;
+    let mut party = Party::begin(server.address, settings, rooms, during);
     let mut most: Option<f64> = None;
     while !party.is_over(LOOK).await? {
         most = most.into_iter().chain(server.resident()).reduce(f64::max);
@@ -138,7 +138,7 @@ async fn answers(
 /// Stacks drawings of the same size in one.
 fn one_below_another(drawings: &[String]) -> String {
     const SIZE: (usize, usize) = (860, 480);
-    let placed = drawings.iter().enumerate().map(|(i, drawing)| {
+    let parts = drawings.iter().enumerate().map(|(i, drawing)| {
         let place = format!("<svg y=\"{}\" ", i * SIZE.1);
         drawing.replacen("<svg ", &place, 1)
     });
@@ -146,6 +146,6 @@ fn one_below_another(drawings: &[String]) -> String {
     let xmlns = "http://www.w3.org/2000/svg";
     format!(
         "<svg xmlns=\"{xmlns}\" width=\"{width}\" height=\"{height}\">\n{}</svg>\n",
-        placed.collect::<String>()
+        parts.collect::<String>()
     )
 }

@@ -29,34 +29,34 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Measures that number of rooms undisturbed for a while, and then for as long while further clients connect.
 pub async fn run(
-    played: &RoomSettings,
+    settings: &RoomSettings,
     rooms: usize,
     during: Duration,
 ) -> Outcome<Vec<BenchFigure>> {
-    let server = Process::start(played, rooms)?;
+    let server = Process::start(settings, rooms)?;
     // The players come and play undisturbed, the remaining places are taken, further clients connect.
-    let mut party = Party::begin(server.address, played, rooms, 4 * during + PATIENCE);
+    let mut party = Party::begin(server.address, settings, rooms, 4 * during + PATIENCE);
     sit(&mut party, during).await?;
     party.took();
     sit(&mut party, during).await?;
     let peace = Times::new(party.took());
-    let taken = fill(server.address, 2 * rooms).await?;
+    let connections = fill(server.address, 2 * rooms).await?;
     party.took();
-    let refused = Arc::new(AtomicUsize::new(0));
+    let refusals = Arc::new(AtomicUsize::new(0));
     let mut knocking = JoinSet::new();
     for _ in 0..KNOCKING {
-        knocking.spawn(knock(server.address, refused.clone()));
+        knocking.spawn(knock(server.address, refusals.clone()));
     }
     sit(&mut party, during).await?;
-    if let Some(ended) = knocking.try_join_next() {
-        ended.map_err(|error| error.to_string())??;
+    if let Some(result) = knocking.try_join_next() {
+        result.map_err(|error| error.to_string())??;
     }
     let trouble = Times::new(party.took());
-    let refused = refused.load(Ordering::Relaxed) as f64;
-    let inside = 2 * rooms + taken.len();
+    let refusals = refusals.load(Ordering::Relaxed) as f64;
+    let inside = 2 * rooms + connections.len();
     let figures = [
         ("clients inside", inside as f64),
-        ("refused/s", refused / during.as_secs_f64()),
+        ("refused/s", refusals / during.as_secs_f64()),
         ("before, median, ms", peace.below(0.5)?),
         ("before, 99th percentile, ms", peace.below(0.99)?),
         ("overload, median, ms", trouble.below(0.5)?),
@@ -80,7 +80,7 @@ async fn sit(party: &mut Party, during: Duration) -> Outcome<()> {
 /// Takes all remaining places of a server that has `inside` clients.
 async fn fill(server: SocketAddr, inside: usize) -> Outcome<Vec<BufReader<TcpStream>>> {
     let most = ServerLimits::default().connections;
-    let mut taken = Vec::new();
+    let mut connections = Vec::new();
     for client in inside..most {
         // The players' numbers begin at 2.
         let mut stream = BufReader::new(connect(server, client + 2).await?);
@@ -91,13 +91,13 @@ async fn fill(server: SocketAddr, inside: usize) -> Outcome<Vec<BufReader<TcpStr
             let clients = client + 1;
             return Err(format!("of {clients} clients the last was told {answer}"));
         }
-        taken.push(stream);
+        connections.push(stream);
     }
-    Ok(taken)
+    Ok(connections)
 }
 
 /// Connects to a full server again and again, and counts the refusals.
-async fn knock(server: SocketAddr, refused: Arc<AtomicUsize>) -> Outcome<()> {
+async fn knock(server: SocketAddr, refusals: Arc<AtomicUsize>) -> Outcome<()> {
     loop {
         // The address is one that no other client uses.
         let mut stream = BufReader::new(connect(server, usize::MAX).await?);
@@ -105,7 +105,7 @@ async fn knock(server: SocketAddr, refused: Arc<AtomicUsize>) -> Outcome<()> {
         if !answer.starts_with("Error,full,") {
             return Err(format!("a full server said {answer}"));
         }
-        refused.fetch_add(1, Ordering::Relaxed);
+        refusals.fetch_add(1, Ordering::Relaxed);
         sleep(PAUSE).await;
     }
 }

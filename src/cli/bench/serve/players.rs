@@ -40,7 +40,7 @@ impl Party {
     /// Connects the players and lets each room play for that time; must be called inside a tokio runtime.
     pub fn begin(
         server: SocketAddr,
-        played: &RoomSettings,
+        settings: &RoomSettings,
         rooms: usize,
         during: Duration,
     ) -> Self {
@@ -48,7 +48,7 @@ impl Party {
         let door = Arc::new(Semaphore::new(DOOR));
         let (sender, took) = mpsc::unbounded_channel();
         for room in 1..=rooms {
-            let (played, door, sender) = (played.clone(), door.clone(), sender.clone());
+            let (settings, door, sender) = (settings.clone(), door.clone(), sender.clone());
             players.spawn(async move {
                 let come = door.acquire().await.map_err(|error| error.to_string())?;
                 let seats = [
@@ -57,7 +57,7 @@ impl Party {
                 ];
                 drop(come);
                 let pair = PlayerPair { seats, room };
-                pair.play(&played, during, &sender).await
+                pair.play(&settings, during, &sender).await
             });
         }
         Self { players, took }
@@ -65,13 +65,13 @@ impl Party {
 
     /// Waits for at most that time; true when all have left.
     pub async fn is_over(&mut self, most: Duration) -> Outcome<bool> {
-        let gone = async {
-            while let Some(done) = self.players.join_next().await {
-                done.map_err(|error| error.to_string())??;
+        let end = async {
+            while let Some(result) = self.players.join_next().await {
+                result.map_err(|error| error.to_string())??;
             }
             Ok::<bool, String>(true)
         };
-        timeout(most, gone).await.unwrap_or(Ok(false))
+        timeout(most, end).await.unwrap_or(Ok(false))
     }
 
     /// Returns the move times since the last call, in milliseconds.
@@ -126,13 +126,13 @@ impl ScriptedPlayer {
 
     async fn say(&mut self, line: &str) -> Outcome<()> {
         let line = format!("{line}\n");
-        let said = self.writer.write_all(line.as_bytes()).await;
-        said.map_err(|error| error.to_string())
+        let result = self.writer.write_all(line.as_bytes()).await;
+        result.map_err(|error| error.to_string())
     }
 
     /// Skips lines up to and including one with this prefix; fails at an error line.
     async fn until(&mut self, begin: &str) -> Outcome<()> {
-        let found = async {
+        let search = async {
             loop {
                 let line = self.lines.next_line().await;
                 let line = line.map_err(|error| error.to_string())?;
@@ -145,8 +145,8 @@ impl ScriptedPlayer {
                 }
             }
         };
-        let found = timeout(PATIENCE, found).await;
-        found.unwrap_or_else(|_| Err(format!("{begin} was waited for in vain")))
+        let search = timeout(PATIENCE, search).await;
+        search.unwrap_or_else(|_| Err(format!("{begin} was waited for in vain")))
     }
 }
 
@@ -161,32 +161,32 @@ impl PlayerPair {
     /// Plays for that time, and sends the time of each move in milliseconds.
     async fn play(
         mut self,
-        played: &RoomSettings,
+        settings: &RoomSettings,
         during: Duration,
         took: &mpsc::UnboundedSender<f64>,
     ) -> Outcome<()> {
         let room = self.room;
         let mut rng = SplitMix64::seed_from_u64(room as u64);
-        let mut history = self.begin(played).await?;
-        let begun = Instant::now();
-        while begun.elapsed() < during {
+        let mut history = self.begin(settings).await?;
+        let start = Instant::now();
+        while start.elapsed() < during {
             sleep(THINKS.mul_f64(1.0 + rng.random::<f64>())).await;
             let legal = history.legal();
             let Some(mv) = legal.get(rng.random_range(0..legal.len().max(1))) else {
-                history = self.begin(played).await?;
+                history = self.begin(settings).await?;
                 continue;
             };
             let mover = history.to_move().index();
             let (ply, text) = (history.len() + 1, history.text(mv));
-            let asked = Instant::now();
-            let said = format!("Move,{room},{ply},{text}");
-            self.seats[mover].say(&said).await?;
-            let told = format!("Played,{room},{ply},");
+            let sent_at = Instant::now();
+            let line = format!("Move,{room},{ply},{text}");
+            self.seats[mover].say(&line).await?;
+            let answer = format!("Played,{room},{ply},");
             for seat in [mover, 1 - mover] {
-                self.seats[seat].until(&told).await?;
+                self.seats[seat].until(&answer).await?;
             }
             // The receiver may be gone: nobody measures any more.
-            let _ = took.send(1000.0 * asked.elapsed().as_secs_f64());
+            let _ = took.send(1000.0 * sent_at.elapsed().as_secs_f64());
             history.play(mv).map_err(|error| error.to_string())?;
             // The server plays forced passes itself.
             while let Some(pass) = history.forced_pass() {
@@ -197,7 +197,7 @@ impl PlayerPair {
     }
 
     /// Starts a game, the first or a further one.
-    async fn begin(&mut self, played: &RoomSettings) -> Outcome<AnyGameHistory> {
+    async fn begin(&mut self, settings: &RoomSettings) -> Outcome<AnyGameHistory> {
         let room = self.room;
         for seat in &mut self.seats {
             let colour = ["White", "Black"][seat.side.index()];
@@ -206,7 +206,7 @@ impl PlayerPair {
         for seat in &mut self.seats {
             seat.until(&format!("Sync,{room},0,")).await?;
         }
-        AnyGameHistory::new(played.size, played.rules)
+        AnyGameHistory::new(settings.size, settings.rules)
             .ok_or_else(|| "there is no such board".to_owned())
     }
 }

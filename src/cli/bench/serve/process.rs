@@ -16,14 +16,14 @@ pub struct Process {
 
 impl Process {
     /// Starts this program as a server with that number of rooms, and waits until it listens.
-    pub fn start(played: &RoomSettings, rooms: usize) -> Outcome<Self> {
+    pub fn start(settings: &RoomSettings, rooms: usize) -> Outcome<Self> {
         let program = std::env::current_exe().map_err(|error| error.to_string())?;
         let child = Command::new(program)
             .args(["serve", "--port", "0"])
             .args(["--engine", "uct", "--visits", "1", "--threads", "1"])
-            .args(["--game", played.rules.game().text()])
-            .args(["--size", &played.size.to_string()])
-            .args(["--rules", &played.preset])
+            .args(["--game", settings.rules.game().text()])
+            .args(["--size", &settings.size.to_string()])
+            .args(["--rules", &settings.preset])
             .args(["--rooms", &rooms.to_string()])
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

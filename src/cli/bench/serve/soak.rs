@@ -14,13 +14,13 @@ const MINUTE: Duration = Duration::from_secs(60);
 
 /// Lets that number of rooms play for that number of minutes; each minute is reported on stderr as it ends.
 pub async fn run(
-    played: &RoomSettings,
+    settings: &RoomSettings,
     rooms: usize,
     minutes: u32,
 ) -> Outcome<(Vec<BenchFigure>, Vec<Plot<'static>>)> {
-    let server = Process::start(played, rooms)?;
+    let server = Process::start(settings, rooms)?;
     // The players stay until the last minute has been measured.
-    let mut party = Party::begin(server.address, played, rooms, MINUTE * (minutes + 1));
+    let mut party = Party::begin(server.address, settings, rooms, MINUTE * (minutes + 1));
     let mut figures = Vec::new();
     let (mut tails, mut memory) = (Vec::new(), Vec::new());
     for minute in 1..=minutes {

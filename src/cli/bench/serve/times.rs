@@ -30,12 +30,12 @@ pub(super) fn plots(
     times: Vec<Curve<'static>>,
     (unit, memory): (&'static str, Curve<'static>),
 ) -> Vec<Plot<'static>> {
-    let said = "From a move said to the move told to both players";
-    let drawn = [
-        (said, "milliseconds", times),
+    let words = "From a move said to the move told to both players";
+    let drawings = [
+        (words, "milliseconds", times),
         ("Resident memory of the server", unit, vec![memory]),
     ];
-    let plots = drawn.into_iter().map(|(title, y, curves)| Plot {
+    let plots = drawings.into_iter().map(|(title, y, curves)| Plot {
         title,
         x,
         y,

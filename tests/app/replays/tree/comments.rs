@@ -134,7 +134,7 @@ fn a_comment_on_a_game_that_is_read_in_part_leaves_its_file_alone() {
     drawn.app.send(LoadGame::file(path.clone()));
     drawn.app.until("game", |app| {
         let session = &app.game().session;
-        session.history().len() + session.undone() == 2
+        session.history().len() + session.redo_count() == 2
     });
     until_still(&mut drawn.app);
     comment(&mut drawn, "What came then?");

@@ -65,9 +65,9 @@ fn gettext(program: &str, arguments: &[&str]) {
     let output = Command::new(program).args(arguments).output();
     let output =
         output.unwrap_or_else(|why| panic!("{program}: {why}: install the package gettext"));
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{program}: {said}");
-    assert_eq!(said, "", "{program}");
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{program}: {text}");
+    assert_eq!(text, "", "{program}");
 }
 
 #[test]

@@ -75,9 +75,9 @@ fn what_stands_before_an_illegal_ply_is_shown_and_converted() {
     ] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
-    let told =
+    let message =
         format!("note, line and column {note}\nirregular from here, line and column {why}\n");
-    assert!(shown.ends_with(&told), "{shown}");
+    assert!(shown.ends_with(&message), "{shown}");
     // What is left is a game, whatever an engine thought of the whole of it.
     let ours = scratch.path("ours.xml");
     let ours = ours.to_str().unwrap();
@@ -256,9 +256,9 @@ fn a_file_that_cannot_be_written_is_told_before_the_work() {
     ];
     for (option, command) in commands {
         let line = failure(2, &[&command[..], &[option, nowhere]].concat());
-        let told = format!("{option}: {nowhere}: cannot write the file: ");
+        let message = format!("{option}: {nowhere}: cannot write the file: ");
         assert!(
-            line.starts_with(&told) && !line.contains(".tibetango"),
+            line.starts_with(&message) && !line.contains(".tibetango"),
             "{line}"
         );
     }

@@ -73,13 +73,13 @@ fn what_is_forgiven_is_told_beside_the_game() {
         "1:44: the variation is cut here: white passes, and in gomoku nobody does",
     ];
     let verified = run(&["record", "verify", &file]);
-    let told: String = notes.map(|note| format!("{file}:{note}\n")).concat();
+    let message: String = notes.map(|note| format!("{file}:{note}\n")).concat();
     assert_eq!(
         (verified.status, verified.out, verified.err),
         (
             0,
             format!("{file}: 3 plies, all legal; no result\n"),
-            told.clone()
+            message.clone()
         )
     );
     let shown = good(&["record", "show", &file]);
@@ -88,7 +88,7 @@ fn what_is_forgiven_is_told_beside_the_game() {
         .concat();
     assert!(shown.ends_with(&lines), "{shown}");
     let converted = run(&["record", "convert", &file]);
-    assert_eq!((converted.status, converted.err), (0, told));
+    assert_eq!((converted.status, converted.err), (0, message));
 
     // A guess at the encoding of a file is said once, whatever its games.
     let two = b"(;GM[4]PB[\x92\x86\x91\xba];B[hh])(;GM[4]PB[\x83\x5c];B[ii])";
@@ -143,7 +143,7 @@ fn a_game_that_says_to_be_another_is_read_with_game() {
         (&jiu, "jiu", "jiaqi"),
     ] {
         let why = failure(2, &["record", "show", file, "--game", asked]);
-        let told = format!("--game: {file} holds games of {found}, none of {asked}");
-        assert_eq!(why, told, "{found} as {asked}");
+        let message = format!("--game: {file} holds games of {found}, none of {asked}");
+        assert_eq!(why, message, "{found} as {asked}");
     }
 }

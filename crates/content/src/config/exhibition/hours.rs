@@ -115,8 +115,8 @@ pub(super) fn volume(checks: &mut Checks<'_>, all: &Route, raw: &[RawLoudness]) 
 /// Returns the volume `minutes` after midnight, in per cent. Before the first line the last one holds, for the evening
 /// goes on; without lines it is the loudest.
 pub(super) fn volume_at(volume: &[Loudness], minutes: u16) -> u8 {
-    let told = volume.iter().rev().find(|line| line.from <= minutes);
-    told.or(volume.last()).map_or(100, |line| line.percent)
+    let last = volume.iter().rev().find(|line| line.from <= minutes);
+    last.or(volume.last()).map_or(100, |line| line.percent)
 }
 
 /// Reads a time of day, as minutes after midnight up to `latest`.
@@ -128,13 +128,13 @@ fn minutes(checks: &mut Checks<'_>, here: &Route, text: &str, latest: u16) -> Op
     };
     let parts = text.split_once(':');
     let time = parts.and_then(|(hour, minute)| Some(two(hour, 24)? * 60 + two(minute, 59)?));
-    let found = time.filter(|time| *time <= latest);
-    if found.is_none() {
+    let time = time.filter(|time| *time <= latest);
+    if time.is_none() {
         let (hour, minute) = (latest / 60, latest % 60);
         let form = format!("a time of day: \"00:00\" to \"{hour:02}:{minute:02}\"");
         checks.note(here, Problem::bad_form(text, &form));
     }
-    found
+    time
 }
 
 #[cfg(test)]

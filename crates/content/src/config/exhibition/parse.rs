@@ -91,10 +91,15 @@ pub(in crate::config) fn check<'c>(
     let mut checks = Checks::new(&source);
     let root = Route::root();
     // A language counts as soon as it has a file: faults of that are reported elsewhere.
-    let known = text::languages_of(files);
+    let languages = text::languages_of(files);
     let mut codes = Unique::default();
     for (here, code) in checks.items(&root.field("languages"), &raw.languages, 1..=12) {
-        checks.one_of(&here, code, "a language", known.iter().map(String::as_str));
+        checks.one_of(
+            &here,
+            code,
+            "a language",
+            languages.iter().map(String::as_str),
+        );
         checks.unique(&here, PathEnd::Value, code, &mut codes);
     }
     let games = offers(&mut checks, &root.field("games"), raw.games, &of);
@@ -120,8 +125,14 @@ pub(in crate::config) fn check<'c>(
     let here = root.field("network");
     let network = raw.network.as_ref();
     let network = network.and_then(|raw| network::check(&mut checks, &here, raw));
-    let (there, told) = (root.field("house"), &raw.house.0);
-    let house = house(&mut checks, &there, told, &known, &raw.languages);
+    let (there, descriptions) = (root.field("house"), &raw.house.0);
+    let house = house(
+        &mut checks,
+        &there,
+        descriptions,
+        &languages,
+        &raw.languages,
+    );
     checks.finish(Exhibition {
         languages: raw.languages,
         games,
@@ -146,7 +157,7 @@ fn offers<'c>(
     raw: Vec<RawOffer>,
     of: &impl Fn(GameName) -> Option<&'c GameConfig>,
 ) -> Vec<OfferedGame> {
-    let raw = known(raw, |raw| &raw.game);
+    let raw = own_entries(raw, |raw| &raw.game);
     checks.count(all, raw.len(), 1..=GameName::ALL.len());
     let mut names = Unique::default();
     let mut offers = Vec::new();
@@ -163,14 +174,14 @@ fn offers<'c>(
         }
         let mut boards: Vec<OfferedBoard> = Vec::new();
         for (here, raw) in checks.items(&here.field("boards"), raw.boards, 1..=12) {
-            let found = board(checks, &here, game, of(game), raw);
+            let offer = board(checks, &here, game, of(game), raw);
             let before = boards.last().map_or(0, |board| board.size);
-            if found.size < before || boards.contains(&found) {
+            if offer.size < before || boards.contains(&offer) {
                 let form = format!("another board of at least {before}: short ones stand first");
-                let problem = Problem::bad_number(found.size, &form);
+                let problem = Problem::bad_number(offer.size, &form);
                 checks.note(&here.field("size"), problem);
             }
-            boards.push(found);
+            boards.push(offer);
         }
         offers.push(OfferedGame {
             game,
@@ -182,7 +193,7 @@ fn offers<'c>(
 }
 
 /// Returns the entries whose games this program has, each with its index in the file.
-fn known<T>(all: Vec<T>, game: impl Fn(&T) -> &str) -> Vec<(usize, T)> {
+fn own_entries<T>(all: Vec<T>, game: impl Fn(&T) -> &str) -> Vec<(usize, T)> {
     let all = all.into_iter().enumerate();
     all.filter(|(_, entry)| !GameName::is_left_out(game(entry)))
         .collect()
@@ -204,7 +215,7 @@ fn attract<'c>(
 ) -> Attract {
     let fact_s = checks.whole(&here.field("fact_s"), raw.fact_s, 4..=120);
     let all = here.field("showings");
-    let raw = known(raw.showings, |raw| &raw.game);
+    let raw = own_entries(raw.showings, |raw| &raw.game);
     checks.count(&all, raw.len(), 1..=24);
     let mut showings = Vec::new();
     for (index, raw) in raw.into_iter().take(24) {
@@ -273,17 +284,17 @@ fn level(
 fn house(
     checks: &mut Checks<'_>,
     all: &Route,
-    told: &[(String, HouseDescription)],
-    known: &[String],
+    descriptions: &[(String, HouseDescription)],
+    languages: &[String],
     offered: &[String],
 ) -> Vec<(String, HouseDescription)> {
-    checks.count(all, told.len(), 0..=12);
+    checks.count(all, descriptions.len(), 0..=12);
     let mut codes = Unique::default();
     let mut house = Vec::new();
-    for (index, (code, words)) in told.iter().enumerate().take(12) {
+    for (index, (code, words)) in descriptions.iter().enumerate().take(12) {
         let here = all.entry(index, code);
-        if !known.contains(code) {
-            checks.note_name(&here, Problem::not_one_of(code, "a language", known));
+        if !languages.contains(code) {
+            checks.note_name(&here, Problem::not_one_of(code, "a language", languages));
         }
         checks.unique(&here, PathEnd::Name, code, &mut codes);
         checks.line(&here.field("name"), &words.name, 60);
@@ -295,8 +306,8 @@ fn house(
             [&words.name, &words.text, &words.title].map(|words| text::breakable(words));
         house.push((code.clone(), HouseDescription { name, text, title }));
     }
-    if let Some((_, first)) = told.first() {
-        let lacks = |code: &&String| !told.iter().any(|(other, _)| other == *code);
+    if let Some((_, first)) = descriptions.first() {
+        let lacks = |code: &&String| !descriptions.iter().any(|(other, _)| other == *code);
         for code in offered.iter().filter(lacks) {
             let (key, text) = (code.clone(), first.name.clone());
             checks.note(all, Problem::MissingText { key, text });

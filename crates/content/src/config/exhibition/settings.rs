@@ -163,9 +163,9 @@ impl Pin {
 
     /// True when these digits are the number.
     #[must_use]
-    pub fn opens(&self, typed: &str) -> bool {
+    pub fn opens(&self, input: &str) -> bool {
         let own = self.0.as_ref();
-        own.is_some_and(|own| constant_time_eq(own.as_bytes(), typed.as_bytes()))
+        own.is_some_and(|own| constant_time_eq(own.as_bytes(), input.as_bytes()))
     }
 }
 
@@ -200,20 +200,20 @@ impl Exhibition {
     #[must_use]
     pub fn speaks<'t>(&self, tables: &'t [TextTable]) -> Vec<&'t TextTable> {
         let codes = self.languages.iter();
-        let found: Vec<&TextTable> = codes
+        let choices: Vec<&TextTable> = codes
             .filter_map(|code| tables.iter().find(|table| table.language() == code))
             .collect();
-        match found.is_empty() {
+        match choices.is_empty() {
             true => tables.iter().collect(),
-            false => found,
+            false => choices,
         }
     }
 
     /// Returns the house in its own words, in a language.
     #[must_use]
     pub fn house(&self, language: &str) -> Option<&HouseDescription> {
-        let found = self.house.iter().find(|(code, _)| code == language);
-        found.map(|(_, house)| house)
+        let description = self.house.iter().find(|(code, _)| code == language);
+        description.map(|(_, house)| house)
     }
 
     /// Returns the title of the exhibition in the language of these texts: the house's own, or the usual one.

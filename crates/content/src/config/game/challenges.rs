@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::rules::{Preset, rules_named};
+use super::rules::{Preset, rules_by_name};
 use super::{legal, start_of};
 use crate::challenge::{Challenge, ChallengeKind};
 use crate::config::checks::{Checks, Unique};
@@ -57,7 +57,7 @@ struct RawChallenges {
 }
 
 /// Reads the file and sets every position up. Without `presets`, which are at fault then themselves, the default rules
-/// stand in. The solutions are not checked: see [`proved`].
+/// stand in. The solutions are not checked: see [`prove_all`].
 pub(super) fn check(
     files: &Files,
     game: GameName,
@@ -66,7 +66,7 @@ pub(super) fn check(
     let source = files.read(&inside(game, FILE))?;
     let raw: RawChallenges = source.parse()?;
     let mut checks = Checks::new(&source);
-    let rules = rules_named(&mut checks, game, presets, &raw.rules);
+    let rules = rules_by_name(&mut checks, game, presets, &raw.rules);
     check_kinds(&raw.kinds, &mut checks);
     let all = Route::root().field("challenges");
     let mut ids = Unique::default();
@@ -123,9 +123,9 @@ fn check_one(
     here: &Route,
     checks: &mut Checks,
 ) {
-    let known = kinds.iter().map(|kind| kind.id.as_str());
-    let told = here.field("kind");
-    checks.one_of(&told, &challenge.kind, "one of the kinds", known);
+    let ids = kinds.iter().map(|kind| kind.id.as_str());
+    let route = here.field("kind");
+    checks.one_of(&route, &challenge.kind, "one of the kinds", ids);
     let kind = kinds.iter().find(|kind| kind.id == challenge.kind);
     if let Some(kind) = kind.filter(|kind| !kind.goals.contains(&challenge.goal)) {
         let goals: Vec<String> = kind.goals.iter().map(Goal::to_string).collect();
@@ -185,7 +185,7 @@ pub fn sentence(game: GameName, kind: &str) -> String {
 
 /// Proves every challenge of a game and returns the faults of those whose solutions are not exactly the first moves
 /// that reach their goal. Each proof may look at `budget` positions; `each` is called after every one.
-pub(in crate::config) fn proved(
+pub(in crate::config) fn prove_all(
     files: &Files,
     game: GameName,
     challenges: &Challenges,
@@ -215,24 +215,24 @@ fn fault(challenge: &Challenge, rules: AnyRules, budget: u64) -> Option<(&'stati
         let form = format!("a goal that {budget} positions prove");
         return Some(("goal", bad(&goal, &form)));
     };
-    let mut found = solutions(&start, &right);
-    if found.is_empty() {
+    let mut solutions = solutions(&start, &right);
+    if solutions.is_empty() {
         return Some(("goal", bad(&goal, "a goal that can be reached here")));
     }
     let mut told = challenge.solutions.clone();
-    found.sort_unstable();
+    solutions.sort_unstable();
     told.sort_unstable();
     let ways = start.ways().len();
-    if !is_posed_well(found.len(), ways) {
+    if !is_posed_well(solutions.len(), ways) {
         let form = format!(
             "a goal with 1 to {MOST_SOLUTIONS} solutions and more wrong moves than right ones: \
              {} of {ways} ways reach it",
-            found.len()
+            solutions.len()
         );
         return Some(("goal", bad(&goal, &form)));
     }
-    (found != told).then(|| {
-        let form = format!("all that solves it: {}", listed(&found));
+    (solutions != told).then(|| {
+        let form = format!("all that solves it: {}", listed(&solutions));
         ("solutions", bad(&listed(&told), &form))
     })
 }

@@ -88,11 +88,11 @@ impl Cues {
     /// Returns the style of an effect; the usual one for effects that every game has.
     #[must_use]
     pub fn of(&self, effect: &Effect) -> CueStyle {
-        let found = match effect {
+        let style = match effect {
             Effect::PhaseChange { phase } => self.phases.get(phase.name()),
             _ => effect.term().and_then(|term| self.terms.get(term.word())),
         };
-        found.copied().unwrap_or_default()
+        style.copied().unwrap_or_default()
     }
 
     /// Returns the material of the game's pieces.
@@ -165,7 +165,7 @@ fn styles(
     checks: &mut Checks,
     field: &str,
     raw: BTreeMap<String, RawStyle>,
-    known: &[&'static str],
+    words: &[&'static str],
     expected: &str,
 ) -> BTreeMap<&'static str, CueStyle> {
     let mut styles = BTreeMap::new();
@@ -174,7 +174,7 @@ fn styles(
         let seconds = raw
             .seconds
             .map(|number| checks.real(&here.field("seconds"), number, SECONDS) as f32);
-        match known.iter().find(|known| **known == word) {
+        match words.iter().find(|entry| **entry == word) {
             Some(known) => {
                 let style = CueStyle {
                     seconds,
@@ -184,7 +184,7 @@ fn styles(
                 };
                 styles.insert(*known, style);
             }
-            None => checks.note_name(&here, Problem::not_one_of(&word, expected, known)),
+            None => checks.note_name(&here, Problem::not_one_of(&word, expected, words)),
         }
     }
     styles

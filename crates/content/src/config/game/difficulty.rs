@@ -144,8 +144,8 @@ impl Difficulty {
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Level> {
         let mut levels = self.levels.iter();
-        let found = levels.find(|level| level.id == id);
-        found.or_else(|| Some(&self.papers.get(id)?.level))
+        let level = levels.find(|level| level.id == id);
+        level.or_else(|| Some(&self.papers.get(id)?.level))
     }
 
     /// Returns the papers' players, which stand behind the levels.
@@ -338,10 +338,10 @@ pub(super) fn level(
         let presets = std::mem::take(&mut raw.presets);
         checks.count(&here.field("presets"), presets.len(), 0..=MOST_PRESETS);
         for (index, preset) in presets.iter().enumerate() {
-            if let Some(known) = known.filter(|known| !known.is_empty()) {
+            if let Some(presets) = known.filter(|list| !list.is_empty()) {
                 let here = here.field("presets").item(index);
-                let known = known.iter().map(|preset| &*preset.id);
-                checks.one_of(&here, preset, "a preset of rules", known);
+                let ids = presets.iter().map(|preset| &*preset.id);
+                checks.one_of(&here, preset, "a preset of rules", ids);
             }
         }
         checks.count(&here.field("sizes"), sizes.len(), 1..=game.sizes().len());
@@ -349,8 +349,8 @@ pub(super) fn level(
         for (index, number) in sizes.into_iter().enumerate() {
             let here = here.field("sizes").item(index);
             let size = checks.whole(&here, number, 0..=u8::MAX);
-            let told = boards.iter().any(|board| board.meets(size, &presets));
-            if told || !game.sizes().contains(&size) {
+            let fits = boards.iter().any(|board| board.meets(size, &presets));
+            if fits || !game.sizes().contains(&size) {
                 let sizes = listed(game.sizes());
                 let expected = format!("a board of its own: one of {sizes}, told once");
                 checks.note(&here, Problem::bad_number(number, &expected));

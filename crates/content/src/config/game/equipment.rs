@@ -52,15 +52,15 @@ impl OfferedEquipment {
 
     /// Returns what was chosen as far as it is offered, and the usual board and pieces for the rest.
     #[must_use]
-    pub fn among(&self, chosen: Equipment) -> Equipment {
+    pub fn among(&self, choice: Equipment) -> Equipment {
         let usual = self.usual();
         Equipment {
-            board: match self.boards.contains(&chosen.board) {
-                true => chosen.board,
+            board: match self.boards.contains(&choice.board) {
+                true => choice.board,
                 false => usual.board,
             },
-            stones: match self.stones.contains(&chosen.stones) {
-                true => chosen.stones,
+            stones: match self.stones.contains(&choice.stones) {
+                true => choice.stones,
                 false => usual.stones,
             },
         }
@@ -113,9 +113,9 @@ pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<Of
 
 /// Checks a list of 1 to `most` kinds, each of which stands there once: a choice offered twice is a slip.
 fn check_kinds<K: Debug>(checks: &mut Checks<'_>, all: &Route, kinds: &[K], most: usize) {
-    let mut named = Unique::new();
+    let mut names = Unique::new();
     for (here, kind) in checks.items(all, kinds, 1..=most) {
         // The name in the file is that of the variant.
-        checks.unique(&here, PathEnd::Value, &format!("{kind:?}"), &mut named);
+        checks.unique(&here, PathEnd::Value, &format!("{kind:?}"), &mut names);
     }
 }

@@ -113,8 +113,8 @@ pub(super) fn check(files: &Files, game: GameName) -> ConfigResult<Help> {
         let curve = here.field("curve");
         let points = checks.items(&curve, &card.curve, 0..=MOST_POINTS);
         if card.curve.len() == 1 || !card.curve.is_empty() && !card.steps.is_empty() {
-            let found = format!("{:?}", card.curve);
-            checks.note(&curve, Problem::bad_form(&found, CURVE));
+            let text = format!("{:?}", card.curve);
+            checks.note(&curve, Problem::bad_form(&text, CURVE));
         }
         let mut before = None;
         for (here, &(rounds, share)) in points {

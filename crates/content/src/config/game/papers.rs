@@ -149,9 +149,9 @@ pub(super) fn check(
         if levels.get(&level.id).is_some() {
             checks.note(&id, Problem::bad_form(&level.id, "an id that no level has"));
         }
-        let known = papers.iter().map(|paper| paper.id.as_str());
-        let named = here.field("paper");
-        checks.one_of(&named, &raw.paper, "one of the papers", known);
+        let ids = papers.iter().map(|paper| paper.id.as_str());
+        let reference = here.field("paper");
+        checks.one_of(&reference, &raw.paper, "one of the papers", ids);
         let mut measured = Vec::new();
         for (here, raw) in checks.items(&here.field("measured"), raw.measured, 0..=MOST) {
             measured.push(measurement(&mut checks, &here, (game, engines), raw));
@@ -183,7 +183,7 @@ fn measurement(
         checks.note(&here.field("size"), problem);
     }
     let mut games = |name: &str, number| checks.whole(&here.field(name), number, 0..=MOST_GAMES);
-    let [won, drawn, lost] = [
+    let [wins, draws, losses] = [
         games("won", raw.won),
         games("drawn", raw.drawn),
         games("lost", raw.lost),
@@ -191,9 +191,9 @@ fn measurement(
     Measurement {
         size,
         think_ms: checks.whole(&here.field("think_ms"), raw.think_ms, ranges::TIME_MS),
-        won,
-        drawn,
-        lost,
+        won: wins,
+        drawn: draws,
+        lost: losses,
         against: raw.against,
     }
 }

@@ -46,17 +46,17 @@ impl Preset {
 
 /// Returns the rules that the field `rules` of another file of the game names. Without `presets`, which are at fault
 /// then themselves, the default rules stand in.
-pub(super) fn rules_named(
+pub(super) fn rules_by_name(
     checks: &mut Checks<'_>,
     game: GameName,
     presets: Option<&[Preset]>,
     id: &str,
 ) -> AnyRules {
-    let known = presets.unwrap_or_default();
-    let preset = known.iter().find(|preset| preset.id == id);
+    let all = presets.unwrap_or_default();
+    let preset = all.iter().find(|preset| preset.id == id);
     if presets.is_some() {
-        let known = known.iter().map(|preset| preset.id.as_str());
-        checks.one_of(&Route::root().field("rules"), id, "a rules preset", known);
+        let ids = all.iter().map(|preset| preset.id.as_str());
+        checks.one_of(&Route::root().field("rules"), id, "a rules preset", ids);
     }
     preset.map_or(AnyRules::usual(game), |preset| preset.rules)
 }
@@ -78,24 +78,24 @@ struct RawPreset<R> {
 pub(super) fn check_all(files: &Files, game: GameName) -> ConfigResult<Vec<Preset>> {
     let names = files.list(&inside(game, FOLDER))?;
     let mut faults = Vec::new();
-    let mut found: Vec<(Preset, PathBuf)> = Vec::new();
+    let mut results: Vec<(Preset, PathBuf)> = Vec::new();
     for name in names {
         let read = files.read(&name);
         let checked = read.and_then(|source| Ok((check_for(game, &source)?, source)));
         let Some((preset, source)) = keep(checked, &mut faults) else {
             continue;
         };
-        if let Some((_, file)) = found.iter().find(|(other, _)| other.id == preset.id) {
+        if let Some((_, file)) = results.iter().find(|(other, _)| other.id == preset.id) {
             let problem = Problem::Duplicate {
                 value: quoted(&preset.id),
                 first: shown(file),
             };
             faults.push(source.fault(&Route::root().field("id"), problem));
         }
-        found.push((preset, name));
+        results.push((preset, name));
     }
     no_faults(faults)?;
-    let mut presets: Vec<Preset> = found.into_iter().map(|(preset, _)| preset).collect();
+    let mut presets: Vec<Preset> = results.into_iter().map(|(preset, _)| preset).collect();
     presets.sort_by_key(|preset| preset.id != AnyRules::preset(game));
     Ok(presets)
 }
@@ -126,10 +126,10 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
     if let Some(note) = &raw.note {
         checks.line(&here.field("note"), note, 200);
     }
-    let shown = raw.size.to_string();
+    let text = raw.size.to_string();
     let size: u8 = checks.whole(&here.field("size"), raw.size, 1..=u8::MAX);
     if !game.sizes().contains(&size) {
-        let problem = Problem::bad_form(&shown, &game.sizes_text());
+        let problem = Problem::bad_form(&text, &game.sizes_text());
         checks.note(&here.field("size"), problem);
     }
     let boards = match raw.boards {
@@ -141,11 +141,11 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
                 .enumerate()
                 .map(|(i, board)| checks.whole(&here.item(i), board, 1..=u8::MAX))
                 .collect();
-            let known = boards.iter().all(|board| game.sizes().contains(board));
+            let fits = boards.iter().all(|board| game.sizes().contains(board));
             let rising = boards.is_sorted_by(|a, b| a < b);
             // A size that does not exist has been reported.
             let usual = boards.contains(&size) || !game.sizes().contains(&size);
-            if !known || !rising || !usual {
+            if !fits || !rising || !usual {
                 let sizes = game.sizes_text();
                 let expected = format!("rising sizes of boards, {size} among them: {sizes}");
                 checks.note(&here, Problem::bad_form(&listed(&boards), &expected));

@@ -60,8 +60,8 @@ pub(in crate::config) fn files_of(files: &Files, about: TextSubject) -> Vec<Path
 
 /// Returns the codes of the languages that have a file, good or bad.
 pub(in crate::config) fn languages_of(files: &Files) -> Vec<String> {
-    let found = files_of(files, TextSubject::All);
-    found.iter().map(|file| language_of(file)).collect()
+    let names_there = files_of(files, TextSubject::All);
+    names_there.iter().map(|file| language_of(file)).collect()
 }
 
 /// True for a path inside the configuration folder where texts lie.

@@ -58,13 +58,13 @@ impl Plurals {
 
     /// The category of a number as it is written.
     fn category(&self, number: &str) -> &'static str {
-        let found = self
+        let rule = self
             .rules
             .as_ref()
             .and_then(|rules| rules.select(number).ok());
         CATEGORIES
             .iter()
-            .find(|(_, category)| found.as_ref() == Some(category))
+            .find(|(_, category)| rule.as_ref() == Some(category))
             .map_or(OTHER, |(name, _)| name)
     }
 
@@ -78,9 +78,9 @@ impl Plurals {
 
     /// Returns the categories of whole numbers in the order of CLDR, in which PO files number their forms.
     pub fn in_order(&self) -> Vec<&'static str> {
-        let given = self.categories();
+        let categories = self.categories();
         let names = CATEGORIES.iter().map(|(name, _)| *name);
-        names.filter(|name| given.contains(name)).collect()
+        names.filter(|name| categories.contains(name)).collect()
     }
 
     /// Returns the field `Plural-Forms` of a PO file, if one of the [`FORMULAS`] tells the same numbers apart.
@@ -195,10 +195,10 @@ impl Forms {
         }
         if let Self::Plural(forms) = self {
             let needed = plurals.categories();
-            let given: BTreeSet<&str> = forms.iter().map(|(name, _)| name.as_str()).collect();
-            if given != needed || forms.len() != needed.len() {
+            let names: BTreeSet<&str> = forms.iter().map(|(name, _)| name.as_str()).collect();
+            if names != needed || forms.len() != needed.len() {
                 let form = format!("the plural forms of this language: {}", listed(&needed));
-                return Some(Problem::bad_form(&listed(&given), &form));
+                return Some(Problem::bad_form(&listed(&names), &form));
             }
             // A special form may leave the number out: "one stone".
             let usual = placeholders(self.usual());
@@ -213,12 +213,12 @@ impl Forms {
                 }
             }
         }
-        let wanted = placeholders(model?.usual());
-        (placeholders(self.usual()) != wanted).then(|| {
-            let form = if wanted.is_empty() {
+        let needs = placeholders(model?.usual());
+        (placeholders(self.usual()) != needs).then(|| {
+            let form = if needs.is_empty() {
                 "a text without placeholders, as in the default language".to_owned()
             } else {
-                let names = listed(wanted.iter().map(|name| format!("{{{name}}}")));
+                let names = listed(needs.iter().map(|name| format!("{{{name}}}")));
                 format!("a text with the placeholders of the default language: {names}")
             };
             Problem::bad_form(self.usual(), &form)
@@ -227,8 +227,8 @@ impl Forms {
 }
 
 fn of_category<'a>(forms: &'a [(String, String)], category: &str) -> Option<&'a str> {
-    let found = forms.iter().find(|(name, _)| name == category);
-    found.map(|(_, text)| text.as_str())
+    let form = forms.iter().find(|(name, _)| name == category);
+    form.map(|(_, text)| text.as_str())
 }
 
 /// Returns the names in braces.

@@ -15,13 +15,13 @@ pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<Config
     let pairs = others
         .iter()
         .flat_map(|table| parts().map(move |about| (table, about)));
-    let found = pairs.map(
+    let lists = pairs.map(
         |(table, about)| match source_of(files, table.language(), about) {
             Ok(source) => gaps_of(&source, about, model, table),
             Err(errors) => errors,
         },
     );
-    found.flatten().collect()
+    lists.flatten().collect()
 }
 
 /// Does the same for one file.
@@ -43,9 +43,9 @@ fn gaps_of(
         let text = model.get(&key).to_owned();
         source.fault(&all, Problem::MissingText { key, text })
     });
-    let known: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
+    let keys: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
     let unknown = compare(table, model).map(|key| {
-        let mut problem = Problem::not_one_of(&key, "a key of the default language", &known);
+        let mut problem = Problem::not_one_of(&key, "a key of the default language", &keys);
         if let Problem::WrongValue(wrong) = &mut problem {
             // There are hundreds.
             wrong.choice.allowed.clear();

@@ -17,7 +17,7 @@ pub(super) use self::gaps::gaps;
 pub(super) use self::parse::load_all;
 pub use self::parse::{breakable, without_breaks};
 pub use self::table::{DEFAULT_LANGUAGE, Script, SideNames, TextTable};
-pub(super) use self::vocabulary::unmatched;
+pub(super) use self::vocabulary::unmatched_terms;
 use std::collections::BTreeSet;
 
 /// Keys of the texts of a language that a native reader has found right as they stand.

@@ -72,8 +72,8 @@ pub(super) fn check(
         }
         checks.unique(&here, PathEnd::Name, key, &mut keys);
         // Stories are shown in several languages at once, and nothing is filled in but the section of a source.
-        let told = about == TextSubject::Stories && !key.starts_with(STORY_SOURCE);
-        if told && forms.has_placeholders() {
+        let about_source = about == TextSubject::Stories && !key.starts_with(STORY_SOURCE);
+        if about_source && forms.has_placeholders() {
             let form = "a text without placeholders: a story is shown as it stands";
             checks.note(&here, Problem::bad_form(forms.usual(), form));
         }
@@ -146,8 +146,8 @@ fn load(files: &Files, language: &str, model: Option<&TextTable>) -> ConfigResul
     for about in parts() {
         let read = source_of(files, language, about);
         // A language may be begun without the stories and without the texts of one game.
-        let begun = about != TextSubject::All && model.is_some();
-        if begun && read.as_ref().is_err_and(|errors| is_missing(errors)) {
+        let is_partial = about != TextSubject::All && model.is_some();
+        if is_partial && read.as_ref().is_err_and(|errors| is_missing(errors)) {
             continue;
         }
         match read.and_then(|source| check(&source, (language, about), model)) {

@@ -132,9 +132,9 @@ impl TextTable {
     /// `side.PAIR.dark`. A game's own texts call them by the pair of that game; a text of all games that names a side
     /// gets a form of its own for each game, under `NAME.KEY`.
     #[must_use]
-    pub fn called_by(&self, names: SideNames) -> Self {
+    pub fn with_names(&self, names: SideNames) -> Self {
         let call_all = |strings: &Arc<Strings>| {
-            let mut called = Strings::clone(strings);
+            let mut copy = Strings::clone(strings);
             for (key, forms) in &strings.texts {
                 if !forms.all().any(names_side) {
                     continue;
@@ -143,15 +143,13 @@ impl TextTable {
                 for (other, pair) in names.games.iter().filter(|_| game.is_none()) {
                     let own = format!("{other}.{key}");
                     if !strings.texts.contains_key(&own) {
-                        called
-                            .texts
-                            .insert(own, self.call(forms, Some(*other), pair));
+                        copy.texts.insert(own, self.call(forms, Some(*other), pair));
                     }
                 }
                 let forms = self.call(forms, game.or(names.game), names.pair_of(game));
-                called.texts.insert(key.clone(), forms);
+                copy.texts.insert(key.clone(), forms);
             }
-            Arc::new(called)
+            Arc::new(copy)
         };
         Self {
             own: call_all(&self.own),
@@ -263,7 +261,7 @@ fn put_in(mut rest: &str, values: &[(&str, &str)]) -> String {
         rest = &rest[open..];
         let Some(close) = rest.find('}') else { break };
         let name = &rest[1..close];
-        match values.iter().find(|(given, _)| *given == name) {
+        match values.iter().find(|(key, _)| *key == name) {
             Some((_, value)) => filled.push_str(value),
             None => filled.push_str(&rest[..=close]),
         }
@@ -281,18 +279,18 @@ const MAX_GAPS: usize = 1000;
 fn missing(language: &str, key: &str) -> &'static str {
     static GAPS: Mutex<BTreeMap<String, &'static str>> = Mutex::new(BTreeMap::new());
     let mut gaps = GAPS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(shown) = gaps.get(key) {
-        return shown;
+    if let Some(text) = gaps.get(key) {
+        return text;
     }
     if gaps.len() >= MAX_GAPS {
         return "«…»";
     }
-    let shown: &'static str = Box::leak(format!("«{key}»").into_boxed_str());
-    gaps.insert(key.to_owned(), shown);
+    let text: &'static str = Box::leak(format!("«{key}»").into_boxed_str());
+    gaps.insert(key.to_owned(), text);
     // Without a terminal there is nobody to tell, and that is no fault.
     let _ = writeln!(
         std::io::stderr(),
         "text/{language}.ron: no text for the key {key:?}"
     );
-    shown
+    text
 }

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::forms::Forms;
 use super::parse::RawText;
 use crate::config::error::{ConfigResult, Problem};
-use crate::config::lexer::{Enclosed, enclosed};
+use crate::config::lexer::{Enclosure, enclosure};
 use crate::config::place::Route;
 use crate::config::source::ConfigSource;
 use tibetango_rules::quote::is_plain;
@@ -113,13 +113,13 @@ impl TextFile {
         let edits = changed
             .filter_map(|text| Some(text.edits(changes.get(&text.key)?)))
             .flatten();
-        let (mut new, mut done) = (String::with_capacity(old.len()), 0);
+        let (mut new, mut end) = (String::with_capacity(old.len()), 0);
         for (bytes, literal) in edits {
-            new.push_str(&old[done..bytes.start]);
+            new.push_str(&old[end..bytes.start]);
             new.push_str(&literal);
-            done = bytes.end;
+            end = bytes.end;
         }
-        new.push_str(&old[done..]);
+        new.push_str(&old[end..]);
         new
     }
 }
@@ -180,8 +180,8 @@ impl Tokens<'_> {
             let rest = self.text[self.at..].trim_start();
             let begin = self.text.len() - rest.len();
             let first = rest.chars().next()?;
-            let (kind, length) = match enclosed(rest) {
-                Some((Enclosed::Comment, length)) => {
+            let (kind, length) = match enclosure(rest) {
+                Some((Enclosure::Comment, length)) => {
                     let words = rest[..length].trim_start_matches(['/', '*']);
                     let words = words.trim_end_matches(['/', '*']).trim();
                     match self.text[self.at..begin].matches('\n').count() {
@@ -199,8 +199,8 @@ impl Tokens<'_> {
                     self.at = begin + length;
                     continue;
                 }
-                Some((Enclosed::String, length)) => (Kind::Literal, length),
-                Some((Enclosed::Character, length)) => (Kind::Sign(first), length),
+                Some((Enclosure::String, length)) => (Kind::Literal, length),
+                Some((Enclosure::Character, length)) => (Kind::Sign(first), length),
                 None if is_word(first) => {
                     let length = rest.find(|c: char| !is_word(c));
                     (Kind::Word, length.unwrap_or(rest.len()))
@@ -219,17 +219,21 @@ impl Tokens<'_> {
     }
 
     /// Returns the text that a literal stands for.
-    fn said(&self, literal: &Range<usize>) -> Option<String> {
+    fn value_of(&self, literal: &Range<usize>) -> Option<String> {
         ron::from_str(&self.text[literal.clone()]).ok()
     }
 
     /// Reads the text of a key that has just been passed.
     fn entry(&mut self, key: &Range<usize>) -> Option<WrittenText> {
-        let key = self.said(key)?;
+        let key = self.value_of(key)?;
         let section = self.section.clone();
         self.sign(':')?;
         let (forms, value, literals) = match self.next()? {
-            (Kind::Literal, bytes) => (Forms::One(self.said(&bytes)?), bytes.clone(), vec![bytes]),
+            (Kind::Literal, bytes) => (
+                Forms::One(self.value_of(&bytes)?),
+                bytes.clone(),
+                vec![bytes],
+            ),
             (Kind::Sign('{'), bytes) => self.plural(bytes.start)?,
             _ => return None,
         };
@@ -256,7 +260,7 @@ impl Tokens<'_> {
                     let (Kind::Literal, bytes) = self.next()? else {
                         return None;
                     };
-                    forms.push((self.said(&category)?, self.said(&bytes)?));
+                    forms.push((self.value_of(&category)?, self.value_of(&bytes)?));
                     literals.push(bytes);
                 }
                 _ => return None,
@@ -315,12 +319,12 @@ mod tests {
     fn texts_are_found_with_their_sections() {
         let file = written(TEXT);
         let texts = file.texts.iter();
-        let found: Vec<_> = texts
+        let texts: Vec<_> = texts
             .map(|text| (text.key.as_str(), text.section.as_str(), &text.forms))
             .collect();
         let section = "One section, in two lines.";
         assert_eq!(
-            found,
+            texts,
             [
                 ("a", "", &one("first")),
                 ("b", section, &one("say \"{n}\"")),
@@ -356,10 +360,10 @@ mod tests {
             ),
             ("d", one("ཁ\u{202e}"), r#""\u{f40}""#, r#""ཁ\u{202e}""#),
         ] {
-            let wanted = TEXT.replacen(old, new, 1);
-            assert_ne!(wanted, TEXT, "{key}");
-            assert_eq!(changed(TEXT, &[(key, forms.clone())]), wanted, "{key}");
-            let read = written(&wanted);
+            let expected = TEXT.replacen(old, new, 1);
+            assert_ne!(expected, TEXT, "{key}");
+            assert_eq!(changed(TEXT, &[(key, forms.clone())]), expected, "{key}");
+            let read = written(&expected);
             let read = read.get(key).map(|text| &text.forms);
             assert!(
                 read.is_some_and(|read| ["one", "other"]

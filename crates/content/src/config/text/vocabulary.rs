@@ -44,7 +44,7 @@ fn terms(game: GameName) -> BTreeMap<&'static str, &'static str> {
 
 /// Finds the terms for which the default language has no words, and the words there that belong to no term. Other
 /// languages are checked against the default one.
-pub(in crate::config) fn unmatched(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
+pub(in crate::config) fn unmatched_terms(files: &Files, tables: &[TextTable]) -> Vec<ConfigError> {
     let Some(model) = tables
         .iter()
         .find(|table| table.language() == DEFAULT_LANGUAGE)
@@ -72,10 +72,10 @@ fn unmatched_of(files: &Files, game: GameName, model: &TextTable) -> Vec<ConfigE
             key: own.clone(),
             text: (*english).to_owned(),
         };
-        let said = model.own.texts.contains_key(&own) || silent.contains(*key);
-        (!said).then(|| source.fault(&all, problem))
+        let has_text = model.own.texts.contains_key(&own) || silent.contains(*key);
+        (!has_text).then(|| source.fault(&all, problem))
     });
-    let known: Vec<&str> = terms.keys().copied().collect();
+    let term_words: Vec<&str> = terms.keys().copied().collect();
     let mut words: Vec<&str> = model.own.texts.keys().map(String::as_str).collect();
     words.sort_unstable();
     let prefix = format!("{game}.");
@@ -93,7 +93,7 @@ fn unmatched_of(files: &Files, game: GameName, model: &TextTable) -> Vec<ConfigE
         if is_known || !KINDS.iter().any(|kind| key.starts_with(kind)) {
             return None;
         }
-        let problem = Problem::not_one_of(term, "a term of this game", &known);
+        let problem = Problem::not_one_of(term, "a term of this game", &term_words);
         Some(source.fault(&all.field(whole), problem))
     });
     let missing = missing.take(MAX_FAULTS);

@@ -86,7 +86,7 @@ fn ids_are_unique_and_well_formed() {
         "id: \"learner\"",
         "id: \"novice\"",
     );
-    let found = faults(&dir);
+    let result = faults(&dir);
     let text = fs::read_to_string(dir.path().join("jiaqi/difficulty.ron")).expect("a shipped file");
     let places: Vec<usize> = (1..)
         .zip(text.lines())
@@ -94,7 +94,7 @@ fn ids_are_unique_and_well_formed() {
         .map(|(number, _)| number)
         .collect();
     assert_eq!(
-        found,
+        result,
         [format!(
             "jiaqi/difficulty.ron:{}:17: levels[2].id: \"novice\" is already used by levels[1].id in \
              line {}",
@@ -122,11 +122,11 @@ fn ids_are_unique_and_well_formed() {
         "id: \"thesis\"",
         "id: \"long-gun\"",
     );
-    let found = faults(&dir);
-    assert_eq!(found.len(), 1);
+    let result = faults(&dir);
+    assert_eq!(result.len(), 1);
     assert!(
-        found[0].ends_with(": id: \"long-gun\" is already used by jiaqi/rules/long-gun.ron"),
-        "{found:?}"
+        result[0].ends_with(": id: \"long-gun\" is already used by jiaqi/rules/long-gun.ron"),
+        "{result:?}"
     );
 }
 
@@ -139,15 +139,15 @@ fn the_default_level_exists() {
         "default: \"first-steps\"",
         "default: \"first-step\"",
     );
-    let found = faults(&dir);
-    assert_eq!(found.len(), 1);
+    let result = faults(&dir);
+    assert_eq!(result.len(), 1);
     assert!(
-        found[0].ends_with(
+        result[0].ends_with(
             ": default: \"first-step\" is not the id of a level: did you mean \"first-steps\"? \
              allowed: first-steps, novice, learner, player, strong, expert, \
              master, champion"
         ),
-        "{found:?}"
+        "{result:?}"
     );
 }
 
@@ -160,7 +160,7 @@ fn keys_are_complete_known_and_unique() {
         "\"mute\": [\"KeyM\"],",
         "\"mut\": [\"Keym\", \"KeyU\", \"u\"],",
     );
-    let found = faults(&dir);
+    let result = faults(&dir);
     let at = |text: &str| {
         let file = fs::read_to_string(dir.path().join("keys.ron")).expect("a shipped file");
         file.lines()
@@ -169,27 +169,27 @@ fn keys_are_complete_known_and_unique() {
             + 1
     };
     let line = at("\"mut\"");
-    assert_eq!(found.len(), 5, "{found:#?}");
-    assert!(found[0].starts_with(&format!(
+    assert_eq!(result.len(), 5, "{result:#?}");
+    assert!(result[0].starts_with(&format!(
         "keys.ron:{line}:9: keys.mut: \"mut\" is not an action: did you mean \"mute\"? allowed: up, "
     )));
-    assert!(found[1].starts_with(&format!(
+    assert!(result[1].starts_with(&format!(
         "keys.ron:{line}:17: keys.mut[0]: \"Keym\" is not a key: did you mean \"KeyM\"? allowed: "
     )));
     assert_eq!(
-        found[2],
+        result[2],
         format!(
             "keys.ron:{line}:25: keys.mut[1]: \"KeyU\" is already used by keys.undo[0] in line {}",
             at("\"undo\"")
         )
     );
-    assert!(found[3].contains("keys.mut[2]: \"u\" is not a key: did you mean \"KeyU\"?"));
-    assert!(found[4].ends_with(": keys: the action \"mute\" is missing: give it 1 to 4 keys"));
+    assert!(result[3].contains("keys.mut[2]: \"u\" is not a key: did you mean \"KeyU\"?"));
+    assert!(result[4].ends_with(": keys: the action \"mute\" is missing: give it 1 to 4 keys"));
 
     edit(&dir, "keys.ron", "[\"KeyH\"]", "[]");
-    let found = faults(&dir);
+    let result = faults(&dir);
     let told = "keys.hint: has 0 entries: 1 to 4 are allowed";
-    assert!(found.iter().any(|line| line.ends_with(told)), "{found:?}");
+    assert!(result.iter().any(|line| line.ends_with(told)), "{result:?}");
     let unique: HashSet<_> = keys::KEY_NAMES.iter().collect();
     assert_eq!(unique.len(), keys::KEY_NAMES.len());
 }

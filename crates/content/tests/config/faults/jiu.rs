@@ -23,15 +23,15 @@ fn faults_of_jiu_are_found_too() {
     let level = level.replacen("\"patterns\"", "\"jiu-staged\"", 1);
     let level = level.replacen("engine: \"patterns\"", "engine: \"pattern\"", 1);
     write(&dir, "jiu/difficulty.ron", &level);
-    let found = lines(&dir, Config::check(dir.path()));
-    assert_eq!(found.len(), 3, "{found:?}");
+    let result = lines(&dir, Config::check(dir.path()));
+    assert_eq!(result.len(), 3, "{result:?}");
     for told in [
         "\"pattern\"",
         "did you mean \"patterns\"?",
         "6, 8, 10, 12, 14, 16 or 18",
         "rules.fly_at: 3",
     ] {
-        let found = found.iter().any(|line| line.contains(told));
+        let found = result.iter().any(|line| line.contains(told));
         assert!(found, "{told}");
     }
 }
@@ -58,9 +58,9 @@ fn curves_of_cards_ascend_and_stand_alone() {
         ),
     ] {
         let dir = with(wrong);
-        let found = lines(&dir, Config::check(dir.path()));
-        let [line] = &found[..] else {
-            panic!("{wrong}: {found:?}")
+        let result = lines(&dir, Config::check(dir.path()));
+        let [line] = &result[..] else {
+            panic!("{wrong}: {result:?}")
         };
         assert!(line.contains(told), "{wrong}: {line}");
     }
@@ -76,8 +76,8 @@ fn the_boards_of_a_preset_are_boards_of_its_game() {
     };
     let of = |config: Config| {
         let presets = &config.of(GameName::Jiu).rules;
-        let found = presets.iter().find(|preset| preset.id == "beginner");
-        found.unwrap().boards.clone()
+        let result = presets.iter().find(|preset| preset.id == "beginner");
+        result.unwrap().boards.clone()
     };
     assert_eq!(of(boards("boards: [6, 8, 18],").unwrap()), [6, 8, 18]);
     assert_eq!(of(boards("").unwrap()), GameName::Jiu.sizes());
@@ -88,12 +88,15 @@ fn the_boards_of_a_preset_are_boards_of_its_game() {
         ("boards: [10, 8],", "10, 8"),
         ("boards: [8, 8],", "8, 8"),
     ] {
-        let told = boards(list).unwrap_err();
+        let message = boards(list).unwrap_err();
         let expected = format!(
             "boards: \"{found}\" is not rising sizes of boards, 8 among them: \
              6, 8, 10, 12, 14, 16 or 18"
         );
-        assert!(told.len() == 1 && told[0].ends_with(&expected), "{told:?}");
+        assert!(
+            message.len() == 1 && message[0].ends_with(&expected),
+            "{message:?}"
+        );
     }
 }
 
@@ -109,7 +112,7 @@ fn tables_of_points_are_checked() {
     let points = "second: 2, placement: { \"triangel\": 5, \"two\": 10001 }, \
                   process: { \"take\": 1, \"take\": 2 }";
     write(&dir, "jiu/engines.ron", engines(points));
-    let found = faults(&dir);
+    let result = faults(&dir);
     let expected = [
         "points.mine.second: 2 is out of range: 0 to 1",
         "points.mine.placement.triangel: \"triangel\" is not something that has points here: did you mean \
@@ -118,8 +121,8 @@ fn tables_of_points_are_checked() {
         "points.mine.process.take: \"take\" is already used",
         "engines.a.points: \"mien\" is not a table of points: did you mean \"mine\"?",
     ];
-    assert_eq!(found.len(), expected.len(), "{found:#?}");
-    for (line, expected) in found.iter().zip(expected) {
+    assert_eq!(result.len(), expected.len(), "{result:#?}");
+    for (line, expected) in result.iter().zip(expected) {
         assert!(line.contains(expected), "{line}");
     }
     // Other games have no shapes with points.

@@ -21,9 +21,9 @@ fn a_comma_in_place_of_a_decimal_point_is_told() {
         let [line] = &lines[..] else {
             panic!("{text}: {lines:?}");
         };
-        let told = format!("a number has a decimal point, not a comma: write {number}");
+        let message = format!("a number has a decimal point, not a comma: write {number}");
         assert!(
-            line.starts_with(&format!("theme.ron:{place}: ")) && line.ends_with(&told),
+            line.starts_with(&format!("theme.ron:{place}: ")) && line.ends_with(&message),
             "{text}: {line}"
         );
     }

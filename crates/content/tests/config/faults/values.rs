@@ -39,11 +39,11 @@ fn numbers_out_of_range_name_the_range_all_at_once() {
         "quiet_limit: 100",
         "quiet_limit: 10001",
     );
-    let found = faults(&dir);
-    assert_eq!(found.len(), 1);
+    let result = faults(&dir);
+    assert_eq!(result.len(), 1);
     assert!(
-        found[0].ends_with(": rules.quiet_limit: 10001 is out of range: 1 to 10000"),
-        "{found:?}"
+        result[0].ends_with(": rules.quiet_limit: 10001 is out of range: 1 to 10000"),
+        "{result:?}"
     );
 }
 
@@ -113,11 +113,11 @@ fn the_depth_of_a_tree_may_be_left_out_and_is_checked() {
         );
         let engines = format!("(engines: {{ \"a\": {engine} }})");
         write(&dir, "jiaqi/engines.ron", engines);
-        let found = faults(&dir);
+        let result = faults(&dir);
         let expected = format!(": engines.a.depth: {told}");
         assert!(
-            found.len() == 1 && found[0].ends_with(&expected),
-            "{kind}: {found:?}"
+            result.len() == 1 && result[0].ends_with(&expected),
+            "{kind}: {result:?}"
         );
     }
     let dir = copy();
@@ -140,9 +140,9 @@ fn the_depth_of_a_tree_may_be_left_out_and_is_checked() {
 fn colours_and_texts_are_checked() {
     let dir = copy();
     edit(&dir, "theme.ron", "ink: \"#f6ecd9\"", "ink: \"f6ecd9\"");
-    let found = faults(&dir);
-    assert_eq!(found.len(), 1);
-    assert!(found[0].ends_with(
+    let result = faults(&dir);
+    assert_eq!(result.len(), 1);
+    assert!(result[0].ends_with(
         ": ink: \"f6ecd9\" is not a colour: \"#rrggbb\" or \"#rrggbbaa\" with digits 0-9 and a-f"
     ));
     let dir = copy();

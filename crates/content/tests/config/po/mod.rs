@@ -138,8 +138,8 @@ fn merge(dir: &TempDir, catalogue: &Catalogue) -> (usize, Vec<String>) {
 #[track_caller]
 fn entry<'c>(catalogue: &'c mut Catalogue, context: &str) -> &'c mut Entry {
     let mut entries = catalogue.entries.iter_mut();
-    let found = entries.find(|entry| entry.context.as_deref() == Some(context));
-    found.unwrap_or_else(|| panic!("no {context}"))
+    let result = entries.find(|entry| entry.context.as_deref() == Some(context));
+    result.unwrap_or_else(|| panic!("no {context}"))
 }
 
 #[test]

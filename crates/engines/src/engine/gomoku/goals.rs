@@ -1,7 +1,7 @@
 //! Knowledge of gomoku for goals: the order in which a proof tries moves, the moves that a challenge has to be harder
 //! than, and the number of moves that five needs at least.
 
-use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize, Made};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize, RowKind};
 use tibetango_rules::{Game, Phase, Side, bitboard::Word};
 
 /// Number of stones that win.
@@ -14,15 +14,15 @@ pub(super) fn urgency<S: GomokuSize>(position: &GomokuPosition<S>, mv: GomokuMov
         return 0;
     };
     let side = position.side();
-    let best = |side: Side| position.made(side, point).into_iter().max();
+    let best = |side: Side| position.rows_at(side, point).into_iter().max();
     match [best(side), best(side.other())].map(Option::unwrap_or_default) {
-        [Made::Five, _] => 7,
-        [_, Made::Five] => 6,
-        [Made::StraightFour | Made::DoubleFour, _] => 5,
-        [Made::Four, _] => 4,
-        [_, Made::StraightFour | Made::DoubleFour] => 3,
-        [Made::OpenThree, _] => 2,
-        [_, Made::Four] => 1,
+        [RowKind::Five, _] => 7,
+        [_, RowKind::Five] => 6,
+        [RowKind::StraightFour | RowKind::DoubleFour, _] => 5,
+        [RowKind::Four, _] => 4,
+        [_, RowKind::StraightFour | RowKind::DoubleFour] => 3,
+        [RowKind::OpenThree, _] => 2,
+        [_, RowKind::Four] => 1,
         _ => 0,
     }
 }

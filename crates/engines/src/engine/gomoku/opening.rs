@@ -1,7 +1,7 @@
 //! Placing and deciding of openings by Swap2. A search knows only sides, for which keeping and changing sides are the
 //! same; this module translates its result for the seat that decides.
 
-use crate::engine::unsearched;
+use crate::engine::report_without_search;
 use crate::eval::gomoku::GomokuMoves;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
@@ -28,12 +28,12 @@ const EVEN: f64 = 0.05;
 fn opening<S: GomokuSize>(stones: [(u8, u8); 3], view: Symmetry) -> Option<[u8; 3]> {
     let topology = S::tables().topology;
     let last = topology.span().saturating_sub(1);
-    let mut turned = [0; 3];
-    for (to, stone) in turned.iter_mut().zip(stones) {
+    let mut counts = [0; 3];
+    for (to, stone) in counts.iter_mut().zip(stones) {
         let (x, y) = view.place(stone, last);
         *to = topology.at(y, x)?.index() as u8;
     }
-    Some(turned)
+    Some(counts)
 }
 
 /// Returns the points still to be placed of each opening that the stones of a position belong to.
@@ -44,11 +44,11 @@ fn openings<S: GomokuSize>(position: &GomokuPosition<S>) -> Vec<Vec<u8>> {
         views.filter_map(|view| opening::<S>(*stones, view))
     });
     let sides = [Side::Black, Side::White, Side::Black];
-    let left = all.filter_map(|points| {
+    let choices = all.filter_map(|points| {
         let stones = || points.into_iter().zip(sides);
         let lies = |(point, side): (u8, Side)| position.stones(side).has(point.into());
         let lie = stones().filter(|stone| lies(*stone)).count();
-        (lie as u32 == position.placed()).then(|| {
+        (lie as u32 == position.stone_count()).then(|| {
             let mut rest: Vec<_> = stones().filter(|stone| !lies(*stone)).collect();
             if let [first, second] = &mut rest[..]
                 && first.1 != position.side()
@@ -61,7 +61,7 @@ fn openings<S: GomokuSize>(position: &GomokuPosition<S>) -> Vec<Vec<u8>> {
                 .collect::<Vec<u8>>()
         })
     });
-    left.filter(|rest| !rest.is_empty()).collect()
+    choices.filter(|rest| !rest.is_empty()).collect()
 }
 
 /// Search that also plays the opening.
@@ -92,11 +92,11 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
         let position = history.position();
         match position.phase() {
             Phase::Decision => {
-                let settled = GameHistory::new(position.settled());
-                let report = self.search.search(&settled, limits, &mut |report| {
-                    progress(&decided(position, report, limits.lines));
+                let history = GameHistory::new(position.after_opening());
+                let report = self.search.search(&history, limits, &mut |report| {
+                    progress(&deciding_report(position, report, limits.lines));
                 });
-                decided(position, &report, limits.lines)
+                deciding_report(position, &report, limits.lines)
             }
             Phase::Placement => {
                 let index = <GomokuMoves as Searchable<GomokuPosition<S>>>::move_index;
@@ -104,17 +104,17 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
                 let mut openings = openings(position);
                 openings.retain(|points| points.iter().all(allowed));
                 if !openings.is_empty() {
-                    let chosen = self.rng.random_range(0..openings.len());
-                    let points = openings.swap_remove(chosen).into_iter();
+                    let choice = self.rng.random_range(0..openings.len());
+                    let points = openings.swap_remove(choice).into_iter();
                     let pv = points.map(GomokuMove::place).collect();
-                    return unsearched(&position.legal(), pv, limits.lines);
+                    return report_without_search(&position.legal(), pv, limits.lines);
                 }
                 // If both sides place their best, an even position stays even.
-                let settled = GameHistory::new(position.settled());
-                let report = self.search.search(&settled, limits, &mut |report| {
-                    progress(&placed(position, report));
+                let history = GameHistory::new(position.after_opening());
+                let report = self.search.search(&history, limits, &mut |report| {
+                    progress(&placing_report(position, report));
                 });
-                placed(position, &report)
+                placing_report(position, &report)
             }
             _ => self.search.search(history, limits, progress),
         }
@@ -131,7 +131,7 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
 }
 
 /// Converts a search of the settled position into a report for the placing seat, up to the next decision.
-fn placed<S: GomokuSize>(
+fn placing_report<S: GomokuSize>(
     position: &GomokuPosition<S>,
     report: &SearchReport<GomokuMove>,
 ) -> SearchReport<GomokuMove> {
@@ -148,7 +148,7 @@ fn placed<S: GomokuSize>(
 /// Converts a search of the settled position into a report for the deciding seat. White has the turn, and the
 /// deciding seat has White as long as nothing is swapped. The value stays White's; those of the moves are the
 /// deciding seat's.
-fn decided<S: GomokuSize>(
+fn deciding_report<S: GomokuSize>(
     position: &GomokuPosition<S>,
     report: &SearchReport<GomokuMove>,
     lines: usize,

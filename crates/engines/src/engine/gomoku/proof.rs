@@ -44,12 +44,12 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
         let allowed = |point: &u8| !limits.excludes(index(GomokuMove::place(*point)));
         let win = threats.win(&shapes, side);
         let win = win.filter(|win| win.first().is_some_and(allowed));
-        let left = Limits {
+        let limits_left = Limits {
             time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
             ..limits.clone()
         };
         let Some(win) = win else {
-            let mut report = self.0.search(history, &left, progress);
+            let mut report = self.0.search(history, &limits_left, progress);
             if is_lost(report.value) {
                 // A search that was cut short may not know of all moves that they are lost.
                 let open = report.moves.iter().any(|stat| !is_lost(stat.value));
@@ -67,7 +67,7 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> 
         };
         let look = Limits {
             visits: Some(LOOK.min(visits)),
-            ..left
+            ..limits_left
         };
         let mut report = self.0.search(history, &look, &mut |_| {});
         let line = win.into_iter().map(GomokuMove::place).collect();

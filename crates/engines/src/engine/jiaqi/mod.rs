@@ -32,7 +32,7 @@ impl<S: JiaqiSize> EngineGame for JiaqiPosition<S> {
 
     fn alpha_beta(settings: &AlphaBetaSettings, rules: JiaqiRules, seed: u64) -> BoxedSearch<Self> {
         let parameters = AlphaBetaParameters::from(settings);
-        let solution = settings.solve.then(|| solved::<S>(rules)).flatten();
+        let solution = settings.solve.then(|| solution::<S>(rules)).flatten();
         let weights = match settings.evaluation {
             Evaluation::Glance => None,
             Evaluation::Patterns => match settings.weights_for(S::N) {
@@ -96,19 +96,19 @@ impl AlphaBetaParts {
 
 /// Returns the exact value of every position of a board of three lines, solved once for each set of rules; `None` for
 /// larger boards.
-fn solved<S: JiaqiSize>(rules: JiaqiRules) -> Option<Arc<Solution>> {
+fn solution<S: JiaqiSize>(rules: JiaqiRules) -> Option<Arc<Solution>> {
     static SOLUTIONS: Mutex<Vec<(JiaqiRules, Arc<Solution>)>> = Mutex::new(Vec::new());
     if S::N > 3 {
         return None;
     }
     // The counting of stones is left to the search.
-    let rules = rules.uncounted();
-    let mut known = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((_, solution)) = known.iter().find(|(found, _)| *found == rules) {
+    let rules = rules.without_counting();
+    let mut solutions = SOLUTIONS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, solution)) = solutions.iter().find(|(key, _)| *key == rules) {
         return Some(solution.clone());
     }
     let solution = Solution::of(&JiaqiPosition::<S>::new(rules), SOLVED_POSITIONS).ok()?;
     let solution = Arc::new(solution);
-    known.push((rules, solution.clone()));
+    solutions.push((rules, solution.clone()));
     Some(solution)
 }

@@ -39,8 +39,8 @@ impl Formula {
     pub fn new<S: DraughtsSize>(table: &PointTable) -> Self {
         let topology = S::geometry().tables.topology;
         let weight = |name: &str| {
-            let found = table.battle.iter().find(|(known, _)| known == name);
-            found.map_or(0, |(_, points)| *points)
+            let entry = table.battle.iter().find(|(key, _)| key == name);
+            entry.map_or(0, |(_, points)| *points)
         };
         let inner = MARGIN..topology.span() - MARGIN;
         let middle = topology.iter().filter(|point| {
@@ -60,20 +60,20 @@ impl Formula {
     }
 
     /// Counts each term for one side.
-    fn counted<S: DraughtsSize>(
+    fn count<S: DraughtsSize>(
         &self,
         position: &DraughtsPosition<S>,
         side: Side,
     ) -> [i32; NAMES.len()] {
         let pieces = position.pieces(side);
         let columns = Word::iter(pieces).map(|at| pieces & self.below[at as usize]);
-        let gone = Word::iter(position.men(side)).map(|at| i32::from(row(side, at)));
+        let rows = Word::iter(position.men(side)).map(|at| i32::from(row(side, at)));
         [
             pieces.count_ones() as i32,
             position.kings(side).count_ones() as i32,
             columns.map(u64::count_ones).sum::<u32>() as i32,
             (pieces & self.centre).count_ones() as i32,
-            gone.sum(),
+            rows.sum(),
         ]
     }
 }
@@ -88,7 +88,7 @@ impl<S: DraughtsSize> Evaluate<DraughtsPosition<S>> for Formula {
 
     fn value(&self, (): &(), position: &DraughtsPosition<S>) -> i32 {
         let side = position.to_move();
-        let [own, other] = [side, side.other()].map(|side| self.counted(position, side));
+        let [own, other] = [side, side.other()].map(|side| self.count(position, side));
         let sums = own.into_iter().zip(other).zip(self.weights);
         let value: i32 = sums
             .map(|((own, other), weight)| (own - other) * weight)

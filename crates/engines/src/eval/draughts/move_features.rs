@@ -31,8 +31,8 @@ pub fn move_features<S: DraughtsSize>(
     }
     let mut after = *position;
     after.play_unchecked(mv);
-    let gone = u32::from(row(side, mv.to()));
-    let near = gone + RUN >= u32::from(SIZE) - 1;
+    let rows = u32::from(row(side, mv.to()));
+    let near = rows + RUN >= u32::from(SIZE) - 1;
     let runs = near && is_crowned(&after, side, mv.to(), 2 * RUN);
     runs.then_some(MoveFeature::new(&BREAKS_THROUGH))
         .into_iter()
@@ -58,10 +58,10 @@ fn is_crowned<S: DraughtsSize>(
     };
     if position.side() != side {
         let mut moves = moves.into_iter();
-        return moves.all(|mv| !mv.taken().has(man) && on(mv, man));
+        return moves.all(|mv| !mv.captured().has(man) && on(mv, man));
     }
     moves.into_iter().any(|mv| match mv.from() == man {
         true => last_row(side).has(mv.to()) || on(mv, mv.to()),
-        false => mv.taken() != 0 && on(mv, man),
+        false => mv.captured() != 0 && on(mv, man),
     })
 }

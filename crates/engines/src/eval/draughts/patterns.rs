@@ -142,37 +142,37 @@ impl Blocks {
 
 /// Returns the state with the board turned and the sides exchanged.
 fn turned(mut state: usize) -> usize {
-    let mut turned = 0;
+    let mut flipped = 0;
     for _ in 0..CELLS {
-        turned = 3 * turned + [0, 2, 1][state % 3];
+        flipped = 3 * flipped + [0, 2, 1][state % 3];
         state /= 3;
     }
-    turned
+    flipped
 }
 
 /// Returns the states to look up: the blocks with tables as the side to move sees them, the same as the other side
 /// sees them, and the counts.
-pub(super) fn seen<S: DraughtsSize>(
+pub(super) fn lookups<S: DraughtsSize>(
     states: &States,
     position: &DraughtsPosition<S>,
 ) -> [u16; LOOKUPS] {
-    let mut seen = [0; LOOKUPS];
+    let mut out = [0; LOOKUPS];
     let (own, other) = match position.to_move() {
         Side::White => (0, TABLES),
         Side::Black => (TABLES, 0),
     };
     for (block, &state) in states[..TABLES].iter().enumerate() {
-        seen[own + block] = state;
+        out[own + block] = state;
         let opposite = states[BLOCKS - 1 - block];
-        seen[other + block] = turned(opposite.into()) as u16;
+        out[other + block] = turned(opposite.into()) as u16;
     }
-    seen[BLOCKS..].copy_from_slice(&counted(position));
-    seen
+    out[BLOCKS..].copy_from_slice(&counts(position));
+    out
 }
 
 /// Returns the states of the counts: kings, and men ahead.
 #[inline]
-fn counted<S: DraughtsSize>(position: &DraughtsPosition<S>) -> [u16; CLASSES - TABLES] {
+fn counts<S: DraughtsSize>(position: &DraughtsPosition<S>) -> [u16; CLASSES - TABLES] {
     let side = position.to_move();
     let mut kings = 0;
     if position.crowned() != 0 {
@@ -268,7 +268,7 @@ impl<S: DraughtsSize> Evaluate<DraughtsPosition<S>> for Patterns {
 
     /// Returns the value of a drawn ending, which needs no search; a won one has still to be won.
     #[inline]
-    fn shown(&self, _: &States, position: &DraughtsPosition<S>) -> Option<i32> {
+    fn certain_value(&self, _: &States, position: &DraughtsPosition<S>) -> Option<i32> {
         (endings::probe(position) == Some(SolvedResult::Draw)).then_some(0)
     }
 
@@ -311,7 +311,7 @@ impl Patterns {
             Side::Black => -white,
         };
         let mut start = COUNTED;
-        for (class, state) in (TABLES..).zip(counted(position)) {
+        for (class, state) in (TABLES..).zip(counts(position)) {
             sum += i32::from(table[start + usize::from(state)]);
             start += LENGTHS[class];
         }

@@ -36,8 +36,8 @@ impl<S: DraughtsSize> Playout<DraughtsPosition<S>> for DraughtsRandomPlayout {
                 // Lost, or drawn.
                 break;
             }
-            let chosen = rng.random_range(0..self.moves.len());
-            now.play_unchecked(self.moves[chosen]);
+            let choice = rng.random_range(0..self.moves.len());
+            now.play_unchecked(self.moves[choice]);
         }
         let value = now.outcome().map_or(0.5, |end| end.value_for(Side::White));
         (value * f64::from(UNIT)) as u32

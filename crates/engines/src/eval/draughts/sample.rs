@@ -1,6 +1,6 @@
 //! Samples of draughts positions: the states of their blocks.
 
-use super::patterns::{Blocks, LENGTHS, LOOKUPS, SCALE, STAGES, TABLES, seen, stage};
+use super::patterns::{Blocks, LENGTHS, LOOKUPS, SCALE, STAGES, TABLES, lookups, stage};
 use crate::eval::FeatureSampler;
 use tibetango_rules::GameName;
 use tibetango_rules::draughts::{DraughtsPosition, DraughtsSize};
@@ -18,9 +18,12 @@ impl PatternSampler {
 
     /// Returns the phase of a position, and the states of all classes, as [`FeatureSampler::header`] describes them.
     #[must_use]
-    pub fn seen<S: DraughtsSize>(&self, position: &DraughtsPosition<S>) -> (usize, [u16; LOOKUPS]) {
-        let seen = seen(&self.0.states(position), position);
-        (stage(position), seen)
+    pub fn states<S: DraughtsSize>(
+        &self,
+        position: &DraughtsPosition<S>,
+    ) -> (usize, [u16; LOOKUPS]) {
+        let states = lookups(&self.0.states(position), position);
+        (stage(position), states)
     }
 }
 
@@ -42,7 +45,7 @@ impl<S: DraughtsSize> FeatureSampler<DraughtsPosition<S>> for PatternSampler {
         if position.takes() || position.could_take(position.side().other()) {
             return None;
         }
-        let (stage, seen) = self.seen(position);
-        Some((stage, seen.to_vec()))
+        let (stage, states) = self.states(position);
+        Some((stage, states.to_vec()))
     }
 }

@@ -39,7 +39,7 @@ pub(super) fn candidates<S: GomokuSize>(
         let points = shapes.empty().iter().map(|point| point as u8);
         let meets =
             |point: &u8| shapes.threat(side, *point).is_four() || shapes.makes_four(other, *point);
-        ranked(shapes, side, points.filter(meets).filter(allowed), moves);
+        add_by_rank(shapes, side, points.filter(meets).filter(allowed), moves);
     }
     if moves.is_empty() {
         choices(shapes, side, moves);
@@ -51,7 +51,7 @@ pub(super) fn choices<S: GomokuSize>(shapes: &Shapes<S>, side: Side, moves: &mut
     let allowed = |point: &u8| !shapes.forbidden(side, *point);
     moves.clear();
     let near = shapes.near().iter().map(|point| point as u8);
-    ranked(shapes, side, near.filter(allowed), moves);
+    add_by_rank(shapes, side, near.filter(allowed), moves);
     moves.truncate(MOST);
     if moves.is_empty() {
         // On the empty board the middle and the points close to it.
@@ -115,7 +115,7 @@ pub(super) fn rank<S: GomokuSize>(shapes: &Shapes<S>, side: Side, point: u8) -> 
 }
 
 /// Adds points by their rank, the best first.
-fn ranked<S: GomokuSize>(
+fn add_by_rank<S: GomokuSize>(
     shapes: &Shapes<S>,
     side: Side,
     points: impl Iterator<Item = u8>,

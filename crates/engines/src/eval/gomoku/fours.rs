@@ -19,14 +19,14 @@ pub type Win = Vec<u8>;
 impl Fours {
     /// Returns the win of the side to move, if there is one within the bound.
     pub fn win<S: GomokuSize>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
-        let mut left = self.most;
+        let mut budget = self.most;
         let mut line = Vec::new();
-        search(shapes, side, &mut left, &mut line).then_some(line)
+        search(shapes, side, &mut budget, &mut line).then_some(line)
     }
 }
 
 /// Searches for a win. Returns true with the winning line at the end of `line`.
-fn search<S: GomokuSize>(shapes: &Shapes<S>, side: Side, left: &mut u32, line: &mut Win) -> bool {
+fn search<S: GomokuSize>(shapes: &Shapes<S>, side: Side, budget: &mut u32, line: &mut Win) -> bool {
     let other = side.other();
     if let Some(five) = shapes.first(side, Threat::Five) {
         line.push(five);
@@ -53,10 +53,10 @@ fn search<S: GomokuSize>(shapes: &Shapes<S>, side: Side, left: &mut u32, line: &
         .points(side, Threat::is_four)
         .filter(|point| fits(*point))
     {
-        let Some(less) = left.checked_sub(1) else {
+        let Some(less) = budget.checked_sub(1) else {
             return false;
         };
-        *left = less;
+        *budget = less;
         let mut after = shapes.clone();
         after.set(side, point);
         let Some(answer) = after.first(side, Threat::Five) else {
@@ -69,7 +69,7 @@ fn search<S: GomokuSize>(shapes: &Shapes<S>, side: Side, left: &mut u32, line: &
         }
         line.push(answer);
         after.set(other, answer);
-        if search(&after, side, left, line) {
+        if search(&after, side, budget, line) {
             return true;
         }
         line.truncate(line.len() - 2);

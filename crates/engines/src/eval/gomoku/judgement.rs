@@ -52,7 +52,7 @@ impl Judgement {
 }
 
 /// Returns the point on which a stone was placed between two positions, and its side.
-fn placed<S: GomokuSize>(
+fn placement<S: GomokuSize>(
     before: &GomokuPosition<S>,
     after: &GomokuPosition<S>,
 ) -> Option<(Side, u8)> {
@@ -66,7 +66,7 @@ impl<S: GomokuSize> Evaluate<GomokuPosition<S>> for Judgement {
     const FOLLOWS_FORCED: bool = true;
 
     fn start(&self, position: &GomokuPosition<S>) -> Shapes<S> {
-        Shapes::rated_by(position, self.ratings)
+        Shapes::with_ratings(position, self.ratings)
     }
 
     fn update(
@@ -76,13 +76,13 @@ impl<S: GomokuSize> Evaluate<GomokuPosition<S>> for Judgement {
         after: &GomokuPosition<S>,
     ) -> Shapes<S> {
         let mut shapes = state.clone();
-        if let Some((side, point)) = placed(before, after) {
+        if let Some((side, point)) = placement(before, after) {
             shapes.set(side, point);
         }
         shapes
     }
 
-    fn shown(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>) -> Option<i32> {
+    fn certain_value(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>) -> Option<i32> {
         let side = position.side();
         let other = side.other();
         if shapes.count(side, Threat::Five) > 0 {
@@ -98,7 +98,7 @@ impl<S: GomokuSize> Evaluate<GomokuPosition<S>> for Judgement {
     }
 
     fn value(&self, shapes: &Shapes<S>, position: &GomokuPosition<S>) -> i32 {
-        if let Some(value) = self.shown(shapes, position) {
+        if let Some(value) = self.certain_value(shapes, position) {
             return value;
         }
         let side = position.side();

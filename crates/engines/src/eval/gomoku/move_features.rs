@@ -1,7 +1,7 @@
 //! Gains of placing a stone.
 
 use crate::eval::MoveFeature;
-use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize, Made};
+use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize, RowKind};
 use tibetango_rules::terms;
 
 terms! {
@@ -38,19 +38,20 @@ pub fn move_features<S: GomokuSize>(
 /// Returns the gains of a stone of the side to move on an empty point, the weightiest first.
 fn move_features_at<S: GomokuSize>(position: &GomokuPosition<S>, point: u8) -> Vec<MoveFeature> {
     let [own, enemy] =
-        [position.side(), position.side().other()].map(|side| position.made(side, point));
-    let count = |made: [Made; 4], kind: Made| made.into_iter().filter(|one| *one == kind).count();
-    let fours: u32 = own.into_iter().map(Made::fours).sum();
+        [position.side(), position.side().other()].map(|side| position.rows_at(side, point));
+    let count =
+        |rows: [RowKind; 4], kind: RowKind| rows.into_iter().filter(|one| *one == kind).count();
+    let fours: u32 = own.into_iter().map(RowKind::fours).sum();
     // An apparent three of Black's may be none in Renju.
     let threes = match position.rules().rule.forbids(position.side()) {
         true => position.lines().threes::<S>(point),
-        false => count(own, Made::OpenThree),
+        false => count(own, RowKind::OpenThree),
     };
     let mut gains = Vec::new();
-    if count(enemy, Made::Five) > 0 {
+    if count(enemy, RowKind::Five) > 0 {
         gains.push(MoveFeature::new(&STOPS_FIVE));
     }
-    if fours > 1 || count(own, Made::StraightFour) > 0 {
+    if fours > 1 || count(own, RowKind::StraightFour) > 0 {
         gains.push(MoveFeature::new(&OPEN_FOUR));
     } else if fours == 1 && threes > 0 {
         gains.push(MoveFeature::new(&FOUR_AND_THREE));
@@ -58,21 +59,21 @@ fn move_features_at<S: GomokuSize>(position: &GomokuPosition<S>, point: u8) -> V
         gains.push(MoveFeature::new(&TWO_THREES));
     }
     let other = position.side().other();
-    if count(enemy, Made::StraightFour) > 0 && !position.is_barred(other, point) {
+    if count(enemy, RowKind::StraightFour) > 0 && !position.is_barred(other, point) {
         gains.push(MoveFeature::new(&STOPS_FOUR));
     }
-    let their_fours: u32 = enemy.into_iter().map(Made::fours).sum();
-    let their_threes = count(enemy, Made::OpenThree) as u32;
+    let their_fours: u32 = enemy.into_iter().map(RowKind::fours).sum();
+    let their_threes = count(enemy, RowKind::OpenThree) as u32;
     if gains.is_empty() && their_fours + their_threes > 1 && !position.is_barred(other, point) {
         gains.push(MoveFeature::new(&STOPS_DOUBLE));
     }
     if gains.is_empty() {
-        let made = match fours {
+        let feature = match fours {
             1 => Some(MoveFeature::new(&FOUR)),
             _ if threes == 1 => Some(MoveFeature::new(&OPEN_THREE)),
-            _ => (count(own, Made::OpenTwo) > 0).then_some(MoveFeature::new(&OPEN_TWO)),
+            _ => (count(own, RowKind::OpenTwo) > 0).then_some(MoveFeature::new(&OPEN_TWO)),
         };
-        gains.extend(made);
+        gains.extend(feature);
     }
     gains
 }

@@ -25,6 +25,6 @@ impl<S: GomokuSize> Searchable<GomokuPosition<S>> for GomokuMoves {
 
     #[inline]
     fn load_move(cell: &AtomicU8) -> GomokuMove {
-        GomokuMove::numbered(cell.load(Relaxed))
+        GomokuMove::of_number(cell.load(Relaxed))
     }
 }

@@ -28,16 +28,16 @@ impl<S: GomokuSize> Playout<GomokuPosition<S>> for GomokuRandomPlayout {
         let mut side = position.side();
         let free = position.free().iter().map(|point| point as u8);
         let mut points: SmallVec<[u8; 256]> = free.collect();
-        let (mut bits, mut left) = (0_u64, 0);
+        let (mut bits, mut rest) = (0_u64, 0);
         for last in (1..=points.len()).rev() {
             // Four draws a random number: sixteen bits are far finer than a board of 225 points.
-            if left == 0 {
-                (bits, left) = (rng.next_u64(), 4);
+            if rest == 0 {
+                (bits, rest) = (rng.next_u64(), 4);
             }
-            let chosen = ((bits & 0xffff) as usize * last) >> 16;
-            (bits, left) = (bits >> 16, left - 1);
-            let point = points[chosen];
-            points[chosen] = points[last - 1];
+            let choice = ((bits & 0xffff) as usize * last) >> 16;
+            (bits, rest) = (bits >> 16, rest - 1);
+            let point = points[choice];
+            points[choice] = points[last - 1];
             let places = &places[usize::from(point)];
             lines.set_stone(side, places);
             let five = |place| lines.has_five(side, place, exact[side.index()]);

@@ -4,21 +4,21 @@ use super::features::{FEATURES, features};
 use super::threat::Threat;
 use super::weights::{GomokuWeights, SCALE};
 use std::sync::LazyLock;
-use tibetango_rules::gomoku::Made;
+use tibetango_rules::gomoku::RowKind;
 
 /// Points for the shape that a stone would make in one direction, in hundredths of a logit: set by hand, for the
 /// plain evaluation and for move ordering.
-const POINTS: [i32; Made::KINDS] = {
-    let mut points = [0; Made::KINDS];
-    points[Made::One as usize] = 1;
-    points[Made::ClosedTwo as usize] = 2;
-    points[Made::OpenTwo as usize] = 5;
-    points[Made::ClosedThree as usize] = 6;
-    points[Made::OpenThree as usize] = 16;
-    points[Made::Four as usize] = 18;
-    points[Made::DoubleFour as usize] = 60;
-    points[Made::StraightFour as usize] = 60;
-    points[Made::Five as usize] = 90;
+const POINTS: [i32; RowKind::KINDS] = {
+    let mut points = [0; RowKind::KINDS];
+    points[RowKind::One as usize] = 1;
+    points[RowKind::ClosedTwo as usize] = 2;
+    points[RowKind::OpenTwo as usize] = 5;
+    points[RowKind::ClosedThree as usize] = 6;
+    points[RowKind::OpenThree as usize] = 16;
+    points[RowKind::Four as usize] = 18;
+    points[RowKind::DoubleFour as usize] = 60;
+    points[RowKind::StraightFour as usize] = 60;
+    points[RowKind::Five as usize] = 90;
     points
 };
 
@@ -32,7 +32,7 @@ const TOGETHER: [i32; Threat::KINDS] = {
 
 /// Threat of a stone on a point, and its worth.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Rated {
+pub(super) struct PointRating {
     /// Threat of the stone.
     pub threat: Threat,
     /// Points set by hand.
@@ -45,8 +45,8 @@ pub(super) struct Rated {
 #[derive(Debug)]
 pub struct Ratings {
     /// Ratings for sides that may place anywhere, and for Black in Renju.
-    rated: [Vec<Rated>; 2],
-    /// Worth of having the move, in the unit of [`Rated::worth`].
+    table: [Vec<PointRating>; 2],
+    /// Worth of having the move, in the unit of [`PointRating::worth`].
     turn: i32,
     /// Size of one hundredth of a logit in that unit.
     scale: i32,
@@ -64,38 +64,38 @@ impl Ratings {
     }
 
     /// Creates the ratings by learned weights.
-    pub(super) fn learned(weights: &GomokuWeights) -> Self {
+    pub(super) fn by_weights(weights: &GomokuWeights) -> Self {
         let sides = weights.sides();
-        Self::new(weights.bias(), SCALE, |made, _| {
+        Self::new(weights.bias(), SCALE, |rows, _| {
             let sum =
-                |side: &[i16; FEATURES]| features(made).iter().map(|&at| i32::from(side[at])).sum();
+                |side: &[i16; FEATURES]| features(rows).iter().map(|&at| i32::from(side[at])).sum();
             let sum = sides.map(sum);
             sum.map(|sum: i32| sum.clamp(-MOST, MOST) as i16)
         })
     }
 
     fn new(turn: i32, scale: i32, worth: impl Fn([usize; 4], i16) -> [i16; 2]) -> Self {
-        let digit = |number: usize, way: u32| number / Made::KINDS.pow(way) % Made::KINDS;
+        let digit = |number: usize, way: u32| number / RowKind::KINDS.pow(way) % RowKind::KINDS;
         let rate = |number, forbids| {
-            let made = [0, 1, 2, 3].map(|way| digit(number, way));
-            let (threat, points) = rate(made, forbids);
+            let rows = [0, 1, 2, 3].map(|way| digit(number, way));
+            let (threat, points) = rate(rows, forbids);
             let worth = match threat {
                 Threat::Forbidden => [0; 2],
-                _ => worth(made, points),
+                _ => worth(rows, points),
             };
-            Rated {
+            PointRating {
                 threat,
                 points,
                 worth,
             }
         };
         let all = |forbids| {
-            (0..Made::KINDS.pow(4))
+            (0..RowKind::KINDS.pow(4))
                 .map(|number| rate(number, forbids))
                 .collect()
         };
         Self {
-            rated: [false, true].map(all),
+            table: [false, true].map(all),
             turn,
             scale,
         }
@@ -111,9 +111,9 @@ impl Ratings {
     /// Returns the threat and worth of a stone that makes these shapes; `forbids` says that some points are forbidden
     /// to its side.
     #[inline]
-    pub(super) fn rated(&self, forbids: bool, made: [Made; 4]) -> Rated {
-        let digit = |number, made| number * Made::KINDS + made as usize;
-        self.rated[usize::from(forbids)][made.into_iter().rev().fold(0, digit)]
+    pub(super) fn rating(&self, forbids: bool, rows: [RowKind; 4]) -> PointRating {
+        let digit = |number, rows| number * RowKind::KINDS + rows as usize;
+        self.table[usize::from(forbids)][rows.into_iter().rev().fold(0, digit)]
     }
 }
 
@@ -121,13 +121,13 @@ impl Ratings {
 const MOST: i32 = 30_000;
 
 fn rate(made: [usize; 4], forbids: bool) -> (Threat, i16) {
-    let count = |kind: Made| made.iter().filter(|made| **made == kind as usize).count();
-    let straight = count(Made::StraightFour);
-    let (fours, double) = (count(Made::Four), count(Made::DoubleFour));
-    let threes = count(Made::OpenThree);
-    let threat = if count(Made::Five) > 0 {
+    let count = |kind: RowKind| made.iter().filter(|made| **made == kind as usize).count();
+    let straight = count(RowKind::StraightFour);
+    let (fours, double) = (count(RowKind::Four), count(RowKind::DoubleFour));
+    let threes = count(RowKind::OpenThree);
+    let threat = if count(RowKind::Five) > 0 {
         Threat::Five
-    } else if forbids && (count(Made::Overline) > 0 || straight + fours + 2 * double > 1) {
+    } else if forbids && (count(RowKind::Overline) > 0 || straight + fours + 2 * double > 1) {
         Threat::Forbidden
     } else if straight + double > 0 || fours > 1 {
         Threat::StraightFour

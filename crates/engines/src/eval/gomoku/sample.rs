@@ -35,7 +35,7 @@ impl<S: GomokuSize> FeatureSampler<GomokuPosition<S>> for ShapeSampler {
         for (side, first) in [(own, 0), (own.other(), FEATURES)] {
             let points = shapes.points(side, |threat| threat != Threat::Forbidden);
             for feature in points
-                .flat_map(|point| features(shapes.made(side, point).map(|made| made as usize)))
+                .flat_map(|point| features(shapes.rows_at(side, point).map(|row| row as usize)))
             {
                 counts[first + feature] += 1;
             }

@@ -1,8 +1,10 @@
 //! Shapes that a stone of either side would make on every empty point, carried along from move to move.
 
-use super::ratings::{Rated, Ratings};
+use super::ratings::{PointRating, Ratings};
 use super::threat::Threat;
-use tibetango_rules::gomoku::{GomokuLines, GomokuPosition, GomokuSize, Made, POINTS, Rows, Rule};
+use tibetango_rules::gomoku::{
+    GomokuLines, GomokuPosition, GomokuSize, POINTS, RowKind, Rows, Rule,
+};
 use tibetango_rules::{Side, bitboard::Word};
 
 /// Shapes that a stone would make on each point.
@@ -15,9 +17,9 @@ pub struct Shapes<S: GomokuSize> {
     /// Empty points close to a stone.
     near: S::Word,
     /// Occupant of each point: 0 for none, else one more than the side's index.
-    taken: [u8; POINTS],
-    made: [[[Made; 4]; POINTS]; 2],
-    rated: [[Rated; POINTS]; 2],
+    occupants: [u8; POINTS],
+    rows: [[[RowKind; 4]; POINTS]; 2],
+    ratings_at: [[PointRating; POINTS]; 2],
     /// Number of points by the threat of a stone there.
     counts: [[u8; Threat::KINDS]; 2],
     /// Worth of all empty points to a side that has the move, and to one that has not.
@@ -29,20 +31,20 @@ pub struct Shapes<S: GomokuSize> {
 impl<S: GomokuSize> Shapes<S> {
     /// Computes the shapes of a position, rated by points that were set by hand.
     pub fn of(position: &GomokuPosition<S>) -> Self {
-        Self::rated_by(position, Ratings::plain())
+        Self::with_ratings(position, Ratings::plain())
     }
 
     /// Computes the shapes of a position with other ratings.
-    pub fn rated_by(position: &GomokuPosition<S>, ratings: &'static Ratings) -> Self {
+    pub fn with_ratings(position: &GomokuPosition<S>, ratings: &'static Ratings) -> Self {
         let mut shapes = Self {
             rule: position.rules().rule,
             ratings,
             lines: *position.lines(),
             empty: position.free(),
             near: S::Word::ZERO,
-            taken: [0; POINTS],
-            made: [[[Made::Nothing; 4]; POINTS]; 2],
-            rated: [[Rated::default(); POINTS]; 2],
+            occupants: [0; POINTS],
+            rows: [[[RowKind::Nothing; 4]; POINTS]; 2],
+            ratings_at: [[PointRating::default(); POINTS]; 2],
             counts: [[0; Threat::KINDS]; 2],
             score: [[0; 2]; 2],
             hash: 0,
@@ -50,13 +52,13 @@ impl<S: GomokuSize> Shapes<S> {
         for side in Side::BOTH {
             for stone in position.stones(side).iter() {
                 shapes.near |= S::geometry().near[stone as usize];
-                shapes.taken[stone as usize] = side.index() as u8 + 1;
+                shapes.occupants[stone as usize] = side.index() as u8 + 1;
                 shapes.hash ^= S::tables().keys[stone as usize][side.index()];
             }
         }
         for point in shapes.empty.iter() {
             for side in Side::BOTH {
-                shapes.made[side.index()][point as usize] = position.made(side, point as u8);
+                shapes.rows[side.index()][point as usize] = position.rows_at(side, point as u8);
                 shapes.rate(side, point as usize);
             }
         }
@@ -72,7 +74,7 @@ impl<S: GomokuSize> Shapes<S> {
         }
         self.empty &= !S::Word::bit(point.into());
         self.near |= geometry.near[at];
-        self.taken[at] = side.index() as u8 + 1;
+        self.occupants[at] = side.index() as u8 + 1;
         self.lines.set_stone(side, &geometry.places[at]);
         self.hash ^= geometry.tables.keys[at][side.index()];
         let rows = Side::BOTH.map(|of| Rows::of(self.rule.exact(of)));
@@ -81,7 +83,7 @@ impl<S: GomokuSize> Shapes<S> {
             let mut open = [true; 2];
             for &(other, place) in steps {
                 let other = usize::from(other);
-                if let Some(of) = usize::from(self.taken[other]).checked_sub(1) {
+                if let Some(of) = usize::from(self.occupants[other]).checked_sub(1) {
                     open[1 - of] = false;
                     if open == [false; 2] {
                         break;
@@ -93,10 +95,10 @@ impl<S: GomokuSize> Shapes<S> {
                     if !open[i] {
                         continue;
                     }
-                    let made = rows[i].made(self.lines.window(of, place));
-                    let known = &mut self.made[i][other][ray / 2];
-                    if *known != made {
-                        *known = made;
+                    let row = rows[i].kind(self.lines.window(of, place));
+                    let entry = &mut self.rows[i][other][ray / 2];
+                    if *entry != row {
+                        *entry = row;
                         self.discount(i, other);
                         self.rate(of, other);
                     }
@@ -108,7 +110,7 @@ impl<S: GomokuSize> Shapes<S> {
     /// Removes a point from the counts.
     #[inline]
     fn discount(&mut self, side: usize, at: usize) {
-        let rated = self.rated[side][at];
+        let rated = self.ratings_at[side][at];
         self.counts[side][rated.threat as usize] -= 1;
         for (score, worth) in self.score[side].iter_mut().zip(rated.worth) {
             *score -= i32::from(worth);
@@ -121,8 +123,8 @@ impl<S: GomokuSize> Shapes<S> {
         let side = of.index();
         let rated = self
             .ratings
-            .rated(self.rule.forbids(of), self.made[side][at]);
-        self.rated[side][at] = rated;
+            .rating(self.rule.forbids(of), self.rows[side][at]);
+        self.ratings_at[side][at] = rated;
         self.counts[side][rated.threat as usize] += 1;
         for (score, worth) in self.score[side].iter_mut().zip(rated.worth) {
             *score += i32::from(worth);
@@ -131,17 +133,17 @@ impl<S: GomokuSize> Shapes<S> {
 
     /// Returns the shapes that a stone of a side would make on an empty point, by direction.
     #[inline]
-    pub fn made(&self, side: Side, point: u8) -> [Made; 4] {
-        self.made[side.index()][usize::from(point)]
+    pub fn rows_at(&self, side: Side, point: u8) -> [RowKind; 4] {
+        self.rows[side.index()][usize::from(point)]
     }
 
     /// Returns true if a stone of a side would make a four or more in some direction, allowed or not: the points that
     /// the other side occupies to keep it from a straight four.
     #[inline]
     pub fn makes_four(&self, side: Side, point: u8) -> bool {
-        self.made(side, point)
+        self.rows_at(side, point)
             .iter()
-            .any(|made| *made >= Made::Four)
+            .any(|row| *row >= RowKind::Four)
     }
 
     /// Returns true if a side makes a straight four with the next stone, whatever the other side places elsewhere. A
@@ -149,8 +151,8 @@ impl<S: GomokuSize> Shapes<S> {
     /// three does not count.
     pub fn threatens_straight_four(&self, side: Side) -> bool {
         let threes = |point: u8| {
-            let made = self.made(side, point).into_iter();
-            made.filter(|made| *made == Made::OpenThree).count()
+            let rows = self.rows_at(side, point).into_iter();
+            rows.filter(|row| *row == RowKind::OpenThree).count()
         };
         self.count(side, Threat::StraightFour) > 0
             && self
@@ -161,13 +163,15 @@ impl<S: GomokuSize> Shapes<S> {
     /// Returns the threat of a stone of a side on an empty point.
     #[inline]
     pub fn threat(&self, side: Side, point: u8) -> Threat {
-        self.rated[side.index()][usize::from(point)].threat
+        self.ratings_at[side.index()][usize::from(point)].threat
     }
 
     /// Returns the points of a stone there, set by hand.
     #[inline]
     pub fn worth(&self, side: Side, point: u8) -> i32 {
-        self.rated[side.index()][usize::from(point)].points.into()
+        self.ratings_at[side.index()][usize::from(point)]
+            .points
+            .into()
     }
 
     /// Returns the number of empty points where a stone of a side would have this threat.
@@ -200,9 +204,9 @@ impl<S: GomokuSize> Shapes<S> {
     }
 
     /// Returns the empty points where the threat of a stone of a side passes the test `wanted`.
-    pub fn points(&self, side: Side, wanted: impl Fn(Threat) -> bool) -> impl Iterator<Item = u8> {
+    pub fn points(&self, side: Side, accepts: impl Fn(Threat) -> bool) -> impl Iterator<Item = u8> {
         let points = self.empty.iter().map(|point| point as u8);
-        points.filter(move |point| wanted(self.threat(side, *point)))
+        points.filter(move |point| accepts(self.threat(side, *point)))
     }
 
     /// Returns the first empty point where a stone of a side would have this threat.
@@ -211,7 +215,7 @@ impl<S: GomokuSize> Shapes<S> {
         if self.count(side, threat) == 0 {
             return None;
         }
-        self.points(side, |found| found == threat).next()
+        self.points(side, |other| other == threat).next()
     }
 
     /// Returns true if the rules forbid this side an empty point.

@@ -33,9 +33,9 @@ impl Threats {
     /// bounds. Searches for the fewest threats first.
     pub fn win<S: GomokuSize>(self, shapes: &Shapes<S>, side: Side) -> Option<Win> {
         let mut search = ThreatSearch {
-            left: self.most,
+            budget: self.most,
             side,
-            failed: HashMap::default(),
+            failures: HashMap::default(),
         };
         (0..=self.depth).find_map(|depth| search.attack(shapes, depth))
     }
@@ -43,22 +43,22 @@ impl Threats {
 
 /// One search for a win.
 struct ThreatSearch {
-    left: u32,
+    budget: u32,
     side: Side,
     /// Depth to which nothing was found, by position.
-    failed: HashMap<u64, u32>,
+    failures: HashMap<u64, u32>,
 }
 
 impl ThreatSearch {
     /// Returns a win with at most `depth` threats before the last fours.
     fn attack<S: GomokuSize>(&mut self, shapes: &Shapes<S>, depth: u32) -> Option<Win> {
-        self.left = self.left.checked_sub(1)?;
+        self.budget = self.budget.checked_sub(1)?;
         let side = self.side;
         if let Some(line) = (Fours { most: FOURS }).win(shapes, side) {
             return Some(line);
         }
-        let known = self.failed.get(&shapes.hash());
-        if depth == 0 || known.is_some_and(|known| *known >= depth) {
+        let deepest = self.failures.get(&shapes.hash());
+        if depth == 0 || deepest.is_some_and(|deepest| *deepest >= depth) {
             return None;
         }
         let must = shapes.first(side.other(), Threat::Five);
@@ -76,21 +76,21 @@ impl ThreatSearch {
         for point in points {
             let mut after = shapes.clone();
             after.set(side, point);
-            if let Some(rest) = self.defended(&after, depth - 1) {
+            if let Some(rest) = self.defence(&after, depth - 1) {
                 return Some([vec![point], rest].concat());
             }
-            if self.left == 0 {
+            if self.budget == 0 {
                 return None;
             }
         }
-        if self.failed.len() < REMEMBERED {
-            self.failed.insert(shapes.hash(), depth);
+        if self.failures.len() < REMEMBERED {
+            self.failures.insert(shapes.hash(), depth);
         }
         None
     }
 
     /// Returns the longest of the wins against every answer to a threat; `None` if one answer holds.
-    fn defended<S: GomokuSize>(&mut self, after: &Shapes<S>, depth: u32) -> Option<Win> {
+    fn defence<S: GomokuSize>(&mut self, after: &Shapes<S>, depth: u32) -> Option<Win> {
         let (side, other) = (self.side, self.side.other());
         if after.count(other, Threat::Five) > 0 {
             return None;

@@ -76,14 +76,14 @@ impl GomokuWeights {
         static CACHE: LazyLock<Mutex<HashMap<String, &'static Ratings>>> =
             LazyLock::new(Mutex::default);
         let text = text.unwrap_or(BUILT_IN);
-        let mut known = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(ratings) = known.get(text) {
+        let mut cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ratings) = cache.get(text) {
             return ratings;
         }
         let weights = Self::from_ron(text).or_else(|_| Self::from_ron(BUILT_IN));
-        let ratings = Ratings::learned(&weights.expect("shipped weights"));
+        let ratings = Ratings::by_weights(&weights.expect("shipped weights"));
         let ratings: &'static Ratings = Box::leak(Box::new(ratings));
-        known.insert(text.to_owned(), ratings);
+        cache.insert(text.to_owned(), ratings);
         ratings
     }
 }

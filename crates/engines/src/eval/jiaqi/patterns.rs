@@ -96,7 +96,7 @@ impl PatternSet {
             let Some((image, order)) = images.min_by(|(a, _), (b, _)| a.cmp(b)) else {
                 continue;
             };
-            let class = classes.iter().position(|(found, _)| *found == image);
+            let class = classes.iter().position(|(key, _)| *key == image);
             let class = class.unwrap_or_else(|| {
                 let mirrors = image.mirrors(topology);
                 let len = image.places.len();
@@ -152,11 +152,11 @@ impl PatternSet {
             .iter()
             .zip(states)
             .map(|(&(class, _), state)| {
-                let seen = match position.to_move() {
+                let view = match position.to_move() {
                     Side::White => usize::from(state),
                     Side::Black => swapped(usize::from(state)),
                 };
-                (class, self.classes[class].canonical(seen))
+                (class, self.classes[class].canonical(view))
             })
             .collect()
     }
@@ -250,19 +250,19 @@ impl Image {
     fn mirrors(&self, topology: &Topology) -> Vec<Vec<usize>> {
         let last = 2 * topology.size() - 2;
         let mirror = |symmetry: Symmetry| -> Option<Vec<usize>> {
-            let turned: Vec<_> = self
+            let image: Vec<_> = self
                 .places
                 .iter()
                 .map(|&place| symmetry.place(place, last))
                 .collect();
-            let turned = match topology.size() > PLACED {
-                true => from_corner(&turned),
-                false => turned,
+            let image = match topology.size() > PLACED {
+                true => from_corner(&image),
+                false => image,
             };
-            let found = turned
+            let indices = image
                 .iter()
                 .map(|place| self.places.iter().position(|p| p == place));
-            found.collect()
+            indices.collect()
         };
         let mut mirrors: Vec<_> = Symmetry::ALL.into_iter().filter_map(mirror).collect();
         mirrors.sort();

@@ -48,9 +48,9 @@ impl<S: JiaqiSize> FeatureSampler<JiaqiPosition<S>> for PatternSampler {
 
     fn sample(&self, position: &JiaqiPosition<S>) -> Option<(usize, Vec<u16>)> {
         let features = self.layout.features(position).into_iter();
-        let numbered = features.map(|(class, state)| {
+        let numbers = features.map(|(class, state)| {
             (self.offsets[class] + self.places[class][state] as usize) as u16
         });
-        Some((stage(position), numbered.collect()))
+        Some((stage(position), numbers.collect()))
     }
 }

@@ -101,11 +101,11 @@ impl Census {
         census.twos = (beside_pairs & cells).count();
         census.diagonals = ((a & d & eb & ec | b & c & ea & ed) & cells).count();
         let free = beside::<S>(empty);
-        let jumped = near.left & free.right
+        let jumps = near.left & free.right
             | near.right & free.left
             | near.up & free.down
             | near.down & free.up;
-        census.targets = (enemy & jumped).count();
+        census.targets = (enemy & jumps).count();
         census.reach = (empty & (near.up | near.right | near.down | near.left)).count();
         census.centre = geometry
             .rings

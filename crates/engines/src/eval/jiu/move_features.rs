@@ -38,7 +38,7 @@ fn move_features_at<S: JiuSize>(position: &JiuPosition<S>, point: u32) -> Vec<Mo
     let side = position.to_move();
     let (own, enemy) = (position.stones(side), position.stones(side.other()));
     let mut gains = Vec::new();
-    let mut begun = None;
+    let mut start = None;
     let cells = geometry.squares[point as usize].iter();
     let lasting = cells.filter(|cell| !cell.is_empty() && (**cell & geometry.centre).is_empty());
     for &cell in lasting {
@@ -51,7 +51,7 @@ fn move_features_at<S: JiuSize>(position: &JiuPosition<S>, point: u32) -> Vec<Mo
             (0, 3) => gains.push(MoveFeature::of_cell(&BLOCKS, corners)),
             (2, 0) => gains.push(MoveFeature::of_cell(&CORNER, corners)),
             (0, 2) => gains.push(MoveFeature::of_cell(&DENIES, corners)),
-            (1, 0) => begun = begun.or(Some(MoveFeature::of_cell(&BEGINS, corners))),
+            (1, 0) => start = start.or(Some(MoveFeature::of_cell(&BEGINS, corners))),
             _ => {}
         }
     }
@@ -62,7 +62,7 @@ fn move_features_at<S: JiuSize>(position: &JiuPosition<S>, point: u32) -> Vec<Mo
         _ => {}
     }
     if gains.is_empty() {
-        gains.extend(begun);
+        gains.extend(start);
     }
     // The terms stand in the order of their weight.
     gains.sort_by_key(|gain| TERMS.iter().position(|term| *term == gain.term));

@@ -55,7 +55,7 @@ impl FormationPlayout {
     }
 
     fn placement<S: JiuSize>(&mut self, position: &JiuPosition<S>, rng: &mut SplitMix64) -> u32 {
-        let full = position.filled(&mut self.open, rng);
+        let full = position.fill(&mut self.open, rng);
         let worth = |side: Side| match &self.judge {
             Judge::Squares => squares::<S>(full.stones(side)).count() as i32,
             Judge::Points(points) => points.of(Phase::Placement, &Shapes::of(&full, side)),

@@ -39,8 +39,8 @@ impl JiuPoints {
             _ => 1.0,
         };
         let of = |points: &[(String, i32)], name: &str| {
-            let found = points.iter().find(|(known, _)| known == name);
-            found.map_or(0, |(_, n)| (f64::from(*n) * share(name)).round() as i32)
+            let entry = points.iter().find(|(key, _)| key == name);
+            entry.map_or(0, |(_, n)| (f64::from(*n) * share(name)).round() as i32)
         };
         let shapes =
             |points: &[(String, i32)]| std::array::from_fn(|i| of(points, Shapes::NAMES[i]));

@@ -3,16 +3,16 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::program::Spoken;
+use super::program::ProtocolSupport;
 use crate::arena::plan::MatchPlan;
 use crate::arena::player::{ArenaPlayer, MoveAnswer};
-use crate::protocol::draughts::{ProtocolMove, known};
+use crate::protocol::draughts::{ProtocolMove, draughts_rules};
 use crate::protocol::dxp::NAME;
 use crate::protocol::dxp::clock::{DxpClock, Terms};
-use crate::protocol::dxp::connection::{Connection, gone};
+use crate::protocol::dxp::connection::{Connection, hang_up_message};
 use crate::protocol::dxp::message::{GameEndReason, LETTERS, Message, Request, VERSION};
-use crate::protocol::dxp::player::accepted;
-use crate::protocol::program::{Beside, Failed, Program};
+use crate::protocol::dxp::player::wait_for_acceptance;
+use crate::protocol::program::{Beside, Program, ProgramFailure};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::quoted;
 use tibetango_rules::{Outcome, Side};
@@ -28,10 +28,10 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 const TALKS: u32 = 200;
 
 /// The protocol.
-pub(super) const SPOKEN: Spoken = Spoken {
+pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "HOST:PORT",
     alone: true,
-    has: |rules| known(rules, NAME).map(drop),
+    has: |rules| draughts_rules(rules, NAME).map(drop),
     invite: |program, plan, stop| Ok(Box::new(DxpProgram::invite(program, plan, stop)?)),
 };
 
@@ -48,9 +48,9 @@ struct DxpProgramGame {
     side: Side,
     clock: DxpClock,
     /// Number of moves in the opening.
-    begun: usize,
+    opening_length: usize,
     /// Number of moves that the program knows.
-    known: usize,
+    program_plies: usize,
     /// Time at which its last move came.
     since: Instant,
 }
@@ -59,7 +59,7 @@ impl DxpProgramGame {
     /// True if either side may end the game: the agreed number of moves is played.
     fn has_enough(&self, history: &AnyGameHistory) -> bool {
         let moves = self.clock.moves();
-        moves > 0 && history.len().saturating_sub(self.begun) >= 2 * moves
+        moves > 0 && history.len().saturating_sub(self.opening_length) >= 2 * moves
     }
 }
 
@@ -73,22 +73,22 @@ impl DxpProgram {
     }
 
     /// Connects to `HOST:PORT`, the path of the program; its arguments are a command that is started first.
-    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
-        known(plan.rules, NAME)?;
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, ProgramFailure> {
+        draughts_rules(plan.rules, NAME)?;
         let address = &program.path;
         let [path, arguments @ ..] = program.arguments.as_slice() else {
             return Ok(Self::new(Connection::to(address, stop)?, None));
         };
-        let mut started = Beside::start(&Program {
+        let mut program = Beside::start(&Program {
             path: path.clone(),
             arguments: arguments.to_vec(),
         })?;
         let begin = Instant::now();
         loop {
-            let ended = started.has_ended();
+            let is_over = program.has_ended();
             match Connection::to(address, stop.clone()) {
-                Ok(connection) => return Ok(Self::new(connection, Some(started))),
-                Err(_) if ended => return Err("ended before it listened".to_owned().into()),
+                Ok(connection) => return Ok(Self::new(connection, Some(program))),
+                Err(_) if is_over => return Err("ended before it listened".to_owned().into()),
                 Err(why) if begin.elapsed() > plan.patience || stop.is_stopped() => {
                     return Err(why.into());
                 }
@@ -105,7 +105,7 @@ impl ArenaPlayer for DxpProgram {
         _: u64,
         history: &AnyGameHistory,
         side: Side,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), ProgramFailure> {
         let terms = Terms::of_moves(plan.budget.time().unwrap_or(USUAL));
         let usual = history.is_empty() && history.set_up_as().is_none();
         self.connection.send(&Message::Request(Request {
@@ -116,47 +116,54 @@ impl ArenaPlayer for DxpProgram {
             moves: terms.moves,
             position: (!usual).then(|| LETTERS.write(history)),
         }))?;
-        accepted(&self.connection, plan.patience, &mut |_| {})?;
+        wait_for_acceptance(&self.connection, plan.patience, &mut |_| {})?;
         self.game = Some(DxpProgramGame {
             side,
             clock: DxpClock::new(terms),
-            begun: history.len(),
-            known: history.len(),
+            opening_length: history.len(),
+            program_plies: history.len(),
             since: Instant::now(),
         });
         Ok(())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(
+        &mut self,
+        plan: &MatchPlan,
+        history: &AnyGameHistory,
+    ) -> Result<MoveAnswer, ProgramFailure> {
         let none = || "plays no game".to_owned();
         let game = self.game.as_mut().ok_or_else(none)?;
         let mut unsent = None;
-        if history.len() > game.known {
+        if history.len() > game.program_plies {
             let untold = || "cannot be told of a move".to_owned();
             let told = last_move(history).ok_or_else(untold)?;
             let seconds = game.since.elapsed().as_secs();
             let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
-            unsent = self.connection.send(&Message::Move { seconds, told }).err();
+            unsent = self
+                .connection
+                .send(&Message::Move { seconds, mv: told })
+                .err();
         }
         let begin = Instant::now();
         let patience = match unsent {
-            None => plan.patience + game.clock.left().unwrap_or_default(),
+            None => plan.patience + game.clock.remaining().unwrap_or_default(),
             // A program that no longer receives may have said why.
             Some(_) => LAST_WORDS,
         };
         let mut complaint = None;
         for _ in 0..TALKS {
             let message = self.connection.hear(begin, patience);
-            let message = message.and_then(|message| message.ok_or_else(gone));
+            let message = message.and_then(|message| message.ok_or_else(hang_up_message));
             let message = message.map_err(|why| {
                 let why = unsent.take().unwrap_or(why);
-                left(why, complaint.as_deref())
+                departure(why, complaint.as_deref())
             })?;
             match message {
                 Message::Chat(text) if complains(&text) => complaint = Some(text),
-                Message::Move { told, .. } => {
+                Message::Move { mv: told, .. } => {
                     game.clock.spend(begin.elapsed());
-                    (game.known, game.since) = (history.len() + 1, Instant::now());
+                    (game.program_plies, game.since) = (history.len() + 1, Instant::now());
                     let text = told.text(history.topology());
                     let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quoted(&text)));
                     return Ok(told.find(history).map_or_else(why, MoveAnswer::Move));
@@ -164,20 +171,20 @@ impl ArenaPlayer for DxpProgram {
                 Message::End { reason, last } => {
                     let enough = game.has_enough(history);
                     self.game = None;
-                    let sent = self.connection.send(&Message::End {
+                    let result = self.connection.send(&Message::End {
                         reason: GameEndReason::Unknown,
                         last: false,
                     });
                     if !last {
-                        sent?;
+                        result?;
                     }
                     return Ok(match reason {
                         GameEndReason::Lost => MoveAnswer::Resign,
                         GameEndReason::Unknown if enough => MoveAnswer::Enough,
                         GameEndReason::Unknown => {
-                            let how = unfinished(complaint.as_deref());
+                            let how = unfinished_game(complaint.as_deref());
                             if last {
-                                return Err(Failed::Refused(how));
+                                return Err(ProgramFailure::Refused(how));
                             }
                             MoveAnswer::Refuse(how)
                         }
@@ -238,18 +245,18 @@ fn complains(text: &str) -> bool {
 }
 
 /// Returns the failure of a program that sends nothing more. Some, as Scan, say what is wrong with a move and leave.
-fn left(why: String, complaint: Option<&str>) -> Failed {
+fn departure(why: String, complaint: Option<&str>) -> ProgramFailure {
     match complaint {
-        Some(text) => Failed::Refused(format!("said {} and {why}", quoted(text))),
-        None => Failed::Broke(why),
+        Some(text) => ProgramFailure::Refused(format!("said {} and {why}", quoted(text))),
+        None => ProgramFailure::Broke(why),
     }
 }
 
 /// Describes a game that a program ended without a result: programs answer moves that they do not understand in this
 /// way.
-fn unfinished(complaint: Option<&str>) -> String {
-    let said = complaint.map(|text| format!("said {} and ", quoted(text)));
-    said.unwrap_or_default() + "ended the game without a result"
+fn unfinished_game(complaint: Option<&str>) -> String {
+    let text = complaint.map(|text| format!("said {} and ", quoted(text)));
+    text.unwrap_or_default() + "ended the game without a result"
 }
 
 /// Returns the last move of a game as a protocol message has it.

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use super::program::Spoken;
+use super::program::ProtocolSupport;
 use crate::arena::plan::MatchPlan;
 use crate::arena::player::{ArenaPlayer, MoveAnswer};
 use crate::protocol::gomocup::client::GomocupClient;
 use crate::protocol::gomocup::syntax::{ProgramLine, point, point_text};
 use crate::protocol::gomocup::{clock, rules};
-use crate::protocol::program::{Failed, Program};
+use crate::protocol::program::{Program, ProgramFailure};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Opening;
 use tibetango_rules::quote::quoted;
@@ -16,7 +16,7 @@ use tibetango_rules::{AnyRules, PlainMove, Side};
 use tibetango_search::Stop;
 
 /// The protocol.
-pub(super) const SPOKEN: Spoken = Spoken {
+pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |rules| number(rules).map(drop),
@@ -25,7 +25,7 @@ pub(super) const SPOKEN: Spoken = Spoken {
 
 /// Returns the number that the protocol gives these rules.
 fn number(rules: AnyRules) -> Result<u32, String> {
-    let rules = rules::known(rules)?;
+    let rules = rules::gomoku_rules(rules)?;
     match rules.opening {
         Opening::Free => Ok(rules.rule.number()),
         Opening::Swap2 => Err("over the protocol of Gomocup arena plays no opening".to_owned()),
@@ -41,11 +41,11 @@ struct GomocupProgram {
     /// True if its board is empty.
     fresh: bool,
     /// Number of moves of the game that it knows.
-    known: usize,
+    program_plies: usize,
 }
 
 impl GomocupProgram {
-    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, ProgramFailure> {
         let number = number(plan.rules)?;
         let client = start(program, plan, stop.clone())?;
         Ok(Self {
@@ -54,12 +54,12 @@ impl GomocupProgram {
             stop,
             number,
             fresh: true,
-            known: 0,
+            program_plies: 0,
         })
     }
 
     /// Empties its board; a program that cannot is started again.
-    fn renew(&mut self, plan: &MatchPlan) -> Result<(), Failed> {
+    fn renew(&mut self, plan: &MatchPlan) -> Result<(), ProgramFailure> {
         for command in ["RESTART", &start_line(plan)] {
             let answer = self.client.ask(command, Duration::ZERO)?;
             if !matches!(answer, ProgramLine::Refused(_)) {
@@ -75,10 +75,10 @@ impl GomocupProgram {
         let topology = history.topology();
         let moves = history.moves();
         let from_the_start = history.set_up_as().is_none();
-        if from_the_start && self.known + 1 >= moves.len() {
+        if from_the_start && self.program_plies + 1 >= moves.len() {
             match moves.last().and_then(|mv| mv.to) {
                 None => return "BEGIN".to_owned(),
-                Some(last) if self.known + 1 == moves.len() => {
+                Some(last) if self.program_plies + 1 == moves.len() => {
                     return format!("TURN {}", point_text(topology, last));
                 }
                 Some(_) => {}
@@ -111,12 +111,12 @@ impl ArenaPlayer for GomocupProgram {
         _: u64,
         _: &AnyGameHistory,
         _: Side,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), ProgramFailure> {
         if !self.fresh {
             self.renew(plan)?;
         }
         self.fresh = false;
-        self.known = 0;
+        self.program_plies = 0;
         let unlimited = clock::UNLIMITED;
         let mut lines = vec![
             format!("INFO rule {}", self.number),
@@ -132,16 +132,20 @@ impl ArenaPlayer for GomocupProgram {
         self.client.tell(&lines.join("\n"))
     }
 
-    fn tell(&mut self, _: Side, _: &str) -> Result<(), Failed> {
+    fn tell(&mut self, _: Side, _: &str) -> Result<(), ProgramFailure> {
         // It must be left alone for a while, which does not count as its time.
         self.client.pause();
         Ok(())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
-        let (asked, time) = (self.question(history), plan.budget.time());
-        let text = self.client.demand(&asked, time.unwrap_or_default())?;
-        self.known = history.len() + 1;
+    fn choose(
+        &mut self,
+        plan: &MatchPlan,
+        history: &AnyGameHistory,
+    ) -> Result<MoveAnswer, ProgramFailure> {
+        let (question, time) = (self.question(history), plan.budget.time());
+        let text = self.client.demand(&question, time.unwrap_or_default())?;
+        self.program_plies = history.len() + 1;
         Ok(match point(history.topology(), &text) {
             Ok(point) => MoveAnswer::Move(PlainMove::place(point)),
             Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&text))),
@@ -157,7 +161,7 @@ fn start_line(plan: &MatchPlan) -> String {
     format!("START {}", plan.size)
 }
 
-fn start(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<GomocupClient, Failed> {
+fn start(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<GomocupClient, ProgramFailure> {
     let mut client = GomocupClient::start(program, plan.patience, stop)?;
     client.command(&start_line(plan))?;
     Ok(client)

@@ -1,18 +1,18 @@
 //! Program that speaks our dialect of GTP.
 
-use super::program::Spoken;
+use super::program::ProtocolSupport;
 use crate::arena::plan::{Budget, MatchPlan};
 use crate::arena::player::{ArenaPlayer, MoveAnswer};
 use crate::protocol::gtp::client::GtpClient;
 use crate::protocol::gtp::syntax::{VERSION, parse_move};
-use crate::protocol::program::{Failed, Program};
+use crate::protocol::program::{Program, ProgramFailure};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
 /// The protocol, which all games have.
-pub(super) const SPOKEN: Spoken = Spoken {
+pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |_| Ok(()),
@@ -27,17 +27,17 @@ struct GtpProgram {
 }
 
 impl GtpProgram {
-    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, Failed> {
+    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, ProgramFailure> {
         let mut client = GtpClient::start(program, plan.patience, stop)?;
         let version = client.ask("protocol_version")?;
         if version != VERSION {
             let why = format!("answered protocol_version with {}", quoted(&version));
             return Err(why.into());
         }
-        let known = client.ask("list_commands")?;
+        let commands = client.ask("list_commands")?;
         let knows = |name: &str| {
-            let mut known = known.lines();
-            known.any(|line| line.trim().eq_ignore_ascii_case(name))
+            let mut commands = commands.lines();
+            commands.any(|line| line.trim().eq_ignore_ascii_case(name))
         };
         let mut guest = Self {
             knows_visits: knows("visits"),
@@ -61,7 +61,7 @@ impl ArenaPlayer for GtpProgram {
         seed: u64,
         history: &AnyGameHistory,
         _: Side,
-    ) -> Result<(), Failed> {
+    ) -> Result<(), ProgramFailure> {
         self.client.ask("clear_board")?;
         match plan.budget {
             Budget::Visits(visits) if self.knows_visits => {
@@ -83,11 +83,15 @@ impl ArenaPlayer for GtpProgram {
         Ok(())
     }
 
-    fn tell(&mut self, side: Side, mv: &str) -> Result<(), Failed> {
+    fn tell(&mut self, side: Side, mv: &str) -> Result<(), ProgramFailure> {
         self.client.ask(&format!("play {side} {mv}")).map(|_| ())
     }
 
-    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(
+        &mut self,
+        plan: &MatchPlan,
+        history: &AnyGameHistory,
+    ) -> Result<MoveAnswer, ProgramFailure> {
         let command = format!("genmove {}", history.to_move());
         let patience = plan.patience + plan.budget.time().unwrap_or_default();
         let text = self.client.ask_within(&command, patience)?;

@@ -2,24 +2,24 @@
 
 use std::time::Duration;
 
-use super::program::Spoken;
+use super::program::ProtocolSupport;
 use crate::arena::plan::{Budget, MatchPlan};
 use crate::arena::player::{ArenaPlayer, MoveAnswer};
-use crate::protocol::draughts::{ProtocolMove, known, since_change};
+use crate::protocol::draughts::{ProtocolMove, draughts_rules, since_change};
 use crate::protocol::hub::client::HubClient;
 use crate::protocol::hub::server::{LETTERS, NAME};
 use crate::protocol::pace::MoveBudget;
-use crate::protocol::program::Failed;
+use crate::protocol::program::ProgramFailure;
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
 
 /// The protocol, in the version that the program speaks.
-pub(super) const SPOKEN: Spoken = Spoken {
+pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
-    has: |rules| known(rules, NAME).map(drop),
+    has: |rules| draughts_rules(rules, NAME).map(drop),
     invite: |program, plan, stop| {
-        known(plan.rules, NAME)?;
+        draughts_rules(plan.rules, NAME)?;
         let mut client = HubClient::start(program, plan.patience, stop)?;
         if matches!(plan.budget, Budget::Visits(_)) {
             client.try_nodes()?;
@@ -36,11 +36,21 @@ impl ArenaPlayer for HubClient {
         self.knows_nodes()
     }
 
-    fn begin(&mut self, _: &MatchPlan, _: u64, _: &AnyGameHistory, _: Side) -> Result<(), Failed> {
+    fn begin(
+        &mut self,
+        _: &MatchPlan,
+        _: u64,
+        _: &AnyGameHistory,
+        _: Side,
+    ) -> Result<(), ProgramFailure> {
         self.new_game()
     }
 
-    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(
+        &mut self,
+        plan: &MatchPlan,
+        history: &AnyGameHistory,
+    ) -> Result<MoveAnswer, ProgramFailure> {
         let limit = match plan.budget {
             Budget::Visits(visits) if self.knows_nodes() => MoveBudget::Visits(visits),
             // Another program's processor time is not ours to measure; arena refuses such matches.
@@ -48,8 +58,8 @@ impl ArenaPlayer for HubClient {
         };
         let (first, moves) = since_change(history);
         let text = self.search(&LETTERS.write(&first), &moves, limit)?;
-        let told = ProtocolMove::parse(history.topology(), &text);
-        let mv = told.and_then(|told| told.find(history));
+        let answer = ProtocolMove::parse(history.topology(), &text);
+        let mv = answer.and_then(|mv| mv.find(history));
         Ok(mv.map_or_else(MoveAnswer::Nothing, MoveAnswer::Move))
     }
 

@@ -18,23 +18,23 @@ use clap::ValueEnum;
 
 use super::plan::MatchPlan;
 use super::player::ArenaSeat;
-use crate::protocol::program::{Failed, Program};
-use program::Spoken;
+use crate::protocol::program::{Program, ProgramFailure};
+use program::ProtocolSupport;
 use tibetango_rules::AnyRules;
 use tibetango_search::Stop;
 
 impl Protocol {
-    fn spoken(self) -> Spoken {
+    fn support(self) -> ProtocolSupport {
         match self {
-            Self::Gtp => gtp::SPOKEN,
+            Self::Gtp => gtp::SUPPORT,
             #[cfg(feature = "gomoku")]
-            Self::Gomocup => gomocup::SPOKEN,
+            Self::Gomocup => gomocup::SUPPORT,
             #[cfg(feature = "draughts")]
-            Self::Hub => hub::SPOKEN,
+            Self::Hub => hub::SUPPORT,
             #[cfg(feature = "draughts")]
-            Self::Dxp => dxp::SPOKEN,
+            Self::Dxp => dxp::SUPPORT,
             #[cfg(feature = "guest")]
-            Self::Xo => xo::SPOKEN,
+            Self::Xo => xo::SUPPORT,
         }
     }
 
@@ -48,13 +48,13 @@ impl Protocol {
     /// Returns the form in which the command line names a program that speaks it.
     #[must_use]
     pub fn names(self) -> &'static str {
-        self.spoken().names
+        self.support().names
     }
 
     /// True if a program that speaks it plays one game at a time.
     #[must_use]
     pub fn is_alone(self) -> bool {
-        self.spoken().alone
+        self.support().alone
     }
 
     /// Returns an error if matches by these rules cannot be played over the protocol.
@@ -62,7 +62,7 @@ impl Protocol {
     /// # Errors
     /// The reason why they cannot.
     pub fn has(self, rules: AnyRules) -> Result<(), String> {
-        (self.spoken().has)(rules)
+        (self.support().has)(rules)
     }
 
     /// Starts a program and checks that it can play this match at all.
@@ -71,7 +71,7 @@ impl Protocol {
         program: &Program,
         plan: &MatchPlan,
         stop: Stop,
-    ) -> Result<ArenaSeat, Failed> {
-        (self.spoken().invite)(program, plan, stop)
+    ) -> Result<ArenaSeat, ProgramFailure> {
+        (self.support().invite)(program, plan, stop)
     }
 }

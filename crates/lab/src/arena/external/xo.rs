@@ -2,16 +2,16 @@
 
 use std::time::Instant;
 
-use super::program::Spoken;
+use super::program::ProtocolSupport;
 use crate::arena::plan::MatchPlan;
 use crate::arena::player::{ArenaPlayer, MoveAnswer};
-use crate::protocol::program::{Ends, Failed, Running};
+use crate::protocol::program::{Ends, ProgramFailure, Running};
 use tibetango_records::record::xo;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::quoted;
 
 /// The protocol.
-pub(super) const SPOKEN: Spoken = Spoken {
+pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |rules| match rules.game() {
@@ -22,12 +22,16 @@ pub(super) const SPOKEN: Spoken = Spoken {
 };
 
 impl ArenaPlayer for Running {
-    fn choose(&mut self, plan: &MatchPlan, history: &AnyGameHistory) -> Result<MoveAnswer, Failed> {
+    fn choose(
+        &mut self,
+        plan: &MatchPlan,
+        history: &AnyGameHistory,
+    ) -> Result<MoveAnswer, ProgramFailure> {
         let (question, begin) = (xo::text(history), Instant::now());
-        let asked = quoted(&question);
-        self.send(&question, &asked)?;
+        let text = quoted(&question);
+        self.send(&question, &text)?;
         let patience = plan.patience + plan.budget.time().unwrap_or_default();
-        let answer = self.hear(&asked, begin, patience)?;
+        let answer = self.hear(&text, begin, patience)?;
         Ok(match history.parse(&answer) {
             Ok(mv) => MoveAnswer::Move(mv),
             Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&answer))),

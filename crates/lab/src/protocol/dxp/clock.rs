@@ -52,9 +52,9 @@ impl Terms {
 #[derive(Clone, Copy, Debug)]
 pub struct DxpClock {
     terms: Terms,
-    spent: Duration,
+    elapsed: Duration,
     /// Number of moves made.
-    made: usize,
+    move_count: usize,
 }
 
 impl DxpClock {
@@ -63,15 +63,15 @@ impl DxpClock {
     pub const fn new(terms: Terms) -> Self {
         Self {
             terms,
-            spent: Duration::ZERO,
-            made: 0,
+            elapsed: Duration::ZERO,
+            move_count: 0,
         }
     }
 
     /// Adds the time of a move that was made.
     pub fn spend(&mut self, time: Duration) {
-        self.spent += time;
-        self.made += 1;
+        self.elapsed += time;
+        self.move_count += 1;
     }
 
     /// Returns the number of moves of each side after which either may end the game; 0 for no limit.
@@ -82,26 +82,26 @@ impl DxpClock {
 
     /// Adds time that was spent without a move.
     pub fn lose(&mut self, time: Duration) {
-        self.spent += time;
+        self.elapsed += time;
     }
 
     /// True if more time was spent than there was, not counting delays of messages.
     #[must_use]
     pub fn is_over(&self) -> bool {
         let time = self.terms.time();
-        time.is_some_and(|time| self.spent > time + DELAYS)
+        time.is_some_and(|time| self.elapsed > time + DELAYS)
     }
 
     /// Takes moves back, but not their time; `made` moves remain.
-    pub const fn take_back(&mut self, made: usize) {
-        self.made = made;
+    pub const fn take_back(&mut self, count: usize) {
+        self.move_count = count;
     }
 
     /// Returns the remaining time, if there is a limit.
     #[must_use]
-    pub fn left(&self) -> Option<Duration> {
+    pub fn remaining(&self) -> Option<Duration> {
         let time = self.terms.time()?;
-        Some(time.saturating_sub(self.spent))
+        Some(time.saturating_sub(self.elapsed))
     }
 
     /// Returns the time for the next move, if there is a limit. The clock is never used up: the rest pays for delays.
@@ -109,9 +109,11 @@ impl DxpClock {
     pub fn share(&self) -> Option<Duration> {
         let moves = match self.terms.moves {
             0 => MOVES_LEFT,
-            moves => u32::from(moves).saturating_sub(u32::try_from(self.made).unwrap_or(u32::MAX)),
+            moves => {
+                u32::from(moves).saturating_sub(u32::try_from(self.move_count).unwrap_or(u32::MAX))
+            }
         };
-        let left = within(self.left()?);
-        Some((left / moves.clamp(1, MOVES_LEFT)).max(INSTANT))
+        let rest = within(self.remaining()?);
+        Some((rest / moves.clamp(1, MOVES_LEFT)).max(INSTANT))
     }
 }

@@ -40,7 +40,7 @@ pub enum DxpInput {
 #[derive(Debug)]
 pub struct Connection {
     stream: TcpStream,
-    heard: Receiver<DxpInput>,
+    messages: Receiver<DxpInput>,
     stop: Stop,
 }
 
@@ -53,14 +53,14 @@ impl Connection {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(WRITING))?;
         let input = stream.try_clone()?;
-        let (sender, heard) = bounded(WAITING);
+        let (sender, receiver) = bounded(WAITING);
         // The thread ends with the connection, which is shut when this is dropped.
         thread::Builder::new()
             .name("dxp".to_owned())
             .spawn(move || listen(input, &sender))?;
         Ok(Self {
             stream,
-            heard,
+            messages: receiver,
             stop,
         })
     }
@@ -96,17 +96,17 @@ impl Connection {
     pub fn send(&mut self, message: &Message) -> Result<(), String> {
         let mut text = message.text().into_bytes();
         text.push(0);
-        let sent = self.stream.write_all(&text);
-        sent.map_err(|error| match error.kind() {
+        let result = self.stream.write_all(&text);
+        result.map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut => "reads nothing".to_owned(),
-            _ => gone(),
+            _ => hang_up_message(),
         })
     }
 
     /// Returns the channel of incoming messages, for a caller that waits for something else as well.
     #[must_use]
-    pub const fn heard(&self) -> &Receiver<DxpInput> {
-        &self.heard
+    pub const fn messages(&self) -> &Receiver<DxpInput> {
+        &self.messages
     }
 
     /// Returns the next message; `None` if the other side has closed the connection.
@@ -118,11 +118,11 @@ impl Connection {
             if self.stop.is_stopped() {
                 return Err("was broken off".to_owned());
             }
-            let left = patience.saturating_sub(begin.elapsed());
+            let rest = patience.saturating_sub(begin.elapsed());
             // Input that has arrived already is read, however late it is.
-            match self.heard.recv_timeout(left.min(POLL)) {
-                Ok(heard) => return read(&heard).map(Some),
-                Err(RecvTimeoutError::Timeout) if left.is_zero() => {
+            match self.messages.recv_timeout(rest.min(POLL)) {
+                Ok(input) => return read(&input).map(Some),
+                Err(RecvTimeoutError::Timeout) if rest.is_zero() => {
                     return Err(format!("said nothing for {} s", patience.as_secs_f64()));
                 }
                 Err(RecvTimeoutError::Timeout) => {}
@@ -150,7 +150,7 @@ impl Drop for Connection {
 
 /// Returns the message for a connection that the other side has closed.
 #[must_use]
-pub fn gone() -> String {
+pub fn hang_up_message() -> String {
     "has closed the connection".to_owned()
 }
 
@@ -158,8 +158,8 @@ pub fn gone() -> String {
 ///
 /// # Errors
 /// It is no message.
-pub(super) fn read(heard: &DxpInput) -> Result<Message, String> {
-    match heard {
+pub(super) fn read(input: &DxpInput) -> Result<Message, String> {
+    match input {
         DxpInput::Message(bytes) => Message::parse(visible(bytes)).map_err(|why| {
             let text = quoted(&String::from_utf8_lossy(bytes));
             format!("sent what is no message, {text}: {why}")
@@ -192,7 +192,7 @@ fn listen(mut input: impl Read, sender: &Sender<DxpInput>) {
                 message.push(byte);
                 characters += usize::from(!goes_on(byte));
             }
-            let heard = match byte {
+            let input = match byte {
                 _ if characters > LONGEST || message.len() > MOST_BYTES => DxpInput::TooLong,
                 // An empty message is none.
                 0 if !message.is_empty() => {
@@ -201,8 +201,8 @@ fn listen(mut input: impl Read, sender: &Sender<DxpInput>) {
                 }
                 _ => continue,
             };
-            let last = heard == DxpInput::TooLong;
-            if sender.send(heard).is_err() || last {
+            let last = input == DxpInput::TooLong;
+            if sender.send(input).is_err() || last {
                 return;
             }
         }

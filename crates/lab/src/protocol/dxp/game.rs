@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::select;
 
 use super::clock::{DxpClock, Terms};
-use super::connection::{Connection, gone, read};
+use super::connection::{Connection, hang_up_message, read};
 use super::message::{GameEndReason, Message};
 use super::player::DxpPlayer;
 use crate::protocol::draughts::ProtocolMove;
@@ -128,17 +128,17 @@ impl<'a> DxpGame<'a> {
     fn think(&mut self) -> TurnResult {
         let begin = Instant::now();
         let limits = self.limits();
-        let heard = self.connection.heard();
-        let found = think_beside(&mut self.player.engine, &self.history, &limits, |told| {
+        let input = self.connection.messages();
+        let result = think_beside(&mut self.player.engine, &self.history, &limits, |reports| {
             loop {
                 select! {
-                    recv(told) -> told => match told {
+                    recv(reports) -> reports => match reports {
                         Ok(search_report::ThinkingReport::Progress(_)) => {}
                         Ok(search_report::ThinkingReport::Found(report)) => return Ok(Ok(report.pv)),
                         Err(_) => return Ok(Ok(Vec::new())),
                     },
-                    recv(heard) -> heard => {
-                        let message = read(&heard.map_err(|_| gone())?)?;
+                    recv(input) -> input => {
+                        let message = read(&input.map_err(|_| hang_up_message())?)?;
                         if !passes(&message, self.say, &mut self.talks)? {
                             return Ok(Err(message));
                         }
@@ -146,30 +146,30 @@ impl<'a> DxpGame<'a> {
                 }
             }
         });
-        let found: Result<_, String> =
-            found.map_err(|error| format!("cannot be played: {error}"))?;
+        let result: Result<_, String> =
+            result.map_err(|error| format!("cannot be played: {error}"))?;
         let took = begin.elapsed();
-        let pv = match found? {
+        let pv = match result? {
             Ok(pv) => pv,
             Err(message) => {
                 self.own.lose(took);
-                return self.interrupted(message);
+                return self.interrupt(message);
             }
         };
         let mv = pv.into_iter().next();
         let mv = mv.or_else(|| self.history.legal().into_iter().next());
-        let told = mv.and_then(|mv| Some((ProtocolMove::of(&self.history, &mv)?, mv)));
-        let (told, mv) = told.ok_or("waits for a move that the engine did not find")?;
+        let pair = mv.and_then(|mv| Some((ProtocolMove::of(&self.history, &mv)?, mv)));
+        let (pair, mv) = pair.ok_or("waits for a move that the engine did not find")?;
         self.history.play(&mv).map_err(|why| why.to_string())?;
         self.own.spend(took);
         let seconds = u16::try_from(took.as_millis().div_ceil(1000)).unwrap_or(u16::MAX);
-        self.connection.send(&Message::Move { seconds, told })?;
+        self.connection.send(&Message::Move { seconds, mv: pair })?;
         (self.since, self.talks) = (Instant::now(), 0);
         Ok(None)
     }
 
     /// Handles a message that came during our search.
-    fn interrupted(&mut self, message: Message) -> TurnResult {
+    fn interrupt(&mut self, message: Message) -> TurnResult {
         match message {
             Message::End { reason, last } => self.confirm(reason, last).map(Some),
             Message::Back { number, side } => self.go_back(number, side),
@@ -181,35 +181,35 @@ impl<'a> DxpGame<'a> {
     /// Waits in the other side's turn for its move or another message.
     fn wait(&mut self) -> TurnResult {
         let caps = self.player.caps;
-        let patience = match self.other.left() {
-            Some(left) => left + caps.grace,
+        let patience = match self.other.remaining() {
+            Some(rest) => rest + caps.grace,
             None => caps.idle,
         };
         let message = self.connection.hear(self.since, patience)?;
-        let message = message.ok_or_else(gone)?;
+        let message = message.ok_or_else(hang_up_message)?;
         if passes(&message, self.say, &mut self.talks)? {
             return Ok(None);
         }
         match message {
-            Message::Move { told, .. } => self.moved(&told),
+            Message::Move { mv: told, .. } => self.take_move(&told),
             Message::End { reason, last } => self.confirm(reason, last).map(Some),
             Message::Back { number, side } => self.go_back(number, side),
             _ => self.refuse(),
         }
     }
 
-    fn moved(&mut self, told: &ProtocolMove) -> TurnResult {
-        let known = GameEndReason::of(&self.history, self.side);
-        if known != GameEndReason::Unknown {
+    fn take_move(&mut self, protocol_move: &ProtocolMove) -> TurnResult {
+        let end = GameEndReason::of(&self.history, self.side);
+        if end != GameEndReason::Unknown {
             // The other side does not see that the game is over.
-            return self.end(known).map(Some);
+            return self.end(end).map(Some);
         }
-        let mv = match told.find(&self.history) {
+        let mv = match protocol_move.find(&self.history) {
             Ok(mv) => mv,
             Err(why) => {
                 let (reason, last) = (GameEndReason::Unknown, true);
                 self.connection.send(&Message::End { reason, last })?;
-                let text = quoted(&told.text(self.history.topology()));
+                let text = quoted(&protocol_move.text(self.history.topology()));
                 return Err(format!("played an illegal move, {text}: {why}"));
             }
         };
@@ -236,12 +236,12 @@ impl<'a> DxpGame<'a> {
             return Ok(None);
         };
         while self.history.len() > ply && self.history.undo() {}
-        let made = |side| match side == self.first {
+        let count = |side| match side == self.first {
             true => ply.div_ceil(2),
             false => ply / 2,
         };
-        self.own.take_back(made(self.side));
-        self.other.take_back(made(self.side.other()));
+        self.own.take_back(count(self.side));
+        self.other.take_back(count(self.side.other()));
         self.since = Instant::now();
         self.connection.send(&Message::BackAnswer(0))?;
         Ok(None)
@@ -255,7 +255,7 @@ impl<'a> DxpGame<'a> {
         for _ in 0..TALKS {
             match self.connection.hear(begin, self.player.caps.grace)? {
                 None if own => return Ok(Over { reason, last: own }),
-                None => return Err(gone()),
+                None => return Err(hang_up_message()),
                 Some(Message::End { last, .. }) => {
                     let last = own || last;
                     return Ok(Over { reason, last });
@@ -276,13 +276,13 @@ impl<'a> DxpGame<'a> {
             last: own,
         };
         // A program that wants no other game may be gone already.
-        let sent = self.connection.send(&end);
+        let result = self.connection.send(&end);
         if !last {
-            sent?;
+            result?;
         }
         let reason = match GameEndReason::of(&self.history, self.side) {
             GameEndReason::Unknown => reason.turned(),
-            known => known,
+            reason => reason,
         };
         let last = own || last;
         Ok(Over { reason, last })

@@ -37,7 +37,7 @@ pub enum Message {
         /// Seconds that it took.
         seconds: u16,
         /// The move.
-        told: ProtocolMove,
+        mv: ProtocolMove,
     },
     /// `E`, instead of a move: the game is over. The confirmation is the same message.
     End {
@@ -160,7 +160,7 @@ impl Message {
             },
             "M" => Self::Move {
                 seconds: fields.decimal(4, 9999, "the time")?.ceil() as u16,
-                told: told(&mut fields)?,
+                mv: read_move(&mut fields)?,
             },
             "E" => Self::End {
                 reason: GameEndReason::ALL[usize::from(fields.number(1, 3, "the reason")?)],
@@ -186,22 +186,22 @@ impl Message {
     pub fn text(&self) -> String {
         let square = |at: &Point| format!("{:02}", at.0 + 1);
         match self {
-            Self::Request(asked) => {
-                let side = LETTERS.of(asked.side);
-                let (name, version) = (name(&asked.name), asked.version.min(99));
-                let (minutes, moves) = (asked.minutes.min(999), asked.moves.min(999));
-                let place = match &asked.position {
+            Self::Request(request) => {
+                let side = LETTERS.of(request.side);
+                let (name, version) = (name(&request.name), request.version.min(99));
+                let (minutes, moves) = (request.minutes.min(999), request.moves.min(999));
+                let place = match &request.position {
                     None => "A".to_owned(),
                     Some(position) => format!("B{position}"),
                 };
                 format!("R{version:02}{name}{side}{minutes:03}{moves:03}{place}")
             }
             Self::Accept { name: who, code } => format!("A{}{}", name(who), code.min(&9)),
-            Self::Move { seconds, told } => {
-                let taken: String = told.taken.iter().map(square).collect();
+            Self::Move { seconds, mv: told } => {
+                let captures: String = told.captures.iter().map(square).collect();
                 let (from, to) = (square(&told.from), square(&told.to));
-                let (seconds, count) = (seconds.min(&9999), told.taken.len());
-                format!("M{seconds:04}{from}{to}{count:02}{taken}")
+                let (seconds, count) = (seconds.min(&9999), told.captures.len());
+                format!("M{seconds:04}{from}{to}{count:02}{captures}")
             }
             Self::End { reason, last } => format!("E{}{}", *reason as u8, u8::from(*last)),
             Self::Chat(text) => format!("C{}", plain(text, LONGEST - 1)),
@@ -240,12 +240,12 @@ fn request(fields: &mut DxpFields<'_>) -> Result<Request, String> {
     })
 }
 
-fn told(fields: &mut DxpFields<'_>) -> Result<ProtocolMove, String> {
+fn read_move(fields: &mut DxpFields<'_>) -> Result<ProtocolMove, String> {
     let (from, to) = (fields.square("from where")?, fields.square("to where")?);
     let count = fields.number(2, MOST_TAKEN as u16, "how many it takes")?;
-    let taken = (0..count).map(|_| fields.square("what it takes"));
-    let taken = taken.collect::<Result<_, _>>()?;
-    Ok(ProtocolMove { from, to, taken })
+    let captures = (0..count).map(|_| fields.square("what it takes"));
+    let captures = captures.collect::<Result<_, _>>()?;
+    Ok(ProtocolMove { from, to, captures })
 }
 
 /// Returns the number of bytes of a name that has its width in UTF-8 characters, if some of them have more than one
@@ -291,8 +291,8 @@ impl<'a> DxpFields<'a> {
 
     fn bytes(&mut self, width: usize, what: &str) -> Result<&'a [u8], String> {
         let (field, rest) = self.rest.split_at_checked(width).ok_or_else(|| {
-            let found = self.rest.len();
-            format!("{what}: {width} characters are needed, {found} are left")
+            let rest = self.rest.len();
+            format!("{what}: {width} characters are needed, {rest} are left")
         })?;
         self.rest = rest;
         Ok(field)

@@ -4,13 +4,13 @@ use std::time::{Duration, Instant};
 
 use super::NAME;
 use super::clock::Terms;
-use super::connection::{Connection, gone};
+use super::connection::{Connection, hang_up_message};
 use super::game::{DxpGame, Over, TALKS};
 use super::message::{GameEndReason, LETTERS, Message, Request, VERSION};
 use crate::protocol::caps::Caps;
-use crate::protocol::draughts::begun;
+use crate::protocol::draughts::new_game;
 use crate::protocol::pace::MoveBudget;
-use crate::protocol::program::Failed;
+use crate::protocol::program::ProgramFailure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
@@ -40,7 +40,7 @@ impl DxpPlayer {
         pace: Option<MoveBudget>,
         caps: Caps,
     ) -> Result<Self, String> {
-        let empty = begun(history.rules(), NAME)?;
+        let empty = new_game(history.rules(), NAME)?;
         let mut engine = AnyEngine::new(settings, seed);
         engine.warm_up(&empty);
         Ok(Self {
@@ -69,11 +69,11 @@ impl DxpPlayer {
             if talks > TALKS {
                 return Err("talks without end".to_owned());
             }
-            let asked = match connection.hear(since, self.caps.idle)? {
+            let request = match connection.hear(since, self.caps.idle)? {
                 // A program that has played may close the connection.
                 None if games > 0 => return Ok(games),
-                None => return Err(gone()),
-                Some(Message::Request(asked)) => asked,
+                None => return Err(hang_up_message()),
+                Some(Message::Request(request)) => request,
                 Some(Message::Chat(text)) => {
                     say(&format!("it says {}", quoted(&text)));
                     continue;
@@ -85,7 +85,7 @@ impl DxpPlayer {
                 }
                 Some(_) => continue,
             };
-            let first = match self.first(&asked) {
+            let first = match self.first(&request) {
                 Ok(first) => first,
                 Err((code, why)) => {
                     say(&format!("a game was refused: {why}"));
@@ -95,14 +95,14 @@ impl DxpPlayer {
             };
             connection.send(&self.answer(0))?;
             let terms = Terms {
-                minutes: asked.minutes,
-                moves: asked.moves,
+                minutes: request.minutes,
+                moves: request.moves,
             };
             games += 1;
             talks = 0;
             let over =
-                DxpGame::new(self, connection, say, asked.side, first, terms, false).play()?;
-            tell(games, asked.side, &asked.name, over, say);
+                DxpGame::new(self, connection, say, request.side, first, terms, false).play()?;
+            tell(games, request.side, &request.name, over, say);
             if over.last {
                 return Ok(games);
             }
@@ -127,7 +127,7 @@ impl DxpPlayer {
                 1 => Side::White,
                 _ => Side::Black,
             };
-            let asked = Request {
+            let request = Request {
                 version: VERSION,
                 name: self.name.clone(),
                 side: side.other(),
@@ -135,8 +135,8 @@ impl DxpPlayer {
                 moves: terms.moves,
                 position: None,
             };
-            connection.send(&Message::Request(asked))?;
-            let name = accepted(connection, self.caps.grace, say);
+            connection.send(&Message::Request(request))?;
+            let name = wait_for_acceptance(connection, self.caps.grace, say);
             let name = name.map_err(|failed| failed.to_string())?;
             let first = self.empty.clone();
             let last = number == games;
@@ -155,11 +155,11 @@ impl DxpPlayer {
     }
 
     /// Returns the position that a game begins with.
-    fn first(&self, asked: &Request) -> Result<AnyGameHistory, (u8, String)> {
-        if asked.version != VERSION {
-            return Err((1, format!("version {} is not known", asked.version)));
+    fn first(&self, request: &Request) -> Result<AnyGameHistory, (u8, String)> {
+        if request.version != VERSION {
+            return Err((1, format!("version {} is not known", request.version)));
         }
-        match &asked.position {
+        match &request.position {
             None => Ok(self.empty.clone()),
             Some(position) => LETTERS.read(&self.empty, position).map_err(|why| (2, why)),
         }
@@ -170,15 +170,15 @@ impl DxpPlayer {
 ///
 /// # Errors
 /// The game is not accepted.
-pub fn accepted(
+pub fn wait_for_acceptance(
     connection: &Connection,
     patience: Duration,
     say: &mut dyn FnMut(&str),
-) -> Result<String, Failed> {
+) -> Result<String, ProgramFailure> {
     let begin = Instant::now();
     for _ in 0..TALKS {
         match connection.hear(begin, patience)? {
-            None => return Err(gone().into()),
+            None => return Err(hang_up_message().into()),
             Some(Message::Accept { name, code: 0 }) => return Ok(name),
             Some(Message::Accept { code, .. }) => {
                 let why = match code {
@@ -187,7 +187,7 @@ pub fn accepted(
                     _ => "it wants none",
                 };
                 let why = format!("does not accept a game: {why}");
-                return Err(Failed::Refused(why));
+                return Err(ProgramFailure::Refused(why));
             }
             Some(Message::Chat(text)) => say(&format!("it says {}", quoted(&text))),
             // Left over from another game.

@@ -123,12 +123,12 @@ impl Block {
         let all = self.stones.len();
         let own = (all / 2) as i64;
         let of = |kind: Field| self.stones.iter().filter(move |(_, field)| *field == kind);
-        let given = |kind: Field| of(kind).count() as i64;
-        let walls = given(Field::Wall);
+        let count = |kind: Field| of(kind).count() as i64;
+        let walls = count(Field::Wall);
         // Number of walls that count as own stones.
-        let more = own - given(Field::Own);
+        let more = own - count(Field::Own);
         if !(0..=walls).contains(&more) {
-            let (own, other) = (given(Field::Own), given(Field::Other));
+            let (own, other) = (count(Field::Own), count(Field::Other));
             return Err(format!(
                 "{own} own stones and {other} of the other side are no turn of a game"
             ));

@@ -4,7 +4,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, Opening};
 use tibetango_rules::{Decision, Doing, Phase, PlainMove, Point, SetupError, Side, Topology};
 
-use super::rules::known;
+use super::rules::gomoku_rules;
 
 /// Stones on a board, and the game that goes on from there.
 #[derive(Clone, Debug)]
@@ -75,7 +75,7 @@ impl GomocupBoard {
         }
         let rules = GomokuRules {
             opening: Opening::Swap2,
-            ..known(self.empty.rules())?
+            ..gomoku_rules(self.empty.rules())?
         };
         let mut history =
             AnyGameHistory::new(self.topology().size(), rules).ok_or("there is no such board")?;

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::syntax::ProgramLine;
-use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
+use crate::protocol::program::{Ends, MAX_ANSWER, Program, ProgramFailure, Running, too_much};
 use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
@@ -19,7 +19,7 @@ pub struct GomocupClient {
     running: Running,
     patience: Duration,
     /// Time of its last answer.
-    answered: Option<Instant>,
+    last_answer: Option<Instant>,
 }
 
 impl GomocupClient {
@@ -27,20 +27,24 @@ impl GomocupClient {
     ///
     /// # Errors
     /// It does not start.
-    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
+    pub fn start(
+        program: &Program,
+        patience: Duration,
+        stop: Stop,
+    ) -> Result<Self, ProgramFailure> {
         Ok(Self {
             running: Running::start(program, Ends::Any, stop)?,
             patience,
-            answered: None,
+            last_answer: None,
         })
     }
 
     /// Leaves the program alone for a while after its last answer. [`Self::tell`] and [`Self::ask`] do so too; a caller
     /// that measures their time does it before.
     pub fn pause(&self) {
-        let since = self.answered.map(|answered| answered.elapsed());
-        if let Some(left) = since.and_then(|since| PAUSE.checked_sub(since)) {
-            thread::sleep(left);
+        let since = self.last_answer.map(|answered| answered.elapsed());
+        if let Some(rest) = since.and_then(|since| PAUSE.checked_sub(since)) {
+            thread::sleep(rest);
         }
     }
 
@@ -48,7 +52,7 @@ impl GomocupClient {
     ///
     /// # Errors
     /// The program is gone.
-    pub fn tell(&mut self, lines: &str) -> Result<(), Failed> {
+    pub fn tell(&mut self, lines: &str) -> Result<(), ProgramFailure> {
         self.pause();
         Ok(self.running.send(lines, &quoted(lines))?)
     }
@@ -57,19 +61,19 @@ impl GomocupClient {
     ///
     /// # Errors
     /// It gives no answer in time, or ends.
-    pub fn ask(&mut self, lines: &str, time: Duration) -> Result<ProgramLine, Failed> {
+    pub fn ask(&mut self, lines: &str, time: Duration) -> Result<ProgramLine, ProgramFailure> {
         self.pause();
         // The first of several lines names the request.
-        let asked = quoted(lines.lines().next().unwrap_or_default());
-        self.running.pass_over(&asked)?;
+        let question = quoted(lines.lines().next().unwrap_or_default());
+        self.running.pass_over(&question)?;
         let (begin, patience) = (Instant::now(), self.patience + time);
-        self.running.send(lines, &asked)?;
+        self.running.send(lines, &question)?;
         let mut read = 0;
         loop {
-            let line = self.running.hear(&asked, begin, patience)?;
+            let line = self.running.hear(&question, begin, patience)?;
             read += line.len() + 1;
             if read > MAX_ANSWER {
-                return Err(too_much(&asked).into());
+                return Err(too_much(&question).into());
             }
             if line.is_empty() {
                 continue;
@@ -77,13 +81,13 @@ impl GomocupClient {
             match ProgramLine::parse(&line) {
                 ProgramLine::Aside => {}
                 ProgramLine::Suggest(point) => {
-                    self.answered = Some(Instant::now());
+                    self.last_answer = Some(Instant::now());
                     self.pause();
-                    self.running.send(&format!("PLAY {point}"), &asked)?;
+                    self.running.send(&format!("PLAY {point}"), &question)?;
                 }
-                said => {
-                    self.answered = Some(Instant::now());
-                    return Ok(said);
+                answer => {
+                    self.last_answer = Some(Instant::now());
+                    return Ok(answer);
                 }
             }
         }
@@ -93,13 +97,13 @@ impl GomocupClient {
     ///
     /// # Errors
     /// The same, or it refuses.
-    pub fn demand(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
+    pub fn demand(&mut self, lines: &str, time: Duration) -> Result<String, ProgramFailure> {
         match self.ask(lines, time)? {
             ProgramLine::Answer(text) => Ok(text),
             ProgramLine::Refused(text) | ProgramLine::Suggest(text) => {
-                let asked = quoted(lines.lines().next().unwrap_or_default());
-                let why = format!("refused {asked}: {}", quoted(&text));
-                Err(Failed::Refused(why))
+                let question = quoted(lines.lines().next().unwrap_or_default());
+                let why = format!("refused {question}: {}", quoted(&text));
+                Err(ProgramFailure::Refused(why))
             }
             ProgramLine::Aside => Ok(String::new()),
         }
@@ -109,7 +113,7 @@ impl GomocupClient {
     ///
     /// # Errors
     /// It refuses, gives another answer, or none in time.
-    pub fn command(&mut self, line: &str) -> Result<(), Failed> {
+    pub fn command(&mut self, line: &str) -> Result<(), ProgramFailure> {
         let text = self.demand(line, Duration::ZERO)?;
         match text.get(..2) {
             Some(ok) if ok.eq_ignore_ascii_case("OK") => Ok(()),

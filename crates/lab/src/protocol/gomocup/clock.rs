@@ -24,10 +24,10 @@ pub struct GomocupClock {
     turn: Option<Duration>,
     game: Option<Duration>,
     /// Remaining time of the game by the other side's last word, less the time spent since.
-    left: Option<Duration>,
+    remaining: Option<Duration>,
     /// True if `left` was set since the last search.
-    told: bool,
-    spent: Duration,
+    is_fresh: bool,
+    elapsed: Duration,
     /// Time that each move adds to the remaining time.
     increment: Duration,
     /// Maximum number of nodes of a search.
@@ -43,9 +43,9 @@ impl GomocupClock {
             most,
             turn: None,
             game: None,
-            left: None,
-            told: false,
-            spent: Duration::ZERO,
+            remaining: None,
+            is_fresh: false,
+            elapsed: Duration::ZERO,
             increment: Duration::ZERO,
             nodes: None,
         }
@@ -62,9 +62,9 @@ impl GomocupClock {
     }
 
     /// Sets the remaining time of the game, in milliseconds; it may be negative.
-    pub fn set_left(&mut self, ms: i64) {
-        self.left = (ms < UNLIMITED).then(|| milliseconds(ms));
-        self.told = true;
+    pub fn set_remaining(&mut self, ms: i64) {
+        self.remaining = (ms < UNLIMITED).then(|| milliseconds(ms));
+        self.is_fresh = true;
     }
 
     /// Sets the time that each move adds to the remaining time, in milliseconds.
@@ -79,21 +79,21 @@ impl GomocupClock {
 
     /// Begins a search: a remaining time that was set before it belongs to this game.
     pub const fn begin(&mut self) {
-        self.told = false;
+        self.is_fresh = false;
     }
 
     /// Adds time that was spent on an answer.
     pub fn spend(&mut self, time: Duration) {
-        self.spent += time;
-        self.left = self.left.map(|left| left.saturating_sub(time));
+        self.elapsed += time;
+        self.remaining = self.remaining.map(|rest| rest.saturating_sub(time));
     }
 
     /// Begins a new game. Its remaining time may have been set before.
     pub const fn restart(&mut self) {
-        if !self.told {
-            self.left = None;
+        if !self.is_fresh {
+            self.remaining = None;
         }
-        self.spent = Duration::ZERO;
+        self.elapsed = Duration::ZERO;
     }
 
     /// True if a move is not limited by visits alone.
@@ -101,7 +101,7 @@ impl GomocupClock {
     pub const fn is_timed(&self) -> bool {
         self.turn.is_some()
             || self.game.is_some()
-            || self.left.is_some()
+            || self.remaining.is_some()
             || matches!(self.pace, MoveBudget::Time(_))
     }
 
@@ -110,7 +110,7 @@ impl GomocupClock {
     pub fn limits(&self) -> Limits {
         match (self.time(), self.nodes, self.pace) {
             (None, None, MoveBudget::Visits(visits)) => Limits::visits(visits),
-            (None, None, MoveBudget::Time(time)) => self.bounded(time),
+            (None, None, MoveBudget::Time(time)) => self.limits_within(time),
             _ => self.limits_to_end(),
         }
     }
@@ -121,21 +121,21 @@ impl GomocupClock {
     pub fn limits_to_end(&self) -> Limits {
         Limits {
             visits: self.nodes,
-            ..self.bounded(self.time().unwrap_or(self.most))
+            ..self.limits_within(self.time().unwrap_or(self.most))
         }
     }
 
-    fn bounded(&self, time: Duration) -> Limits {
+    fn limits_within(&self, time: Duration) -> Limits {
         Limits::time(time.min(self.most).max(INSTANT))
     }
 
     /// Returns the time that the clocks allow for a move, if one runs.
     fn time(&self) -> Option<Duration> {
-        let game = self.game.map(|game| game.saturating_sub(self.spent));
-        let share = self.left.or(game).map(|left| {
-            let left = left.saturating_sub(MARGIN);
-            let more = self.increment.min(left) * OF_INCREMENT / 10;
-            (left / MOVES_LEFT + more).min(left / 2)
+        let game = self.game.map(|game| game.saturating_sub(self.elapsed));
+        let share = self.remaining.or(game).map(|rest| {
+            let rest = rest.saturating_sub(MARGIN);
+            let more = self.increment.min(rest) * OF_INCREMENT / 10;
+            (rest / MOVES_LEFT + more).min(rest / 2)
         });
         let turn = self.turn.map(within);
         turn.into_iter().chain(share).min()

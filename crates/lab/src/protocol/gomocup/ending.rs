@@ -29,15 +29,15 @@ pub struct Ending(Arc<Mutex<State>>);
 #[derive(Debug, Default)]
 struct State {
     /// Number of lines received.
-    heard: u64,
+    line_count: u64,
     /// Number of the line that last requested the move now.
-    stopped: u64,
+    stop_line: u64,
     /// Start of the running search, and the handle that ends it.
     thinking: Option<(Instant, Stop)>,
     /// True if outstanding requests are answered at a glance.
     over: bool,
     /// True if no answer is wanted any more.
-    abandoned: bool,
+    is_abandoned: bool,
 }
 
 impl State {
@@ -60,7 +60,7 @@ impl Ending {
         let mut state = self.state();
         let stop = Stop::default();
         state.thinking = Some((Instant::now(), stop.clone()));
-        (!state.over && state.stopped < line).then_some(stop)
+        (!state.over && state.stop_line < line).then_some(stop)
     }
 
     /// Marks the search as ended.
@@ -71,17 +71,17 @@ impl Ending {
     /// True if the request under search came so long ago that it was not sent at once with the present line.
     fn thinks_for_long(&self) -> bool {
         let state = self.state();
-        let begun = state.thinking.as_ref();
-        begun.is_some_and(|(begun, _)| begun.elapsed() > AT_ONCE)
+        let start = state.thinking.as_ref();
+        start.is_some_and(|(start, _)| start.elapsed() > AT_ONCE)
     }
 
     /// True once no more answers are wanted.
     pub fn is_abandoned(&self) -> bool {
-        self.state().abandoned
+        self.state().is_abandoned
     }
 
     fn abandon(&self) {
-        self.state().abandoned = true;
+        self.state().is_abandoned = true;
         self.hurry();
     }
 
@@ -95,9 +95,9 @@ impl Ending {
     /// Counts a line, and stops the search if the line requests that.
     fn count(&self, name: &str) {
         let mut state = self.state();
-        state.heard += 1;
+        state.line_count += 1;
         if name == STOP {
-            state.stopped = state.heard;
+            state.stop_line = state.line_count;
             state.stop();
         }
     }
@@ -108,12 +108,12 @@ impl Ending {
         &self,
         mut input: impl BufRead,
         sender: Sender<WireInput>,
-        served: &Receiver<()>,
+        closed: &Receiver<()>,
         linger: Duration,
     ) {
-        let lasts = |time| served.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
-        while let Ok(Some(heard)) = read_line(&mut input, true) {
-            let command = match &heard {
+        let lasts = |time| closed.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+        while let Ok(Some(input_line)) = read_line(&mut input, true) {
+            let command = match &input_line {
                 WireInput::Line(line) => GomocupCommand::parse(line),
                 WireInput::TooLong => None,
             };
@@ -123,7 +123,7 @@ impl Ending {
             if ends && self.thinks_for_long() {
                 self.abandon();
             }
-            if sender.send(heard).is_err() {
+            if sender.send(input_line).is_err() {
                 return;
             }
             if ends {

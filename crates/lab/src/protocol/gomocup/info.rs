@@ -48,7 +48,7 @@ fn limit(text: &str) -> Option<i64> {
 pub fn read(argument: &str) -> Option<(Key, Result<i64, String>)> {
     let (key, value) = argument.split_once(' ').unwrap_or((argument, ""));
     let (word, value) = (key.to_ascii_lowercase(), value.trim());
-    let (word, key, (read, unit)) = KEYS.into_iter().find(|(known, ..)| *known == word)?;
+    let (word, key, (read, unit)) = KEYS.into_iter().find(|(key, ..)| *key == word)?;
     let wrong = || format!("{word}: {} is no {unit}", quoted(value));
     Some((key, read(value).ok_or_else(wrong)))
 }

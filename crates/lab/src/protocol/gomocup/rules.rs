@@ -32,7 +32,7 @@ pub fn of_yixin(number: u32) -> Result<Rule, String> {
 ///
 /// # Errors
 /// The game that it is instead.
-pub fn known(rules: AnyRules) -> Result<GomokuRules, String> {
+pub fn gomoku_rules(rules: AnyRules) -> Result<GomokuRules, String> {
     GomokuRules::try_from(rules).map_err(|game| format!("the protocol of Gomocup has no {game}"))
 }
 

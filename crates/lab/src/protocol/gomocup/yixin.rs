@@ -68,11 +68,11 @@ impl GomocupServer {
         Ok(match self.open(&points)? {
             OpeningAction::Swap => format!("MESSAGE SWAP2 SWAP{} YES", step - 1),
             // The stone is requested by a board.
-            OpeningAction::Stones(placed) if placed.len() == 1 => {
+            OpeningAction::Stones(stones) if stones.len() == 1 => {
                 format!("MESSAGE SWAP2 SWAP{} NO", step - 1)
             }
-            OpeningAction::Stones(placed) => {
-                let lines = placed.into_iter().zip(many + 1..).map(|(point, number)| {
+            OpeningAction::Stones(stones) => {
+                let lines = stones.into_iter().zip(many + 1..).map(|(point, number)| {
                     let (row, column) = topology.row_column(point);
                     format!("MESSAGE SWAP2 MOVE{number} {column} {row}")
                 });

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use super::syntax;
-use crate::protocol::program::{Ends, Failed, MAX_ANSWER, MAX_EMPTY, Program, Running, too_much};
+use crate::protocol::program::{
+    Ends, MAX_ANSWER, MAX_EMPTY, Program, ProgramFailure, Running, too_much,
+};
 use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
@@ -20,7 +22,11 @@ impl GtpClient {
     ///
     /// # Errors
     /// It does not start.
-    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
+    pub fn start(
+        program: &Program,
+        patience: Duration,
+        stop: Stop,
+    ) -> Result<Self, ProgramFailure> {
         Ok(Self {
             running: Running::start(program, Ends::Lf, stop)?,
             next_id: 0,
@@ -32,7 +38,7 @@ impl GtpClient {
     ///
     /// # Errors
     /// The program refuses, gives no good answer, or none in time.
-    pub fn ask(&mut self, command: &str) -> Result<String, Failed> {
+    pub fn ask(&mut self, command: &str) -> Result<String, ProgramFailure> {
         self.ask_within(command, self.patience)
     }
 
@@ -40,13 +46,17 @@ impl GtpClient {
     ///
     /// # Errors
     /// The same.
-    pub fn ask_within(&mut self, command: &str, patience: Duration) -> Result<String, Failed> {
-        let asked = quoted(command);
+    pub fn ask_within(
+        &mut self,
+        command: &str,
+        patience: Duration,
+    ) -> Result<String, ProgramFailure> {
+        let question = quoted(command);
         self.next_id = self.next_id.wrapping_add(1);
         let id = self.next_id;
         let begin = Instant::now();
-        self.running.send(&format!("{id} {command}"), &asked)?;
-        let wait = || self.running.hear(&asked, begin, patience);
+        self.running.send(&format!("{id} {command}"), &question)?;
+        let wait = || self.running.hear(&question, begin, patience);
         let mut empty = 0;
         let first = loop {
             let line = wait()?;
@@ -55,12 +65,12 @@ impl GtpClient {
             }
             empty += 1;
             if empty > MAX_EMPTY {
-                return Err(too_much(&asked).into());
+                return Err(too_much(&question).into());
             }
         };
         let read = syntax::parse_answer(&first).filter(|(_, answered, _)| *answered == Some(id));
         let (good, _, text) =
-            read.ok_or_else(|| format!("answered {asked} with {}", quoted(&first)))?;
+            read.ok_or_else(|| format!("answered {question} with {}", quoted(&first)))?;
         let mut answer = text.to_owned();
         loop {
             let line = wait()?;
@@ -70,14 +80,14 @@ impl GtpClient {
             answer.push('\n');
             answer += &line;
             if answer.len() > MAX_ANSWER {
-                return Err(too_much(&asked).into());
+                return Err(too_much(&question).into());
             }
         }
         if good {
             return Ok(answer);
         }
-        let why = format!("refused {asked}: {}", quoted(&answer));
-        Err(Failed::Refused(why))
+        let why = format!("refused {question}: {}", quoted(&answer));
+        Err(ProgramFailure::Refused(why))
     }
 
     /// Ends the program; one that does not obey is ended by force.

@@ -28,7 +28,7 @@ pub enum MoveLimit {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GtpClock {
     /// Remaining time.
-    left: Duration,
+    remaining: Duration,
     /// Number of moves to be made in it; 0: all that the game still takes.
     moves: u32,
 }
@@ -39,7 +39,7 @@ impl GtpClock {
             0 => MOVES_LEFT,
             moves => moves,
         };
-        (self.left / moves).max(Duration::from_millis(1))
+        (self.remaining / moves).max(Duration::from_millis(1))
     }
 }
 
@@ -73,24 +73,29 @@ impl MoveLimit {
             // The protocol's code for "no time limit".
             return Ok(None);
         }
-        let (left, moves) = match main.is_zero() {
+        let (time, moves) = match main.is_zero() {
             true => (period, stones),
             false => (main, 0),
         };
-        Ok(Some(Self::Clocks([GtpClock { left, moves }; 2])))
+        Ok(Some(Self::Clocks(
+            [GtpClock {
+                remaining: time,
+                moves,
+            }; 2],
+        )))
     }
 
     /// Applies the arguments `COLOUR TIME STONES` of `time_left`.
     ///
     /// # Errors
     /// A description of what is wrong with the arguments.
-    pub fn note_left(&mut self, arguments: &[&str]) -> Result<(), String> {
+    pub fn note_time(&mut self, arguments: &[&str]) -> Result<(), String> {
         let [side, time, stones] = arguments else {
             return Err("time_left needs COLOUR TIME STONES".to_owned());
         };
         let side = super::syntax::colour(side).ok_or("the colour is white or black")?;
         let clock = GtpClock {
-            left: seconds(time)?,
+            remaining: seconds(time)?,
             moves: number(stones)?,
         };
         match self {

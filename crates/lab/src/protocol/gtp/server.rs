@@ -99,9 +99,9 @@ impl<'a> GtpServer<'a> {
         input: impl Read + Send + 'static,
         mut output: impl Write,
     ) -> io::Result<()> {
-        let (sender, heard) = bounded(WAITING);
+        let (sender, inputs) = bounded(WAITING);
         // Closed when this function ends.
-        let (_serving, served) = bounded::<()>(0);
+        let (_serving, closed) = bounded::<()>(0);
         let (stop, linger) = (self.stop.clone(), self.caps.linger);
         // The thread listens to the end, and ends a search that goes on for too long after it. It is not joined: after
         // `quit` the input may stay open.
@@ -111,25 +111,25 @@ impl<'a> GtpServer<'a> {
                 listen(BufReader::new(AnyEnds::new(input)), true, &sender);
                 // The input has ended.
                 drop(sender);
-                if served.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
+                if closed.recv_timeout(linger) == Err(RecvTimeoutError::Timeout) {
                     stop.stop();
                 }
             })?;
-        for heard in heard {
+        for line in inputs {
             if self.stop.is_stopped() {
                 break;
             }
-            let (id, result, quits) = match heard {
+            let (id, result, quits) = match line {
                 WireInput::TooLong => {
                     let why = format!("a line has at most {MAX_LINE} bytes");
                     (None, Err(why), false)
                 }
                 WireInput::Line(bytes) => match GtpCommand::parse(&syntax::clean(&bytes)) {
                     None => continue,
-                    Some(asked) => {
-                        let name = asked.name.to_ascii_lowercase();
-                        let result = self.run(&name, &asked.arguments);
-                        (asked.id, result, name == "quit")
+                    Some(command) => {
+                        let name = command.name.to_ascii_lowercase();
+                        let result = self.run(&name, &command.arguments);
+                        (command.id, result, name == "quit")
                     }
                 },
             };
@@ -144,17 +144,17 @@ impl<'a> GtpServer<'a> {
     }
 
     fn run(&mut self, name: &str, arguments: &[&str]) -> GtpReply {
-        let done = Ok(String::new());
+        let ok = Ok(String::new());
         match name {
             "protocol_version" => Ok(syntax::VERSION.to_owned()),
             "name" => Ok(self.name.clone()),
             "version" => Ok(env!("CARGO_PKG_VERSION").to_owned()),
             "known_command" => {
-                let asked = one(name, arguments)?.to_ascii_lowercase();
-                Ok(COMMANDS.contains(&asked.as_str()).to_string())
+                let name = one(name, arguments)?.to_ascii_lowercase();
+                Ok(COMMANDS.contains(&name.as_str()).to_string())
             }
             "list_commands" => Ok(COMMANDS.join("\n")),
-            "quit" => done,
+            "quit" => ok,
             // No board has 0 lines.
             "boardsize" => self.begin(
                 one(name, arguments)?.parse().unwrap_or(0),
@@ -164,7 +164,7 @@ impl<'a> GtpServer<'a> {
             "clear_board" => self.begin(self.history.topology().size(), self.history.rules()),
             "play" => self.play(arguments),
             "genmove" => self.genmove(one(name, arguments)?),
-            "undo" if self.history.undo() => done,
+            "undo" if self.history.undo() => ok,
             "undo" => Err("cannot undo".to_owned()),
             "showboard" => {
                 let board = drawing::board(&self.history);
@@ -186,9 +186,9 @@ impl<'a> GtpServer<'a> {
                 let pace = MoveLimit::of_settings(arguments)?;
                 self.pace = pace.unwrap_or_else(|| self.default_pace.clone());
                 self.warm_up();
-                done
+                ok
             }
-            "time_left" => self.pace.note_left(arguments).map(|()| String::new()),
+            "time_left" => self.pace.note_time(arguments).map(|()| String::new()),
             "visits" => {
                 let most = self.caps.visits;
                 match one(name, arguments)?.parse() {
@@ -197,14 +197,14 @@ impl<'a> GtpServer<'a> {
                     }
                     _ => return Err(format!("visits are a number from 1 to {most}")),
                 }
-                done
+                ok
             }
             "seed" => {
                 let seed = one(name, arguments)?.parse();
                 let seed = seed.map_err(|_| "a seed is a number from 0 to 2^64 - 1")?;
                 self.engine = AnyEngine::new(self.engine.settings().clone(), seed);
                 self.warm_up();
-                done
+                ok
             }
             _ => Err("unknown command".to_owned()),
         }
@@ -234,9 +234,9 @@ impl<'a> GtpServer<'a> {
         match presets.find(|preset| preset.id.eq_ignore_ascii_case(id)) {
             Some(preset) => self.begin(self.history.topology().size(), preset.rules),
             None => {
-                let known = self.presets.iter().take(LISTED);
-                let known: Vec<&str> = known.map(|preset| preset.id.as_str()).collect();
-                Err(WrongValue::not_one_of(id, "a rules preset", &known).to_string())
+                let presets = self.presets.iter().take(LISTED);
+                let presets: Vec<&str> = presets.map(|preset| preset.id.as_str()).collect();
+                Err(WrongValue::not_one_of(id, "a rules preset", &presets).to_string())
             }
         }
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::{HubLine, Version, argument};
 use crate::protocol::pace::MoveBudget;
-use crate::protocol::program::{Ends, Failed, MAX_ANSWER, Program, Running, too_much};
+use crate::protocol::program::{Ends, MAX_ANSWER, Program, ProgramFailure, Running, too_much};
 use tibetango_rules::quote::quoted;
 use tibetango_search::Stop;
 
@@ -28,7 +28,11 @@ impl HubClient {
     ///
     /// # Errors
     /// It does not start, or does not get ready.
-    pub fn start(program: &Program, patience: Duration, stop: Stop) -> Result<Self, Failed> {
+    pub fn start(
+        program: &Program,
+        patience: Duration,
+        stop: Stop,
+    ) -> Result<Self, ProgramFailure> {
         let mut client = Self {
             running: Running::start(program, Ends::Any, stop)?,
             patience,
@@ -42,7 +46,7 @@ impl HubClient {
     }
 
     /// Sends `hub` and finds the program's version from its response.
-    fn greet(&mut self) -> Result<(), Failed> {
+    fn greet(&mut self) -> Result<(), ProgramFailure> {
         let mut version = None;
         let mut variant = None;
         self.ask("hub", self.patience, &mut |line| {
@@ -59,8 +63,8 @@ impl HubClient {
         })?;
         self.version = version.unwrap_or(Version::Two);
         if self.version == Version::Two && variant.is_some_and(|variant| variant != "normal") {
-            let asked = "set-param name=variant value=normal";
-            self.running.send(asked, &quoted(asked))?;
+            let question = "set-param name=variant value=normal";
+            self.running.send(question, &quoted(question))?;
         }
         Ok(())
     }
@@ -82,7 +86,7 @@ impl HubClient {
     ///
     /// # Errors
     /// As [`Self::search`].
-    pub fn try_nodes(&mut self) -> Result<(), Failed> {
+    pub fn try_nodes(&mut self) -> Result<(), ProgramFailure> {
         if self.version == Version::One {
             return Ok(());
         }
@@ -97,12 +101,12 @@ impl HubClient {
     ///
     /// # Errors
     /// The program is gone.
-    pub fn new_game(&mut self) -> Result<(), Failed> {
-        let asked = match self.version {
+    pub fn new_game(&mut self) -> Result<(), ProgramFailure> {
+        let question = match self.version {
             Version::One => "new",
             Version::Two => "new-game",
         };
-        Ok(self.running.send(asked, &quoted(asked))?)
+        Ok(self.running.send(question, &quoted(question))?)
     }
 
     /// Searches the position after these moves, by time or by nodes, which stand for visits; returns the text of the
@@ -115,7 +119,7 @@ impl HubClient {
         position: &str,
         moves: &[String],
         limit: MoveBudget,
-    ) -> Result<String, Failed> {
+    ) -> Result<String, ProgramFailure> {
         let time = match limit {
             MoveBudget::Visits(_) => Duration::ZERO,
             MoveBudget::Time(time) => time,
@@ -141,9 +145,9 @@ impl HubClient {
         self.run(&lines, time)
     }
 
-    fn run(&mut self, lines: &str, time: Duration) -> Result<String, Failed> {
+    fn run(&mut self, lines: &str, time: Duration) -> Result<String, ProgramFailure> {
         let version = self.version;
-        let mut found = |line: &HubLine| match (version, line.command.as_str()) {
+        let mut answer_of = |line: &HubLine| match (version, line.command.as_str()) {
             (Version::Two, "done") => {
                 let mv = line.value("move");
                 Some(mv.unwrap_or_default().to_owned())
@@ -154,7 +158,7 @@ impl HubClient {
             }
             _ => None,
         };
-        self.ask(lines, self.patience + time, &mut found)
+        self.ask(lines, self.patience + time, &mut answer_of)
     }
 
     /// Sends lines and reads input until `found` finds the answer; other lines are skipped.
@@ -162,29 +166,29 @@ impl HubClient {
         &mut self,
         lines: &str,
         patience: Duration,
-        found: &mut dyn FnMut(&HubLine) -> Option<R>,
-    ) -> Result<R, Failed> {
+        answer_of: &mut dyn FnMut(&HubLine) -> Option<R>,
+    ) -> Result<R, ProgramFailure> {
         // The last of several lines names the request.
-        let asked = quoted(lines.lines().last().unwrap_or_default());
-        self.running.pass_over(&asked)?;
+        let question = quoted(lines.lines().last().unwrap_or_default());
+        self.running.pass_over(&question)?;
         let begin = Instant::now();
-        self.running.send(lines, &asked)?;
+        self.running.send(lines, &question)?;
         let mut read = 0;
         loop {
-            let text = self.running.hear(&asked, begin, patience)?;
+            let text = self.running.hear(&question, begin, patience)?;
             read += text.len() + 1;
             if read > MAX_ANSWER {
-                return Err(too_much(&asked).into());
+                return Err(too_much(&question).into());
             }
             // A line that is not in the protocol is for people.
             let Ok(Some(line)) = HubLine::parse(&text) else {
                 continue;
             };
             if line.command == "error" {
-                let why = format!("refused {asked}: {}", quoted(&text));
-                return Err(Failed::Refused(why));
+                let why = format!("refused {question}: {}", quoted(&text));
+                return Err(ProgramFailure::Refused(why));
             }
-            if let Some(answer) = found(&line) {
+            if let Some(answer) = answer_of(&line) {
                 return Ok(answer);
             }
         }

@@ -23,7 +23,7 @@ pub struct HubLevel {
     /// Maximum time.
     pub move_time: Option<Duration>,
     /// Remaining time on the clock of a game.
-    pub left: Option<Duration>,
+    pub remaining: Option<Duration>,
     /// Number of moves that the remaining time must suffice for; 0 for the rest of the game.
     pub moves: u32,
     /// Time that each move adds; the remaining time includes that of the next move.
@@ -43,7 +43,7 @@ impl HubLevel {
             "depth" => self.depth = Some(small(name, value)?),
             "nodes" => self.nodes = Some(number(name, value)?),
             "move-time" => self.move_time = Some(seconds(name, value)?),
-            "time" => self.left = Some(seconds(name, value)?),
+            "time" => self.remaining = Some(seconds(name, value)?),
             "moves" => self.moves = small(name, value)?,
             "inc" => self.increment = seconds(name, value)?,
             "infinite" => self.infinite = true,
@@ -59,22 +59,22 @@ impl HubLevel {
     }
 
     const fn is_timed(&self) -> bool {
-        self.move_time.is_some() || self.left.is_some()
+        self.move_time.is_some() || self.remaining.is_some()
     }
 
     /// Returns the time for a search; `None` if none is set. A clock is never used up: the rest pays for delays.
     #[must_use]
     pub fn time(&self) -> Option<Duration> {
-        let share = self.left.map(|left| {
-            let left = within(left);
+        let share = self.remaining.map(|rest| {
+            let rest = within(rest);
             let moves = match self.moves {
                 0 => MOVES_LEFT,
                 moves => moves.min(MOVES_LEFT),
             };
-            let more = self.increment.min(left) * OF_INCREMENT / 10;
+            let more = self.increment.min(rest) * OF_INCREMENT / 10;
             // With an increment the remaining time includes the next one; half of that is kept for it to grow from.
-            let most = if moves == 1 { left } else { left / 2 };
-            (left / moves + more).min(most)
+            let most = if moves == 1 { rest } else { rest / 2 };
+            (rest / moves + more).min(most)
         });
         let alone = self.move_time.map(within_move);
         let time = share.into_iter().chain(alone).min();
@@ -112,12 +112,12 @@ impl RequestedLevel {
         name: &str,
         take: impl FnOnce(&mut HubLevel) -> Result<(), String>,
     ) -> Result<(), String> {
-        let taken = take(&mut self.level);
-        self.unread.retain(|(known, _)| known != name);
-        if let Err(why) = &taken {
+        let is_valid = take(&mut self.level);
+        self.unread.retain(|(key, _)| key != name);
+        if let Err(why) = &is_valid {
             self.unread.push((name.to_owned(), why.clone()));
         }
-        taken
+        is_valid
     }
 
     /// Returns the level.

@@ -10,7 +10,7 @@ use super::level::{HubLevel, RequestedLevel};
 use super::syntax::{HubLine, Version, argument, command, error};
 use super::watch::{HubStreams, Mode};
 use crate::protocol::caps::Caps;
-use crate::protocol::draughts::{Letters, begun, play_text};
+use crate::protocol::draughts::{Letters, new_game, play_text};
 use crate::protocol::lines::listen;
 use crate::protocol::pace::MoveBudget;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
@@ -44,13 +44,13 @@ pub struct HubServer {
     empty: AnyGameHistory,
     /// Position, or the reason why the last one sent was none.
     history: Result<AnyGameHistory, String>,
-    pub(super) asked: RequestedLevel,
+    pub(super) request: RequestedLevel,
     pace: MoveBudget,
     caps: Caps,
     /// Version of the protocol; `None` before a line shows it.
     version: Option<Version>,
     /// True if `hub` was received: `init` then does not indicate the version.
-    greeted: bool,
+    has_greeting: bool,
 }
 
 impl HubServer {
@@ -67,7 +67,7 @@ impl HubServer {
         pace: MoveBudget,
         caps: Caps,
     ) -> Result<Self, String> {
-        let empty = begun(history.rules(), NAME)?;
+        let empty = new_game(history.rules(), NAME)?;
         Ok(Self {
             name: format!("TibetanGo {name}"),
             engine: AnyEngine::new(settings.clone(), seed),
@@ -75,11 +75,11 @@ impl HubServer {
             seed,
             history: Ok(empty.clone()),
             empty,
-            asked: RequestedLevel::default(),
+            request: RequestedLevel::default(),
             pace,
             caps,
             version: None,
-            greeted: false,
+            has_greeting: false,
         })
     }
 
@@ -93,15 +93,15 @@ impl HubServer {
         input: impl Read + Send + 'static,
         mut output: impl Write,
     ) -> io::Result<()> {
-        let (sender, heard) = bounded(WAITING);
+        let (sender, inputs) = bounded(WAITING);
         // The thread listens to the end. It is not joined: after `quit` the input may stay open.
         thread::Builder::new()
             .name("hub".to_owned())
             .spawn(move || listen(BufReader::new(AnyEnds::new(input)), true, &sender))?;
-        let mut talk = HubStreams::new(heard, &mut output, self.caps.linger);
-        while let Some(heard) = talk.next() {
+        let mut talk = HubStreams::new(inputs, &mut output, self.caps.linger);
+        while let Some(input) = talk.next() {
             let begin = Instant::now();
-            let answer = match heard {
+            let answer = match input {
                 // Only a position can be this long.
                 WireInput::TooLong => {
                     self.spoil("pos", format!("a line has at most {MAX_LINE} bytes"))
@@ -135,7 +135,7 @@ impl HubServer {
         talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
         if self.version.is_none() {
-            let first = line.command == "init" && !self.greeted;
+            let first = line.command == "init" && !self.has_greeting;
             self.version = match first {
                 true => Some(Version::One),
                 false => line.shows(),
@@ -162,10 +162,10 @@ impl HubServer {
                     () if line.has("analyze") => Mode::Analyze,
                     () => Mode::Think,
                 };
-                let thought = self.think(mode, begin, talk);
+                let result = self.think(mode, begin, talk);
                 // The level was for this search only.
-                self.asked = RequestedLevel::default();
-                return thought;
+                self.request = RequestedLevel::default();
+                return result;
             }
             _ => {
                 let command = quoted(&line.command);
@@ -180,14 +180,14 @@ impl HubServer {
     pub(super) fn spoil(&mut self, command: &str, why: String) -> Result<(), String> {
         match command {
             "pos" | "start" | "move" => self.set_history(Err(why)),
-            "level" | "depth" | "time" => self.asked.take(command, |_| Err(why)),
+            "level" | "depth" | "time" => self.request.take(command, |_| Err(why)),
             _ => Err(why),
         }
     }
 
     /// Sends our name and the parameters.
     fn introduce(&mut self, talk: &mut HubStreams<'_>) -> io::Result<()> {
-        self.greeted = true;
+        self.has_greeting = true;
         let version = env!("CARGO_PKG_VERSION");
         if self.is_first() {
             talk.say(&format!("name {} {version}", self.name))?;
@@ -269,13 +269,16 @@ impl HubServer {
     /// Restarts a game that is drawn by our rules at its last position: the other side may count draws otherwise than
     /// we do.
     fn beyond(&self, history: AnyGameHistory) -> AnyGameHistory {
-        let drawn =
+        let is_draw =
             |history: &AnyGameHistory| history.outcome().is_some_and(|end| end.winner.is_none());
-        if !drawn(&history) {
+        if !is_draw(&history) {
             return history;
         }
         let again = LETTERS.read(&self.empty, &LETTERS.write(&history));
-        again.ok().filter(|again| !drawn(again)).unwrap_or(history)
+        again
+            .ok()
+            .filter(|again| !is_draw(again))
+            .unwrap_or(history)
     }
 
     /// Sets the position; a bad one leaves none, so that no other is searched in its place.
@@ -302,10 +305,10 @@ impl HubServer {
 
     fn set_level(&mut self, line: &HubLine) -> Result<(), String> {
         // A line that can be read replaces one that could not.
-        let mut all = self.asked.take(&line.command, |_| line.whole());
+        let mut all = self.request.take(&line.command, |_| line.whole());
         for (name, value) in &line.arguments {
             let set = |level: &mut HubLevel| level.set(name, value.as_deref());
-            all = all.and(self.asked.take(name, set));
+            all = all.and(self.request.take(name, set));
         }
         all
     }
@@ -335,7 +338,7 @@ impl HubServer {
         if let Some(outcome) = history.outcome() {
             return Err(format!("the game is over: {outcome}"));
         }
-        let mut level = self.asked.level()?;
+        let mut level = self.request.level()?;
         if !self.settings.goes_by_depth(&history) {
             // An engine that keeps to no depth needs another limit.
             level.depth = None;

@@ -63,15 +63,15 @@ impl HubLine {
     /// True if an argument with this name was given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
-        self.arguments.iter().any(|(known, _)| known == name)
+        self.arguments.iter().any(|(key, _)| key == name)
     }
 
     /// Returns the value of an argument; the last counts if several have this name.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
-        let mut named = self.arguments.iter().rev();
-        let found = named.find(|(known, _)| known == name);
-        found.and_then(|(_, value)| value.as_deref())
+        let mut arguments = self.arguments.iter().rev();
+        let argument = arguments.find(|(key, _)| key == name);
+        argument.and_then(|(_, value)| value.as_deref())
     }
 
     /// Checks that no value was split. The name of no argument begins with a digit or a sign of a number, so one that

@@ -40,12 +40,12 @@ impl HubServer {
                 Ok(())
             }
             ("start", []) => {
-                self.asked = RequestedLevel::default();
+                self.request = RequestedLevel::default();
                 let history = self.empty().clone();
                 self.set_history(Ok(history))
             }
             ("pos", [text]) => {
-                self.asked = RequestedLevel::default();
+                self.request = RequestedLevel::default();
                 let history = LETTERS.read(self.empty(), text);
                 self.set_history(history)
             }
@@ -55,21 +55,21 @@ impl HubServer {
                     let why = format!("a position has at most {MOST_MOVES} moves");
                     return self.spoil(command, why);
                 }
-                let played = play_text(&mut history, text);
-                let played = played.map_err(|why| format!("{}: {why}", quoted(text)));
-                self.set_history(played.map(|()| history))
+                let result = play_text(&mut history, text);
+                let result = result.map_err(|why| format!("{}: {why}", quoted(text)));
+                self.set_history(result.map(|()| history))
             }
             ("depth", [depth]) => {
                 let set = |level: &mut HubLevel| level.set("depth", Some(depth));
-                self.asked.take(command, set)
+                self.request.take(command, set)
             }
-            ("time", [time]) => self.asked.take(command, |level| {
+            ("time", [time]) => self.request.take(command, |level| {
                 level.move_time = Some(milliseconds("time", time)?);
                 Ok(())
             }),
-            ("level", [moves, time, increment]) => self.asked.take(command, |level| {
+            ("level", [moves, time, increment]) => self.request.take(command, |level| {
                 level.set("moves", Some(moves))?;
-                level.left = Some(milliseconds("time", time)?);
+                level.remaining = Some(milliseconds("time", time)?);
                 level.increment = milliseconds("inc", increment)?;
                 Ok(())
             }),

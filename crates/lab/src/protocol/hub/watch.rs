@@ -34,36 +34,36 @@ pub(super) enum Mode {
 
 /// Input and output of the server.
 pub(super) struct HubStreams<'a> {
-    heard: Receiver<WireInput>,
+    input: Receiver<WireInput>,
     /// Lines that came during a search.
     waiting: VecDeque<WireInput>,
     output: &'a mut dyn Write,
     linger: Duration,
     /// Time at which the input ended.
-    ended: Option<Instant>,
+    end: Option<Instant>,
     /// True once `quit` was received.
     quit: bool,
 }
 
 impl<'a> HubStreams<'a> {
-    pub fn new(heard: Receiver<WireInput>, output: &'a mut dyn Write, linger: Duration) -> Self {
+    pub fn new(input: Receiver<WireInput>, output: &'a mut dyn Write, linger: Duration) -> Self {
         Self {
-            heard,
+            input,
             waiting: VecDeque::new(),
             output,
             linger,
-            ended: None,
+            end: None,
             quit: false,
         }
     }
 
     /// Returns the next line; `None` if there is none, or no answer is wanted any more.
     pub fn next(&mut self) -> Option<WireInput> {
-        let late = |ended: Instant| ended.elapsed() > self.linger;
-        if self.quit || self.ended.is_some_and(late) {
+        let late = |end: Instant| end.elapsed() > self.linger;
+        if self.quit || self.end.is_some_and(late) {
             return None;
         }
-        self.waiting.pop_front().or_else(|| self.heard.recv().ok())
+        self.waiting.pop_front().or_else(|| self.input.recv().ok())
     }
 
     /// Writes a line.
@@ -93,18 +93,18 @@ impl HubServer {
             endless,
             stop: limits.stop.clone(),
             deadline: never(),
-            dropped: false,
+            is_cut: false,
         };
-        let found = think_beside(&mut self.engine, &history, &limits, |told| {
-            watch.run(told, talk)
+        let result = think_beside(&mut self.engine, &history, &limits, |reports| {
+            watch.run(reports, talk)
         })??;
-        let mut pv = found.map(|report| report.pv).unwrap_or_default();
+        let mut pv = result.map(|report| report.pv).unwrap_or_default();
         if pv.is_empty() {
             // A search that was broken off at once may have visited nothing.
             pv.extend(history.legal().into_iter().next());
         }
         let texts = along(&history, &pv, 2);
-        let done = match (self.is_first(), texts.as_slice()) {
+        let line = match (self.is_first(), texts.as_slice()) {
             (_, []) => return Ok(Err("the engine found no move".to_owned())),
             (true, texts) => format!("move {}", texts.join(" ")),
             (false, [mv]) => format!("done{}", argument("move", mv)),
@@ -112,7 +112,7 @@ impl HubServer {
                 format!("done{}{}", argument("move", mv), argument("ponder", answer))
             }
         };
-        talk.say(&done).map(Ok)
+        talk.say(&line).map(Ok)
     }
 }
 
@@ -138,36 +138,36 @@ struct WatchedSearch<'a> {
     stop: Stop,
     deadline: Receiver<Instant>,
     /// True once more lines came than the queue holds.
-    dropped: bool,
+    is_cut: bool,
 }
 
 impl WatchedSearch<'_> {
     /// Handles input and output until the search has ended; returns its report, unless it broke down.
     fn run(
         &mut self,
-        told: &Receiver<ThinkingReport>,
+        reports: &Receiver<ThinkingReport>,
         talk: &mut HubStreams<'_>,
     ) -> io::Result<Option<PlainReport>> {
         // A search that no command can end any more, or whose result is no longer wanted, would go on for nothing.
-        match talk.ended {
+        match talk.end {
             Some(_) if self.endless => self.stop.stop(),
-            Some(ended) => self.deadline = at(ended + talk.linger),
+            Some(end) => self.deadline = at(end + talk.linger),
             // Lines that came during another search may end this one.
             None if self.endless => {
-                for heard in std::mem::take(&mut talk.waiting) {
-                    self.hear(heard, talk)?;
+                for line in std::mem::take(&mut talk.waiting) {
+                    self.hear(line, talk)?;
                 }
             }
             None => {}
         }
         loop {
-            let heard = match talk.ended {
+            let input = match talk.end {
                 Some(_) => never(),
-                None => talk.heard.clone(),
+                None => talk.input.clone(),
             };
             let deadline = self.deadline.clone();
             select! {
-                recv(told) -> told => match told {
+                recv(reports) -> reports => match reports {
                     Ok(ThinkingReport::Progress(report)) => self.inform(&report, talk)?,
                     Ok(ThinkingReport::Found(report)) => {
                         self.inform(&report, talk)?;
@@ -175,8 +175,8 @@ impl WatchedSearch<'_> {
                     }
                     Err(_) => return Ok(None),
                 },
-                recv(heard) -> heard => match heard {
-                    Ok(heard) => self.hear(heard, talk)?,
+                recv(input) -> input => match input {
+                    Ok(input) => self.hear(input, talk)?,
                     Err(_) => self.input_ended(talk),
                 },
                 recv(deadline) -> _ => {
@@ -189,7 +189,7 @@ impl WatchedSearch<'_> {
 
     fn input_ended(&mut self, talk: &mut HubStreams<'_>) {
         let now = Instant::now();
-        talk.ended = Some(now);
+        talk.end = Some(now);
         if self.endless {
             self.stop.stop();
         } else {
@@ -197,11 +197,11 @@ impl WatchedSearch<'_> {
         }
     }
 
-    fn hear(&mut self, heard: WireInput, talk: &mut HubStreams<'_>) -> io::Result<()> {
+    fn hear(&mut self, input: WireInput, talk: &mut HubStreams<'_>) -> io::Result<()> {
         if talk.quit {
             return Ok(());
         }
-        let line = match &heard {
+        let line = match &input {
             WireInput::Line(line) => HubLine::parse(&String::from_utf8_lossy(line)),
             WireInput::TooLong => Ok(None),
         };
@@ -221,17 +221,17 @@ impl WatchedSearch<'_> {
                 if self.endless && GO_ON.contains(&command) {
                     self.stop.stop();
                 }
-                return self.keep(heard, talk);
+                return self.keep(input, talk);
             }
         }
         Ok(())
     }
 
     /// Keeps a line for the time after the search.
-    fn keep(&mut self, heard: WireInput, talk: &mut HubStreams<'_>) -> io::Result<()> {
+    fn keep(&mut self, input: WireInput, talk: &mut HubStreams<'_>) -> io::Result<()> {
         if talk.waiting.len() < WAITING {
-            talk.waiting.push_back(heard);
-        } else if !std::mem::replace(&mut self.dropped, true) {
+            talk.waiting.push_back(input);
+        } else if !std::mem::replace(&mut self.is_cut, true) {
             let why = format!("more than {WAITING} lines came during a search: the rest is lost");
             return talk.say(&error(self.first, &why));
         }

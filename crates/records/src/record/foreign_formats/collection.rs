@@ -8,7 +8,7 @@ use super::place::{Fault, Forgiven, Misread, Parsed};
 use crate::messages::TextPosition;
 use crate::record::Record;
 use crate::record::limits::{MAX_BYTES, MAX_GAMES, NO_MORE, TooMany};
-use crate::record::words::encoding::Decoded;
+use crate::record::words::encoding::DecodedText;
 use tibetango_rules::AnyRules;
 
 /// Preset of rules for games that name none, if there is one: its name and its rules.
@@ -33,7 +33,7 @@ pub struct Collection<P> {
 impl<P: From<TooMany>> Collection<P> {
     /// Creates the collection of the games in these ranges of a text; beyond the maximum, one more range is enough.
     pub(in crate::record) fn new(
-        Decoded { text, mut notes }: Decoded,
+        DecodedText { text, mut notes }: DecodedText,
         file: &str,
         mut games: Vec<Range<usize>>,
         read: GameReader<P>,
@@ -45,10 +45,10 @@ impl<P: From<TooMany>> Collection<P> {
             });
         }
         games.truncate(MAX_GAMES);
-        let begun = games.iter().map(|game| game.start);
-        let begun: Vec<TextPosition> = TextPosition::of_bytes(&text, begun).collect();
+        let starts = games.iter().map(|game| game.start);
+        let starts: Vec<TextPosition> = TextPosition::of_bytes(&text, starts).collect();
         Self {
-            games: games.into_iter().zip(begun).collect(),
+            games: games.into_iter().zip(starts).collect(),
             file: file.to_owned(),
             notes,
             text,
@@ -79,7 +79,7 @@ impl<P: From<TooMany>> Collection<P> {
         number: usize,
         usual: UsualRules<'_>,
     ) -> Option<Result<ReadGame, Misread<P>>> {
-        let (range, begun) = self.games.get(number)?;
+        let (range, start) = self.games.get(number)?;
         let text = &self.text[range.clone()];
         let game = match text.len() {
             0..=MAX_BYTES => (self.read)(text, usual),
@@ -90,13 +90,13 @@ impl<P: From<TooMany>> Collection<P> {
                 let cut = game.irregular.iter_mut().map(|cut| &mut cut.place);
                 let forgiven = game.notes.iter_mut().map(|note| &mut note.place);
                 for place in cut.chain(forgiven) {
-                    *place = place.behind(*begun);
+                    *place = place.behind(*start);
                 }
                 Ok(game)
             }
             Err(fault) => {
                 let error = fault.locate(text, &self.file);
-                let place = error.place.behind(*begun);
+                let place = error.place.behind(*start);
                 Err(Misread { place, ..error })
             }
         })
@@ -104,13 +104,13 @@ impl<P: From<TooMany>> Collection<P> {
 }
 
 /// Returns the first game of pasted text, which must be regular to its end; rules that it does not name are these.
-pub(in crate::record) fn pasted<P: Display + From<TooMany>>(
+pub(in crate::record) fn read_pasted<P: Display + From<TooMany>>(
     rules: AnyRules,
     games: Result<Collection<P>, Misread<P>>,
 ) -> Result<Record, String> {
-    let told = |error: Misread<P>| format!("{}: {}", error.place, error.problem);
-    let game = games.map_err(told)?.read(0, Some(("", rules)));
-    let game = game.ok_or("it holds no game")?.map_err(told)?;
+    let message = |error: Misread<P>| format!("{}: {}", error.place, error.problem);
+    let game = games.map_err(message)?.read(0, Some(("", rules)));
+    let game = game.ok_or("it holds no game")?.map_err(message)?;
     let irregular = game.irregular.map(|why| why.to_string());
     irregular.map_or(Ok(game.record), Err)
 }

@@ -36,7 +36,7 @@ pub(in crate::record) struct Content {
     pub comment: String,
     pub figures: Vec<DrawnFigure>,
     /// Properties that are kept, each with its place.
-    pub kept: Vec<(usize, ForeignProperty)>,
+    pub foreign: Vec<(usize, ForeignProperty)>,
 }
 
 /// Tree of plies. The first child of a node is the main line; nodes without a ply belong to the position before them.
@@ -79,15 +79,15 @@ pub(in crate::record) struct ForeignLines {
 impl ForeignLines {
     /// Completes the game with its result, which `told` makes of the outcome on the board. A result that the file
     /// states stays, whether or not all plies that led to it were read.
-    pub fn ended(
+    pub fn complete(
         mut self,
         text: &str,
-        told: impl FnOnce(Option<Outcome>) -> Option<RecordResult>,
+        result_of: impl FnOnce(Option<Outcome>) -> Option<RecordResult>,
     ) -> ReadGame {
-        self.record.result = told(self.history.outcome());
+        self.record.result = result_of(self.history.outcome());
         ReadGame {
             record: self.record,
-            notes: self.forgiving.located(text),
+            notes: self.forgiving.places(text),
             irregular: self.irregular,
         }
     }
@@ -110,7 +110,7 @@ pub(in crate::record) fn read<T: PlyTree>(
         record,
         forgiving: Forgiving::default(),
         irregular: None,
-        refused: 0,
+        refusals: 0,
         patience: PATIENCE,
         full_notes: false,
         full_properties: false,
@@ -132,22 +132,24 @@ pub(in crate::record) fn read<T: PlyTree>(
 /// Keeps the properties of the position after `at` plies of line `of`.
 pub(in crate::record) fn keep<P: From<TooMany>>(
     record: &mut Record,
-    said: Vec<(usize, ForeignProperty)>,
+    additions: Vec<(usize, ForeignProperty)>,
     of: usize,
     at: usize,
 ) -> Parsed<(), P> {
-    if said.is_empty() {
+    if additions.is_empty() {
         return Ok(());
     }
-    let all = &mut record.kept;
-    let known = all.iter().rposition(|kept| (kept.of, kept.at) == (of, at));
-    let known = known.unwrap_or_else(|| {
+    let all = &mut record.foreign;
+    let index = all
+        .iter()
+        .rposition(|entry| (entry.of, entry.at) == (of, at));
+    let index = index.unwrap_or_else(|| {
         let properties = Vec::new();
         all.push(ForeignProperties { of, at, properties });
         all.len() - 1
     });
-    for (byte, theirs) in said {
-        if !properties::add(&mut all[known].properties, theirs) {
+    for (byte, theirs) in additions {
+        if !properties::add(&mut all[index].properties, theirs) {
             return Err(Fault::new(byte, TooMany::Properties));
         }
     }
@@ -169,7 +171,7 @@ struct Reader<'a, T> {
     forgiving: Forgiving,
     irregular: Option<Irregular>,
     /// Number of ways of which not even the first ply is legal.
-    refused: usize,
+    refusals: usize,
     /// Number of plies that may still be tried to find the meaning of ambiguous ones.
     patience: usize,
     /// True after an excess of notes, and of properties: each is reported once.
@@ -202,22 +204,22 @@ impl<T: PlyTree> Reader<'_, T> {
                 Ok(content) => content,
                 Err(fault) => {
                     self.cut(main, fault.at, fault.problem.to_string());
-                    self.refused += usize::from(!own);
+                    self.refusals += usize::from(!own);
                     break;
                 }
             };
-            if let Some(found) = &content.ply {
-                if !own && !self.has_room(found.at) {
+            if let Some(ply) = &content.ply {
+                if !own && !self.has_room(ply.at) {
                     break;
                 }
                 let board = history.get_or_insert_with(|| self.before(of, at));
                 let side = board.to_move();
-                if let Err(why) = self.play(board, node, found) {
-                    self.cut(main, found.at, why);
-                    self.refused += usize::from(!own);
+                if let Err(why) = self.play(board, node, ply) {
+                    self.cut(main, ply.at, why);
+                    self.refusals += usize::from(!own);
                     break;
                 }
-                let mv = found.mv.clone();
+                let mv = ply.mv.clone();
                 if !own {
                     let plies = Vec::new();
                     let variations = &mut self.record.variations;
@@ -229,7 +231,7 @@ impl<T: PlyTree> Reader<'_, T> {
                 at += 1;
             }
             self.note(&mut content, number, at);
-            self.keep(content.kept, number, at);
+            self.keep(content.foreign, number, at);
             let Some((&next, others)) = tree.children(node).split_first() else {
                 break;
             };
@@ -254,35 +256,35 @@ impl<T: PlyTree> Reader<'_, T> {
         &mut self,
         history: &mut AnyGameHistory,
         node: usize,
-        found: &ForeignPly,
+        ply: &ForeignPly,
     ) -> Result<(), String> {
         let turn = history.to_move();
-        let Err(why) = play(history, found) else {
+        let Err(why) = play(history, ply) else {
             return Ok(());
         };
-        let told = history.text(&found.mv);
+        let text = history.text(&ply.mv);
         let fault = |history: &AnyGameHistory, why: &str| {
-            let side = found.side.unwrap_or(turn);
-            format!("ply {} ({side} {told}): {why}", history.len() + 1)
+            let side = ply.side.unwrap_or(turn);
+            format!("ply {} ({side} {text}): {why}", history.len() + 1)
         };
-        if !is_in_turn(history, found) {
+        if !is_in_turn(history, ply) {
             return Err(fault(history, &why));
         }
-        let readings = history.readings(&found.mv);
+        let readings = history.readings(&ply.mv);
         let read = match readings.as_slice() {
             [] => return Err(fault(history, &why)),
             [only] => {
-                let taken = history.preview(only);
-                let among = found.mv.via.iter().any(|at| taken.contains(at));
-                if among || (only.kind, only.to) != (found.mv.kind, found.mv.to) {
-                    let what = format!("{told} is read as {}", history.text(only));
-                    self.forgiving.say(found.at, what);
+                let captures = history.preview(only);
+                let among = ply.mv.via.iter().any(|at| captures.contains(at));
+                if among || (only.kind, only.to) != (ply.mv.kind, ply.mv.to) {
+                    let what = format!("{text} is read as {}", history.text(only));
+                    self.forgiving.say(ply.at, what);
                 }
-                if !found.mv.takes.iter().all(|at| taken.contains(at)) {
-                    let [listed, taken] =
-                        [&found.mv.takes, &taken].map(|at| names(history.topology(), at));
-                    let what = format!("{told} does not take {listed}, but {taken}");
-                    self.forgiving.say(found.at, what);
+                if !ply.mv.takes.iter().all(|at| captures.contains(at)) {
+                    let [takes, captures] =
+                        [&ply.mv.takes, &captures].map(|at| names(history.topology(), at));
+                    let what = format!("{text} does not take {takes}, but {captures}");
+                    self.forgiving.say(ply.at, what);
                 }
                 only
             }
@@ -291,7 +293,7 @@ impl<T: PlyTree> Reader<'_, T> {
                     let bare = PlainMove {
                         kind: first.kind,
                         takes: Vec::new(),
-                        ..found.mv.clone()
+                        ..ply.mv.clone()
                     };
                     let why = history
                         .check(&bare)
@@ -301,15 +303,15 @@ impl<T: PlyTree> Reader<'_, T> {
                 };
                 let read = &readings[read];
                 let what = format!(
-                    "{told} may be several moves: it is read as {}, which the moves behind it fit",
+                    "{text} may be several moves: it is read as {}, which the moves behind it fit",
                     history.text(read)
                 );
-                self.forgiving.say(found.at, what);
+                self.forgiving.say(ply.at, what);
                 read
             }
         };
-        let played = history.play(read).map(drop);
-        played.map_err(|why| fault(history, &why.to_string()))
+        let result = history.play(read).map(drop);
+        result.map_err(|why| fault(history, &why.to_string()))
     }
 
     /// Chooses among several moves that a node may mean: the one after which more of the following plies can be
@@ -320,26 +322,26 @@ impl<T: PlyTree> Reader<'_, T> {
         node: usize,
         several: &[PlainMove],
     ) -> Option<usize> {
-        let begun = several.iter().enumerate().filter_map(|(number, mv)| {
+        let playable = several.iter().enumerate().filter_map(|(number, mv)| {
             let mut history = history.clone();
             history.play(mv).ok().map(|_| (number, history))
         });
-        let mut tried: Vec<(usize, AnyGameHistory)> = begun.collect();
+        let mut candidates: Vec<(usize, AnyGameHistory)> = playable.collect();
         let tree = self.tree;
         let mut node = node;
         for _ in 0..AHEAD {
-            if tried.len() > MOST_TRIED {
+            if candidates.len() > MOST_TRIED {
                 return None;
             }
             node = *tree.children(node).first()?;
-            let Some(found) = tree.content(node).ok()?.ply else {
+            let Some(ply) = tree.content(node).ok()?.ply else {
                 continue;
             };
             let mut on = Vec::new();
-            for (number, history) in tried {
+            for (number, history) in candidates {
                 self.patience = self.patience.checked_sub(1)?;
                 on.extend(
-                    after(history, &found)
+                    after(history, &ply)
                         .into_iter()
                         .map(|history| (number, history)),
                 );
@@ -348,7 +350,7 @@ impl<T: PlyTree> Reader<'_, T> {
             if on.iter().all(|(number, _)| number == first) {
                 return Some(*first);
             }
-            tried = on;
+            candidates = on;
         }
         None
     }
@@ -377,10 +379,10 @@ impl<T: PlyTree> Reader<'_, T> {
 
     /// Replaces the plies of a line by the moves of the game: a file may name squares that need no name.
     fn retell(&mut self, number: usize, history: &AnyGameHistory) {
-        let (plies, begun) = self.plies(number);
+        let (plies, start) = self.plies(number);
         for (ply, mv) in plies
             .iter_mut()
-            .zip(history.moves().into_iter().skip(begun))
+            .zip(history.moves().into_iter().skip(start))
         {
             ply.mv = mv;
         }
@@ -399,7 +401,7 @@ impl<T: PlyTree> Reader<'_, T> {
     /// True if the game can have one more variation; otherwise the excess is reported, and no other way is read.
     /// Those that cannot be played count too: trying them costs as much.
     fn has_room(&mut self, at: usize) -> bool {
-        let room = self.record.variations.len() + self.refused < MAX_BRANCHES;
+        let room = self.record.variations.len() + self.refusals < MAX_BRANCHES;
         if !room {
             self.waiting.clear();
             self.leave_out(at, &TooMany::Variations);
@@ -408,8 +410,8 @@ impl<T: PlyTree> Reader<'_, T> {
     }
 
     /// Keeps the properties of a position, as many as it can have.
-    fn keep(&mut self, said: Vec<(usize, ForeignProperty)>, of: usize, at: usize) {
-        if let Err(fault) = keep::<T::Problem>(&mut self.record, said, of, at)
+    fn keep(&mut self, additions: Vec<(usize, ForeignProperty)>, of: usize, at: usize) {
+        if let Err(fault) = keep::<T::Problem>(&mut self.record, additions, of, at)
             && !std::mem::replace(&mut self.full_properties, true)
         {
             self.leave_out(fault.at, &fault.problem);
@@ -423,20 +425,20 @@ impl<T: PlyTree> Reader<'_, T> {
     /// Adds the comment and the figures to the notes of the position, and takes the sign of the move that led there out
     /// of the properties. A second sign of the same move stays among them.
     fn note(&mut self, content: &mut Content, of: usize, at: usize) {
-        let said = comment(&content.comment);
-        let is_sign = |(_, kept): &(usize, ForeignProperty)| kept.sign().is_some();
+        let text = comment(&content.comment);
+        let is_sign = |(_, property): &(usize, ForeignProperty)| property.sign().is_some();
         // No move leads to the first position.
-        let signed = content.kept.iter().position(is_sign).filter(|_| at > 0);
-        let speaks = !said.is_empty() || !content.figures.is_empty();
-        if !speaks && signed.is_none() {
+        let sign_index = content.foreign.iter().position(is_sign).filter(|_| at > 0);
+        let speaks = !text.is_empty() || !content.figures.is_empty();
+        if !speaks && sign_index.is_none() {
             return;
         }
         let notes = &mut self.record.notes;
-        let known = notes
+        let index = notes
             .iter()
             .rposition(|note| (note.of, note.at) == (of, at));
-        let known = match known {
-            Some(known) => known,
+        let index = match index {
+            Some(index) => index,
             None if notes.len() >= MAX_NOTES => {
                 // A sign alone stays among the properties.
                 if speaks && !std::mem::replace(&mut self.full_notes, true) {
@@ -450,17 +452,17 @@ impl<T: PlyTree> Reader<'_, T> {
                 notes.len() - 1
             }
         };
-        let note = &mut notes[known].note;
-        if let Some(signed) = signed.filter(|_| note.sign.is_none()) {
-            note.sign = content.kept.remove(signed).1.sign();
+        let note = &mut notes[index].note;
+        if let Some(sign_at) = sign_index.filter(|_| note.sign.is_none()) {
+            note.sign = content.foreign.remove(sign_at).1.sign();
         }
-        note.comment = match (note.comment.is_empty(), said.is_empty()) {
-            (true, _) => said,
+        note.comment = match (note.comment.is_empty(), text.is_empty()) {
+            (true, _) => text,
             (false, true) => std::mem::take(&mut note.comment),
-            (false, false) => comment(&format!("{}\n{said}", note.comment)),
+            (false, false) => comment(&format!("{}\n{text}", note.comment)),
         };
         for figure in &content.figures {
-            let ends = |known: &DrawnFigure| (known.from, known.to) == (figure.from, figure.to);
+            let ends = |index: &DrawnFigure| (index.from, index.to) == (figure.from, figure.to);
             if !note.figures.iter().any(ends) && note.figures.len() < MAX_FIGURES {
                 note.figures.push(*figure);
             }
@@ -473,8 +475,8 @@ pub(in crate::record) fn names(topology: &Topology, points: &[Point]) -> String 
     if points.is_empty() {
         return "nothing".to_owned();
     }
-    let (named, others) = points.split_at(points.len().min(MOST_NAMED));
-    let names = named.iter().map(|at| point_text(topology, *at));
+    let (first, others) = points.split_at(points.len().min(MOST_NAMED));
+    let names = first.iter().map(|at| point_text(topology, *at));
     let more = (!others.is_empty()).then(|| "others".to_owned());
     names.chain(more).collect::<Vec<_>>().join(", ")
 }

@@ -33,29 +33,29 @@ impl Forgiven {
 
 /// Adds a deviation that was forgiven in a game, up to the maximum; `placed` adds the place.
 pub(in crate::record) fn forgive<T>(
-    found: &mut Vec<T>,
+    faults: &mut Vec<T>,
     what: impl Into<String>,
-    placed: impl FnOnce(String) -> T,
+    fault: impl FnOnce(String) -> T,
 ) {
-    let what = match found.len() {
+    let what = match faults.len() {
         0..MAX_FORGIVEN => what.into(),
         MAX_FORGIVEN => "there is more like this, which is not told".to_owned(),
         _ => return,
     };
-    found.push(placed(what));
+    faults.push(fault(what));
 }
 
 /// Deviations that a reader forgave, at bytes of its text. Only those that are reported are stored: a file must not
 /// decide how many.
 #[derive(Debug, Default)]
 pub(in crate::record) struct Forgiving {
-    found: Vec<(usize, String)>,
+    faults: Vec<(usize, String)>,
 }
 
 impl Forgiving {
     /// Notes a deviation at a byte.
     pub fn say(&mut self, at: usize, what: impl Into<String>) {
-        forgive(&mut self.found, what, |what| (at, what));
+        forgive(&mut self.faults, what, |what| (at, what));
     }
 
     /// Notes the first zero byte within the text of a game: a disk or a program that failed leaves them in place of
@@ -69,24 +69,24 @@ impl Forgiving {
 
     /// True if nothing had to be forgiven.
     pub fn is_empty(&self) -> bool {
-        self.found.is_empty()
+        self.faults.is_empty()
     }
 
     /// Adds the deviations that another part of the reader forgave.
     pub fn extend(&mut self, other: Self) {
-        for (at, what) in other.found {
+        for (at, what) in other.faults {
             self.say(at, what);
         }
     }
 
     /// Returns the deviations in the order of the text, with their places.
-    pub fn located(mut self, text: &str) -> Vec<Forgiven> {
-        self.found.sort_by_key(|(at, _)| *at);
+    pub fn places(mut self, text: &str) -> Vec<Forgiven> {
+        self.faults.sort_by_key(|(at, _)| *at);
         let located = |(at, what)| Forgiven {
             place: TextPosition::of_byte(text, at),
             what,
         };
-        self.found.into_iter().map(located).collect()
+        self.faults.into_iter().map(located).collect()
     }
 }
 

@@ -22,7 +22,7 @@ pub(in crate::record) struct PositionParts<'a> {
     pub ways: BTreeMap<LinePly, Vec<usize>>,
     pub notes: BTreeMap<LinePly, &'a Note>,
     /// Properties that are kept of it.
-    pub kept: BTreeMap<LinePly, Vec<&'a ForeignProperty>>,
+    pub foreign: BTreeMap<LinePly, Vec<&'a ForeignProperty>>,
 }
 
 impl<'a> PositionParts<'a> {
@@ -37,10 +37,10 @@ impl<'a> PositionParts<'a> {
                 .notes
                 .insert(record.owner(note.of, note.at), &note.note);
         }
-        for kept in &record.kept {
-            let at = record.owner(kept.of, kept.at);
-            let there = places.kept.entry(at).or_default();
-            there.extend(&kept.properties);
+        for properties in &record.foreign {
+            let at = record.owner(properties.of, properties.at);
+            let there = places.foreign.entry(at).or_default();
+            there.extend(&properties.properties);
         }
         places
     }
@@ -66,12 +66,12 @@ pub(in crate::record) fn faithful<P: Display + From<TooMany>>(
     if let Some(irregular) = again.irregular {
         return Err(Problem::Unplayable(irregular.why).unwritable());
     }
-    let found = again.record;
+    let copy = again.record;
     let same = games.count() == 1
         && again.notes.iter().all(Forgiven::is_of_kept)
-        && found.plies == record.plies
-        && (found.settings, &found.start) == (record.settings, &record.start)
-        && found.variations.len() == record.variations.len();
+        && copy.plies == record.plies
+        && (copy.settings, &copy.start) == (record.settings, &record.start)
+        && copy.variations.len() == record.variations.len();
     match same {
         true => Ok(text),
         false => Err(Problem::Unfaithful.unwritable()),

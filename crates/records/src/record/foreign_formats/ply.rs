@@ -12,37 +12,37 @@ pub(in crate::record) struct ForeignPly {
 }
 
 /// True for a ply of the side to move, or of an unknown side.
-pub(super) fn is_in_turn(history: &AnyGameHistory, found: &ForeignPly) -> bool {
-    found.side.is_none_or(|side| side == history.to_move())
+pub(super) fn is_in_turn(history: &AnyGameHistory, ply: &ForeignPly) -> bool {
+    ply.side.is_none_or(|side| side == history.to_move())
 }
 
 /// Plays a ply as it is written.
 ///
 /// # Errors
 /// The reason why it is not legal.
-pub(super) fn play(history: &mut AnyGameHistory, found: &ForeignPly) -> Result<(), String> {
+pub(super) fn play(history: &mut AnyGameHistory, ply: &ForeignPly) -> Result<(), String> {
     match history.outcome() {
         Some(end) => Err(format!("{}: {end}", IllegalMove::GameOver)),
-        None if !is_in_turn(history, found) => Err(format!("it is {}'s turn", history.to_move())),
+        None if !is_in_turn(history, ply) => Err(format!("it is {}'s turn", history.to_move())),
         None => {
-            let played = history.play(&found.mv).map(drop);
-            played.map_err(|why| why.to_string())
+            let result = history.play(&ply.mv).map(drop);
+            result.map_err(|why| why.to_string())
         }
     }
 }
 
 /// Returns the game after a ply, once for each move that the ply may mean.
-pub(super) fn after(mut history: AnyGameHistory, found: &ForeignPly) -> Vec<AnyGameHistory> {
-    if play(&mut history, found).is_ok() {
+pub(super) fn after(mut history: AnyGameHistory, ply: &ForeignPly) -> Vec<AnyGameHistory> {
+    if play(&mut history, ply).is_ok() {
         return vec![history];
     }
-    let readings = match is_in_turn(&history, found) {
-        true => history.readings(&found.mv),
+    let readings = match is_in_turn(&history, ply) {
+        true => history.readings(&ply.mv),
         false => Vec::new(),
     };
-    let played = readings.iter().filter_map(|mv| {
+    let histories = readings.iter().filter_map(|mv| {
         let mut history = history.clone();
         history.play(mv).ok().map(|_| history)
     });
-    played.collect()
+    histories.collect()
 }

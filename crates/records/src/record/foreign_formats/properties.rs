@@ -139,8 +139,8 @@ impl ForeignProperty {
     fn unite(&mut self, other: &Self) -> bool {
         match (self, other) {
             #[cfg(feature = "gomoku")]
-            (Self::Sgf(known), Self::Sgf(more)) if known.name == more.name => {
-                known.values.extend_from_slice(&more.values);
+            (Self::Sgf(own), Self::Sgf(more)) if own.name == more.name => {
+                own.values.extend_from_slice(&more.values);
                 true
             }
             _ => false,
@@ -150,13 +150,19 @@ impl ForeignProperty {
 
 /// Adds a property to the kept ones; values of a property that is there already are appended to it. False if there
 /// are too many.
-pub(in crate::record) fn add(known: &mut Vec<ForeignProperty>, kept: ForeignProperty) -> bool {
-    if known.iter_mut().any(|known| known.unite(&kept)) {
+pub(in crate::record) fn add(
+    properties: &mut Vec<ForeignProperty>,
+    property: ForeignProperty,
+) -> bool {
+    if properties
+        .iter_mut()
+        .any(|properties| properties.unite(&property))
+    {
         return true;
     }
-    let room = known.len() < MAX_PROPERTIES;
+    let room = properties.len() < MAX_PROPERTIES;
     if room {
-        known.push(kept);
+        properties.push(property);
     }
     room
 }

@@ -9,8 +9,8 @@
 //! let mut index = Index::default();
 //! let stamp = RecordStamp { bytes: 700, changed: 1_574_340_999_000_000_000 };
 //! index.note("records/jiu.xml", stamp, IndexedContent::Unreadable);
-//! assert_eq!(index.known("records/jiu.xml", stamp), Some(&IndexedContent::Unreadable));
-//! assert_eq!(index.known("records/jiu.xml", RecordStamp { bytes: 701, ..stamp }), None);
+//! assert_eq!(index.entry("records/jiu.xml", stamp), Some(&IndexedContent::Unreadable));
+//! assert_eq!(index.entry("records/jiu.xml", RecordStamp { bytes: 701, ..stamp }), None);
 //! ```
 
 mod stones;
@@ -22,7 +22,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use super::import::{Imported, Usual, open_chosen};
+use super::import::{ImportedRecord, Usual, open_chosen};
 use super::limits::MAX_GAMES;
 use super::replay::replay;
 use super::text::is_clean;
@@ -64,15 +64,15 @@ pub struct GameSummary {
     pub foreign: bool,
 }
 
-impl From<Imported> for GameSummary {
-    fn from(game: Imported) -> Self {
+impl From<ImportedRecord> for GameSummary {
+    fn from(game: ImportedRecord) -> Self {
         let record = game.record;
-        let played = replay(&record);
+        let replay_result = replay(&record);
         Self {
             game: record.game(),
             size: record.size,
             plies: record.plies.len(),
-            pieces: played.map_or_else(|_| Vec::new(), |(history, _)| history.pieces()),
+            pieces: replay_result.map_or_else(|_| Vec::new(), |(history, _)| history.pieces()),
             name: record.name,
             date: record.date,
             players: [record.white, record.black],
@@ -108,7 +108,7 @@ impl IndexedContent {
 
     /// Turns a game, or the error of reading it, into an entry.
     #[must_use]
-    pub fn one(read: Result<Imported, String>) -> Self {
+    pub fn one(read: Result<ImportedRecord, String>) -> Self {
         read.map_or(Self::Unreadable, |game| Self::Game(Box::new(game.into())))
     }
 }
@@ -130,10 +130,10 @@ fn nanoseconds(time: SystemTime) -> u64 {
 impl RecordStamp {
     /// Returns the stamp of a file as the system reports it.
     #[must_use]
-    pub fn of(found: &Metadata) -> Self {
+    pub fn of(metadata: &Metadata) -> Self {
         Self {
-            bytes: found.len(),
-            changed: found.modified().map_or(0, nanoseconds),
+            bytes: metadata.len(),
+            changed: metadata.modified().map_or(0, nanoseconds),
         }
     }
 
@@ -179,8 +179,8 @@ impl Index {
         if !self.changed {
             return Ok(());
         }
-        let entry = |(file, (stamp, known)): (&String, &(RecordStamp, IndexedContent))| {
-            (file.clone(), RawEntry::of(*stamp, known))
+        let entry = |(file, (stamp, content)): (&String, &(RecordStamp, IndexedContent))| {
+            (file.clone(), RawEntry::of(*stamp, content))
         };
         let raw = RawIndex {
             version: VERSION,
@@ -197,15 +197,15 @@ impl Index {
 
     /// Returns the entry of a file whose present stamp is this.
     #[must_use]
-    pub fn known(&self, file: &str, stamp: RecordStamp) -> Option<&IndexedContent> {
-        let (then, known) = self.files.get(file)?;
-        (*then == stamp).then_some(known)
+    pub fn entry(&self, file: &str, stamp: RecordStamp) -> Option<&IndexedContent> {
+        let (then, content) = self.files.get(file)?;
+        (*then == stamp).then_some(content)
     }
 
     /// Stores the content of a file that had this stamp before it was read. A file without a name is not stored.
-    pub fn note(&mut self, file: &str, stamp: RecordStamp, known: IndexedContent) {
+    pub fn note(&mut self, file: &str, stamp: RecordStamp, content: IndexedContent) {
         if stamp.is_settled() && !file.is_empty() {
-            self.files.insert(file.to_owned(), (stamp, known));
+            self.files.insert(file.to_owned(), (stamp, content));
             self.changed = true;
         }
     }
@@ -255,8 +255,8 @@ struct RawSummary {
 }
 
 impl RawEntry {
-    fn of(stamp: RecordStamp, known: &IndexedContent) -> Self {
-        let holds = match known {
+    fn of(stamp: RecordStamp, content: &IndexedContent) -> Self {
+        let holds = match content {
             IndexedContent::Game(summary) => RawKnown::Game(RawSummary::of(summary)),
             IndexedContent::Games(count) => RawKnown::Games(*count),
             IndexedContent::Unreadable => RawKnown::Unreadable,
@@ -266,7 +266,7 @@ impl RawEntry {
     }
 
     fn entry(self) -> Option<(RecordStamp, IndexedContent)> {
-        let known = match self.holds {
+        let content = match self.holds {
             RawKnown::Game(raw) => IndexedContent::Game(Box::new(raw.summary()?)),
             RawKnown::Games(count) if (2..=MAX_GAMES).contains(&count) => {
                 IndexedContent::Games(count)
@@ -275,7 +275,7 @@ impl RawEntry {
             RawKnown::Unreadable => IndexedContent::Unreadable,
             RawKnown::Other => IndexedContent::Other,
         };
-        Some((self.stamp, known))
+        Some((self.stamp, content))
     }
 }
 

@@ -34,11 +34,11 @@ pub struct Jiu14 {
     /// Other fields of the header: first player, second player, result, score, date, time used, place, event.
     pub header: [String; FIELDS],
     /// True if the case of letters tells whose stone it is; otherwise the sides take turns.
-    pub cased: bool,
+    pub has_case: bool,
     /// Stones placed, each with its place in the file.
     pub placements: Vec<(TextPosition, Stone)>,
     /// Lines of the battle.
-    pub battle: Vec<Numbered>,
+    pub battle: Vec<BattleLine>,
     /// Deviations that were forgiven.
     pub notes: Vec<Forgiven>,
     /// Part that does not fit the format and ends the record.
@@ -47,7 +47,7 @@ pub struct Jiu14 {
 
 /// Line of the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Numbered {
+pub struct BattleLine {
     /// Place in the file at which it begins.
     pub place: TextPosition,
     /// Number of the line.

@@ -30,7 +30,7 @@ mod words;
 mod write;
 
 pub use format::{GAME, MAX_BYTES, is_jiu14};
-pub use game::{Jiu14, Jiu14Action, Numbered, Stone};
+pub use game::{BattleLine, Jiu14, Jiu14Action, Stone};
 pub use reader::{Jiu14Error, load, read};
 pub use replay::Jiu14Replay;
 pub(super) use row::FORMAT;

@@ -24,9 +24,9 @@ pub(super) const RESULTS: [(Option<Side>, &str, &str); 3] = [
 const OPEN: [&str; 5] = ["", "?", "*", "-", "0:0"];
 
 /// Returns a field in plain characters, without blanks.
-fn typed(field: &str) -> String {
-    let seen = field.chars().filter(|c| !is_blank(*c));
-    seen.map(plain).collect()
+fn plain_field(field: &str) -> String {
+    let visible = field.chars().filter(|c| !is_blank(*c));
+    visible.map(plain).collect()
 }
 
 impl Jiu14 {
@@ -43,7 +43,7 @@ impl Jiu14 {
         if told.is_some() {
             return told;
         }
-        let [result, score] = self.stated();
+        let [result, score] = self.result_fields();
         let alone = result.is_empty() || result.replace('-', ":") == score;
         let points = in_points(&score).filter(|points| alone && !points.is_nobodys())?;
         // The second player's points stand first.
@@ -52,24 +52,24 @@ impl Jiu14 {
     }
 
     /// Returns the result and the score of the header, in plain characters; scores have a colon.
-    fn stated(&self) -> [String; 2] {
+    fn result_fields(&self) -> [String; 2] {
         let [_, _, result, score, ..] = &self.header;
-        [typed(result), typed(score).replace('-', ":")]
+        [plain_field(result), plain_field(score).replace('-', ":")]
     }
 
     /// Returns the note on a result that is not understood.
-    pub(super) fn doubted(&self) -> Option<String> {
-        let [result, score] = self.stated();
-        let stated = if result.is_empty() { score } else { result };
-        let doubted = self.winner().is_none() && !OPEN.contains(&&*stated);
-        doubted.then(|| format!("the result {} is not understood", quoted(&stated)))
+    pub(super) fn doubt(&self) -> Option<String> {
+        let [result, score] = self.result_fields();
+        let text = if result.is_empty() { score } else { result };
+        let doubted = self.winner().is_none() && !OPEN.contains(&&*text);
+        doubted.then(|| format!("the result {} is not understood", quoted(&text)))
     }
 
     /// Returns the result that the header states, with the board's reason if the board has the same winner; without
     /// one in the header, the result of the board.
     #[must_use]
-    pub fn result(&self, played: &Jiu14Replay) -> Option<RecordResult> {
-        let end = played.history.outcome();
+    pub fn result(&self, replay: &Jiu14Replay) -> Option<RecordResult> {
+        let end = replay.history.outcome();
         let Some((winner, told)) = self.told() else {
             return end.map(Into::into);
         };
@@ -78,7 +78,7 @@ impl Jiu14 {
             (Some(end), _) => end.reason.text(),
             (None, Some(_)) if !told.is_empty() => told,
             // Nothing is known of the end if the board has another, or plies were left out.
-            (None, _) if end.is_some() || played.irregular.is_some() => "",
+            (None, _) if end.is_some() || replay.irregular.is_some() => "",
             // The format gives no reason: an early end is a resignation or an agreed draw.
             (None, Some(_)) => Reason::Resigned.text(),
             (None, None) => Reason::Agreed.text(),

@@ -1,14 +1,14 @@
 //! Reader from a text to a record.
 
 use super::format::{MAX_BYTES, is_jiu14};
-use super::game::{Jiu14, Jiu14Action, Numbered, Stone};
+use super::game::{BattleLine, Jiu14, Jiu14Action, Stone};
 use super::header::{self, Jiu14Header};
 use super::words::{BETWEEN_PARTS, BETWEEN_WORDS, CLEAR, is_clear, plainly, stations, stone};
 use crate::files::read_bounded;
 use crate::messages::{TextPosition, shown};
 use crate::record::MAX_PLIES;
 use crate::record::place::{Forgiven, Irregular, Misread, forgive};
-use crate::record::words::encoding::{Clues, Decoded, decode};
+use crate::record::words::encoding::{Clues, DecodedText, decode};
 use encoding_rs::GBK_INIT;
 use std::path::Path;
 use tibetango_rules::normalization::{is_blank, is_inline, plain};
@@ -43,12 +43,12 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
         place,
         problem,
     };
-    let mut here = Reached::START;
+    let mut here = LineCounter::START;
     if bytes.len() > MAX_BYTES {
         let why = format!("the file is too large: at most {MAX_BYTES} bytes are read");
         return Err(wrong(here.place, why));
     }
-    let Decoded { text, mut notes } = decode(bytes, &CLUES);
+    let DecodedText { text, mut notes } = decode(bytes, &CLUES);
     let found = header::read(&text);
     let Jiu14Header {
         size,
@@ -71,26 +71,26 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
     let mut record = Jiu14 {
         size,
         header: fields,
-        cased: true,
+        has_case: true,
         placements: Vec::new(),
         battle: Vec::new(),
         notes,
         fault: None,
     };
-    if let Some(what) = record.doubted() {
+    if let Some(what) = record.doubt() {
         let place = TextPosition::of_byte(&text, begins);
         record.notes.push(Forgiven { place, what });
     }
     let mut plies = 0;
-    let mut told = !is_parted;
-    for (part, parted) in rest.split(BETWEEN_PARTS).flat_map(lines) {
+    let mut is_whole = !is_parted;
+    for (part, is_cut) in rest.split(BETWEEN_PARTS).flat_map(lines) {
         if is_jiu14(part) {
             let place = here.reach(&text, part);
             let what = ANOTHER.to_owned();
             record.notes.push(Forgiven { place, what });
             break;
         }
-        if !parted && !std::mem::replace(&mut told, true) {
+        if !is_cut && !std::mem::replace(&mut is_whole, true) {
             let place = here.reach(&text, part);
             let what = MISSING.to_owned();
             record.notes.push(Forgiven { place, what });
@@ -112,14 +112,14 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Jiu14, Jiu14Error> {
 /// Splits a part before each line with a number, where the sign that ends the line before it is missing: such a line is
 /// not parted. Empty ones are left out.
 fn lines(part: &str) -> impl Iterator<Item = (&str, bool)> {
-    let numbered = |text: &str| {
+    let is_number = |text: &str| {
         let line = text.trim_start_matches(is_inline);
         let behind = line.trim_start_matches(|c: char| plain(c).is_ascii_digit());
         let next = behind.trim_start_matches(is_inline);
         behind.len() < line.len() && next.starts_with(BETWEEN_WORDS)
     };
     let breaks = part.match_indices(['\n', '\r']);
-    let breaks = breaks.filter(move |(at, _)| numbered(&part[at + 1..]));
+    let breaks = breaks.filter(move |(at, _)| is_number(&part[at + 1..]));
     let ends = breaks.map(|(at, _)| at).chain([part.len()]);
     let mut from = 0;
     let all =
@@ -130,12 +130,12 @@ fn lines(part: &str) -> impl Iterator<Item = (&str, bool)> {
 }
 
 /// Byte up to which lines and columns of a text have been counted: places are requested in order.
-struct Reached {
+struct LineCounter {
     byte: usize,
     place: TextPosition,
 }
 
-impl Reached {
+impl LineCounter {
     const START: Self = Self {
         byte: 0,
         place: TextPosition { line: 1, column: 1 },
@@ -161,16 +161,16 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Jiu1
         };
     }
     let stations = stations(size, way)?;
-    let taken = words.map(|word| stone(size, word));
-    let taken = taken.collect::<Result<Vec<_>, _>>()?;
+    let captures = words.map(|word| stone(size, word));
+    let captures = captures.collect::<Result<Vec<_>, _>>()?;
     let points = usize::from(size).pow(2);
-    if stations.len().max(taken.len()) > points {
+    if stations.len().max(captures.len()) > points {
         return Err(format!("a move of more than {points} points"));
     }
     match stations[..] {
-        [alone] if taken.is_empty() => Ok(Jiu14Action::Remove(alone)),
+        [alone] if captures.is_empty() => Ok(Jiu14Action::Remove(alone)),
         [_] => Err("a stone that does not move takes nothing".to_owned()),
-        _ => Ok(Jiu14Action::Go(stations, taken)),
+        _ => Ok(Jiu14Action::Go(stations, captures)),
     }
 }
 
@@ -180,7 +180,7 @@ impl Jiu14 {
         &mut self,
         text: &str,
         part: &str,
-        here: &mut Reached,
+        here: &mut LineCounter,
         plies: &mut usize,
     ) -> Result<(), (TextPosition, String)> {
         let place = here.reach(text, part);
@@ -193,9 +193,10 @@ impl Jiu14 {
             // signs part its words.
             let tells = |word: &str| is_clear(word) || stations(self.size, word).is_ok();
             let mut all = part.split(BETWEEN_WORDS);
-            let numbered = part.starts_with(|c: char| plain(c).is_ascii_digit());
-            let mut parted = part.split(|c: char| !c.is_alphanumeric());
-            if all.any(|word| tells(word.trim_matches(is_blank))) || (numbered && parted.any(tells))
+            let begins_number = part.starts_with(|c: char| plain(c).is_ascii_digit());
+            let mut is_cut = part.split(|c: char| !c.is_alphanumeric());
+            if all.any(|word| tells(word.trim_matches(is_blank)))
+                || (begins_number && is_cut.any(tells))
             {
                 return Err((place, format!("{} is no line number", quoted(number))));
             }
@@ -257,20 +258,20 @@ impl Jiu14 {
     /// Lets the sides take turns if all letters are of one case, as where a program changed them: a side that places
     /// every stone has no opponent.
     fn take_turns(&mut self) {
-        let mut placed = self.placements.iter().map(|(_, stone)| stone.first);
-        let Some(case) = placed.next().filter(|_| self.placements.len() >= CASED) else {
+        let mut stones = self.placements.iter().map(|(_, stone)| stone.first);
+        let Some(case) = stones.next().filter(|_| self.placements.len() >= CASED) else {
             return;
         };
         let is_same = |stone: &Stone| stone.first == case;
         let battle = self.battle.iter().all(|line| match &line.action {
             Jiu14Action::Remove(stone) => is_same(stone),
-            Jiu14Action::Go(stations, taken) => stations.iter().chain(taken).all(is_same),
+            Jiu14Action::Go(stations, captures) => stations.iter().chain(captures).all(is_same),
             Jiu14Action::Clear | Jiu14Action::Place => true,
         });
-        if !battle || !placed.all(|first| first == case) {
+        if !battle || !stones.all(|first| first == case) {
             return;
         }
-        self.cased = false;
+        self.has_case = false;
         for (at, (_, stone)) in self.placements.iter_mut().enumerate() {
             stone.first = at % 2 == 0;
         }
@@ -280,7 +281,7 @@ impl Jiu14 {
     }
 
     fn line(&mut self, place: TextPosition, number: u32, action: Jiu14Action) {
-        self.battle.push(Numbered {
+        self.battle.push(BattleLine {
             place,
             number,
             action,

@@ -17,24 +17,24 @@ use tibetango_rules::jiu::JiuRules;
 /// # Errors
 /// The file cannot be read, is no such record, or cannot be played by these rules; on one line.
 pub(super) fn open(path: &Path, preset: UsualRules<'_>) -> Result<ReadGame, String> {
-    let found = load(path)?;
+    let own = load(path)?;
     let (preset, rules) = preset.unwrap_or_else(|| ("", JiuRules::default().into()));
     let rules = JiuRules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
-    let played = found.replay(rules);
-    let played = played.map_err(|why| format!("{}: {why}", shown(path)))?;
-    let [first, second, _, _, date, ..] = &found.header;
+    let replay = own.replay(rules);
+    let replay = replay.map_err(|why| format!("{}: {why}", shown(path)))?;
+    let [first, second, _, _, date, ..] = &own.header;
     let record = Record {
         rules: preset.to_owned(),
         white: clean(first),
         black: clean(second),
         date: clean(date),
-        result: found.result(&played),
-        ..to_record(&played.history)
+        result: own.result(&replay),
+        ..to_record(&replay.history)
     };
     Ok(ReadGame {
         record,
-        notes: found.notes,
-        irregular: played.irregular,
+        notes: own.notes,
+        irregular: replay.irregular,
     })
 }
 
@@ -47,7 +47,7 @@ pub(super) fn history_of(rules: AnyRules, text: &str) -> Result<AnyGameHistory, 
     let rules = rules.map_err(|here| format!("it is a game of jiu, and this is {here}"))?;
     let record = read(text.as_bytes(), "");
     let record = record.map_err(|error| format!("{}: {}", error.place, error.problem))?;
-    let played = record.replay(rules)?;
-    let irregular = played.irregular.map(|why| why.to_string());
-    irregular.map_or(Ok(played.history), Err)
+    let replay = record.replay(rules)?;
+    let irregular = replay.irregular.map(|why| why.to_string());
+    irregular.map_or(Ok(replay.history), Err)
 }

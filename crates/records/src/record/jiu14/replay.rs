@@ -61,12 +61,12 @@ impl Jiu14 {
                 Jiu14Action::Clear => return Err(wrong("the board is cleared")),
                 Jiu14Action::Place => return Err(wrong("stones are placed for another try")),
                 Jiu14Action::Go(stations, _)
-                    if self.cased && side(&stations[0]) != history.to_move() =>
+                    if self.has_case && side(&stations[0]) != history.to_move() =>
                 {
                     return Err(wrong("the other side is to move"));
                 }
-                Jiu14Action::Go(stations, taken) => {
-                    go(history, stations, taken).map_err(|why| wrong(&why))?;
+                Jiu14Action::Go(stations, captures) => {
+                    go(history, stations, captures).map_err(|why| wrong(&why))?;
                 }
             }
         }
@@ -79,7 +79,7 @@ impl Jiu14 {
             let point = history.topology().at(stone.at.0, stone.at.1);
             let mv = PlainMove {
                 to: point,
-                out_of_turn: self.cased && side(stone) != history.to_move(),
+                out_of_turn: self.has_case && side(stone) != history.to_move(),
                 ..PlainMove::default()
             };
             history.play(&mv).map_err(|why| Irregular {
@@ -103,8 +103,8 @@ fn side(stone: &Stone) -> Side {
 }
 
 /// Plays a move of the battle.
-fn go(history: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Result<(), String> {
-    let text = move_text(stations, taken, false);
+fn go(history: &mut AnyGameHistory, stations: &[Stone], captures: &[Stone]) -> Result<(), String> {
+    let text = move_text(stations, captures, false);
     let mut play = |text: &str| {
         history
             .parse(text)
@@ -112,9 +112,9 @@ fn go(history: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Resu
             .map_err(|why| format!("{}: {why}", cut(text, MAX_CHARS)))
     };
     // A flight over a stone that it takes for a square is written like a jump.
-    let refused = play(&text);
-    if refused.is_err() && play(&move_text(stations, taken, true)).is_err() {
-        return refused;
+    let result = play(&text);
+    if result.is_err() && play(&move_text(stations, captures, true)).is_err() {
+        return result;
     }
     Ok(())
 }
@@ -123,9 +123,9 @@ fn go(history: &mut AnyGameHistory, stations: &[Stone], taken: &[Stone]) -> Resu
 const MAX_CHARS: usize = 60;
 
 /// Writes a move of the record in our notation: a possible jump is one, unless `flight` is set.
-fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {
+fn move_text(stations: &[Stone], captures: &[Stone], flight: bool) -> String {
     let name = |(row, column): (u8, u8)| place_text(row, column);
-    let mut jumped = Vec::new();
+    let mut jumps = Vec::new();
     let mut text = name(stations[0].at);
     for pair in stations.windows(2) {
         let [(row, column), (to_row, to_column)] = [pair[0].at, pair[1].at];
@@ -136,15 +136,15 @@ fn move_text(stations: &[Stone], taken: &[Stone], flight: bool) -> String {
         );
         let jump = !flight
             && matches!((down, across), (2, 0) | (0, 2))
-            && (stations.len() > 2 || taken.iter().any(|stone| stone.at == middle));
+            && (stations.len() > 2 || captures.iter().any(|stone| stone.at == middle));
         if jump {
-            jumped.push(middle);
+            jumps.push(middle);
         }
         text.push(if jump || down + across == 1 { '-' } else { '~' });
         text += &name(pair[1].at);
     }
-    let chosen = taken.iter().filter(|stone| !jumped.contains(&stone.at));
-    for (at, stone) in chosen.enumerate() {
+    let choices = captures.iter().filter(|stone| !jumps.contains(&stone.at));
+    for (at, stone) in choices.enumerate() {
         text.push(if at == 0 { 'x' } else { ',' });
         text += &name(stone.at);
     }

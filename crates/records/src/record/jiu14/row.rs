@@ -22,8 +22,8 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     // Comments in records of ours may hold anything.
     begins: |text, ours| is_record(&text[..ours.unwrap_or(text.len())]),
     open: |path, _| Ok(Box::new(Alone(path.to_owned()))),
-    pasted: |rules, text, known| {
-        known.then(|| history_of(rules, text).map(|history| to_record(&history)))
+    pasted: |rules, text, is_ours| {
+        is_ours.then(|| history_of(rules, text).map(|history| to_record(&history)))
     },
     write: written,
     unread: &[],

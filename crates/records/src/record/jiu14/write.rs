@@ -20,8 +20,8 @@ pub fn write(history: &AnyGameHistory, record: &Record) -> String {
         }
     };
     let winner = record.result.as_ref().map(|result| result.winner);
-    let told = RESULTS.iter().find(|(who, ..)| Some(*who) == winner);
-    let (result, score) = told.map_or(("", ""), |(_, result, score)| (result, score));
+    let row = RESULTS.iter().find(|(who, ..)| Some(*who) == winner);
+    let (result, score) = row.map_or(("", ""), |(_, result, score)| (result, score));
     let field = |text: &str| text.replace(['[', ']', ';'], " ");
     let fields = [
         &format!("JIU{size}"),
@@ -46,8 +46,8 @@ pub fn write(history: &AnyGameHistory, record: &Record) -> String {
     text += ";\n";
     if moves.len() >= topology.points() {
         for (at, &point) in topology.centre().iter().enumerate() {
-            let placed = moves.iter().find(|(_, mv)| mv.to == Some(point));
-            let side = placed.map_or(Side::White, |(side, _)| *side);
+            let entry = moves.iter().find(|(_, mv)| mv.to == Some(point));
+            let side = entry.map_or(Side::White, |(side, _)| *side);
             text += &format!("{},{};\n", at + 1, name(side, point));
         }
     }
@@ -56,11 +56,11 @@ pub fn write(history: &AnyGameHistory, record: &Record) -> String {
         let stations: Vec<Point> = mv.stations().collect();
         let names: Vec<String> = stations.iter().map(|&to| name(*side, to)).collect();
         text += &format!("{},{}", at + 3, names.join("-"));
-        let jumped = stations
+        let jumps = stations
             .windows(2)
             .filter(|_| mv.kind == MoveKind::Jump)
             .filter_map(|hop| between(topology, hop[0], hop[1]));
-        for point in jumped.chain(mv.takes.iter().copied()) {
+        for point in jumps.chain(mv.takes.iter().copied()) {
             text.push(',');
             text += &name(side.other(), point);
         }

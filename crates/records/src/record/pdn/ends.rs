@@ -21,17 +21,17 @@ const SILENT: [&str; 6] = [
 ];
 
 /// Adds the reason to a result if the `Termination` tag states it.
-pub(super) fn ended((winner, told): StatedResult, ending: &str) -> StatedResult {
-    let bare = winner.is_some() && told.is_empty();
+pub(super) fn with_reason((winner, words): StatedResult, ending: &str) -> StatedResult {
+    let bare = winner.is_some() && words.is_empty();
     match reason(ending).filter(|_| bare) {
         Some(end) => (winner, end.text()),
-        None => (winner, told),
+        None => (winner, words),
     }
 }
 
 /// True for a value without a meaning, which a note must report.
 pub(super) fn is_unknown(ending: &str) -> bool {
     let mut silent = SILENT.iter();
-    let silent = silent.any(|known| known.eq_ignore_ascii_case(ending));
+    let silent = silent.any(|phrase| phrase.eq_ignore_ascii_case(ending));
     !ending.is_empty() && !silent && reason(ending).is_none()
 }

@@ -1,6 +1,6 @@
 //! Data of the whole game in the tags: rules, people, result, start position.
 
-use super::ends::{ENDS, ended, is_unknown};
+use super::ends::{ENDS, is_unknown, with_reason};
 use super::format::{GAME, SMALL_BOARD};
 use super::lexer::Tag;
 use super::outcome::result;
@@ -27,7 +27,7 @@ pub(super) struct Head {
     pub record: Record,
     /// The game before its first ply.
     pub start: AnyGameHistory,
-    told: Option<StatedResult>,
+    result: Option<StatedResult>,
     /// The result as its tag writes it, with its place.
     words: Option<(usize, String)>,
     /// Value of the `Termination` tag, with its place.
@@ -37,15 +37,22 @@ pub(super) struct Head {
 
 impl Head {
     /// Returns the result of a game from its tags, the result behind its moves, and its outcome on the board.
-    pub fn result(&self, told: Option<StatedResult>, end: Option<Outcome>) -> Option<RecordResult> {
-        let told = self.told.or(told).map(|told| ended(told, &self.ending.1));
-        settle(told, self.reason.clone(), end)
+    pub fn result(
+        &self,
+        stated_result: Option<StatedResult>,
+        end: Option<Outcome>,
+    ) -> Option<RecordResult> {
+        let stated_result = self
+            .result
+            .or(stated_result)
+            .map(|stated_result| with_reason(stated_result, &self.ending.1));
+        settle(stated_result, self.reason.clone(), end)
     }
 
     /// Notes a result behind the moves, with its text and place, that the tag contradicts, a result that nobody here
     /// knows if it is the only one, and such a reason.
     pub fn doubt(&self, behind: Option<&(StatedResult, String, usize)>, forgiving: &mut Forgiving) {
-        if let (Some((winner, _)), Some(((other, _), words, at))) = (self.told, behind)
+        if let (Some((winner, _)), Some(((other, _), words, at))) = (self.result, behind)
             && winner != *other
         {
             let what = format!(
@@ -54,23 +61,25 @@ impl Head {
             );
             forgiving.say(*at, what);
         }
-        let told = self.told.or(behind.map(|(told, ..)| *told));
+        let stated_result = self
+            .result
+            .or(behind.map(|(stated_result, ..)| *stated_result));
         let (at, ending) = &self.ending;
         // Another tag gives the reason, or says that there is none.
         if self.reason.is_none()
-            && let Some((Some(_), "")) = told
+            && let Some((Some(_), "")) = stated_result
             && is_unknown(ending)
         {
             let what = format!("Termination {}: no known reason of a win", quoted(ending));
             forgiving.say(*at, what);
         }
-        if let (None, Some((at, words))) = (told, &self.words) {
+        if let (None, Some((at, words))) = (stated_result, &self.words) {
             forgiving.say(*at, format!("Result {} {KEPT}", quoted(words)));
         }
     }
 
     /// Returns the result as the file writes it, in its tag or behind the moves.
-    pub fn recorded<'a>(&'a self, behind: Option<&'a str>) -> Option<&'a str> {
+    pub fn result_text<'a>(&'a self, behind: Option<&'a str>) -> Option<&'a str> {
         let words = self.words.as_ref().map(|(_, words)| words.as_str());
         words.or(behind)
     }
@@ -81,7 +90,7 @@ fn find<'a>(tags: &'a [Tag], name: &str) -> Option<&'a Tag> {
 }
 
 /// Returns the cleaned value; empty for an unknown one, such as `?` or `????.??.??`.
-fn known(value: &str) -> String {
+fn clean_value(value: &str) -> String {
     match value.chars().any(|c| !"?. ".contains(c)) {
         true => clean(value),
         false => String::new(),
@@ -89,19 +98,19 @@ fn known(value: &str) -> String {
 }
 
 /// Returns the cleaned value of a tag; empty if it is missing or unknown.
-fn said(tags: &[Tag], name: &str) -> String {
-    find(tags, name).map_or_else(String::new, |tag| known(&tag.value))
+fn tag_value(tags: &[Tag], name: &str) -> String {
+    find(tags, name).map_or_else(String::new, |tag| clean_value(&tag.value))
 }
 
 /// True for a tag with a value that has no meaning here.
 pub(super) fn is_kept(name: &str, value: &str) -> bool {
-    let is = |known: &str| known.eq_ignore_ascii_case(name);
+    let is = |other: &str| other.eq_ignore_ascii_case(name);
     let value = value.trim();
     match () {
         () if TAGS.into_iter().any(is) => false,
         () if is("Result") => match result(value) {
             // A game lost by both to the standard, a draw to others.
-            Some(told) => told == (None, ""),
+            Some(stated_result) => stated_result == (None, ""),
             None => !["", "?", "*"].contains(&value),
         },
         () if is("Rules") => rules(value).is_none(),
@@ -115,12 +124,12 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
 }
 
 /// Returns the tags that have no meaning here.
-pub(super) fn kept(tags: &[Tag]) -> Vec<&Tag> {
-    let timed = dated(tags).is_some_and(|(day, time)| day.is("Date") && !time.is_empty());
-    let kept = tags
+pub(super) fn foreign_tags(tags: &[Tag]) -> Vec<&Tag> {
+    let has_time = day_and_time(tags).is_some_and(|(day, time)| day.is("Date") && !time.is_empty());
+    let remarks = tags
         .iter()
-        .filter(|tag| is_kept(&tag.name, &tag.value) && !(timed && tag.is("Time")));
-    kept.collect()
+        .filter(|tag| is_kept(&tag.name, &tag.value) && !(has_time && tag.is("Time")));
+    remarks.collect()
 }
 
 /// Reads the tags of a game that begins with this move; files that name no rules use the preset `usual`.
@@ -131,11 +140,11 @@ pub(super) fn read(
     forgiving: &mut Forgiving,
 ) -> PdnParsed<Head> {
     let usual = usual.and_then(|(name, rules)| Some((name, DraughtsRules::try_from(rules).ok()?)));
-    let known = find(tags, "Rules").and_then(|tag| rules(&tag.value));
-    let (name, rules) = match (known, usual) {
+    let rules_of_tag = find(tags, "Rules").and_then(|tag| rules(&tag.value));
+    let (name, rules) = match (rules_of_tag, usual) {
         (None, Some((name, rules))) => (name.to_owned(), rules),
         (None, None) => (String::new(), DraughtsRules::default()),
-        (Some(rules), _) => (said(tags, "Preset"), rules),
+        (Some(rules), _) => (tag_value(tags, "Preset"), rules),
     };
     let record = Record::new(SIZE, rules);
     let start = start(tags, first, rules, forgiving)?;
@@ -146,11 +155,11 @@ pub(super) fn read(
     let words = find(tags, "Result").map(|tag| (tag.at, tag.value.trim()));
     let words = words.filter(|(_, words)| !["", "?", "*"].contains(words));
     Ok(Head {
-        told: words.and_then(|(_, words)| result(words)),
+        result: words.and_then(|(_, words)| result(words)),
         words: words.map(|(at, words)| (at, words.to_owned())),
         ending: (
             find(tags, "Termination").map_or(0, |tag| tag.at),
-            said(tags, "Termination"),
+            tag_value(tags, "Termination"),
         ),
         reason: find(tags, "Reason").map(|tag| clean(&tag.value)),
         record: Record {
@@ -159,11 +168,11 @@ pub(super) fn read(
                 false => name,
             },
             start: start.set_up_as().unwrap_or_default(),
-            name: said(tags, "GameName"),
-            developer: said(tags, "Program"),
+            name: tag_value(tags, "GameName"),
+            developer: tag_value(tags, "Program"),
             date,
-            black: said(tags, "Black"),
-            white: said(tags, "White"),
+            black: tag_value(tags, "Black"),
+            white: tag_value(tags, "White"),
             ..record
         },
         start,
@@ -194,29 +203,29 @@ fn start(
         let why = cut(&one_line(&why), LONGEST);
         PdnFault::new(at, PdnProblem::SetUp(why))
     };
-    let told = |tag: &&Tag| !["", "?", "*"].contains(&tag.value.trim());
-    let Some(tag) = find(tags, "FEN").filter(told) else {
+    let is_stated = |tag: &&Tag| !["", "?", "*"].contains(&tag.value.trim());
+    let Some(tag) = find(tags, "FEN").filter(is_stated) else {
         let first = AnyGameHistory::new(SIZE, rules);
         return first.ok_or_else(|| wrong(0, "there is no such board".to_owned()));
     };
     let turn = turn(&tag.value, first);
-    let known = fen::with_turn(&tag.value, turn);
-    if known.is_some() {
+    let position = fen::with_turn(&tag.value, turn);
+    if position.is_some() {
         let what = format!("FEN does not say whose move it is: {turn} is to move");
         forgiving.say(tag.at, what);
     }
     if let Some((_, form)) = fen::other_form(&tag.value) {
         forgiving.say(tag.at, format!("FEN is read {form}"));
     }
-    let text = known.as_ref().unwrap_or(&tag.value);
+    let text = position.as_ref().unwrap_or(&tag.value);
     let history = AnyGameHistory::from_text(rules, text);
     let history = history.map_err(|why| wrong(tag.at, why.to_string()))?;
     // The same pieces in the middle of a game.
-    let told =
+    let is_stated =
         find(tags, "Start").and_then(|tag| AnyGameHistory::from_text(rules, &tag.value).ok());
-    let told = told
-        .filter(|told| (told.pieces(), told.to_move()) == (history.pieces(), history.to_move()));
-    Ok(told.unwrap_or(history))
+    let other = is_stated
+        .filter(|other| (other.pieces(), other.to_move()) == (history.pieces(), history.to_move()));
+    Ok(other.unwrap_or(history))
 }
 
 /// Returns the side whose piece moves first in a position, White if that is unknown.
@@ -237,17 +246,17 @@ pub(super) fn is_large(text: &str) -> Option<bool> {
 
 /// Returns the date in the form of records; empty without a day.
 fn date_of(tags: &[Tag]) -> String {
-    dated(tags).map_or_else(String::new, |(day, time)| {
-        date_text(&known(&day.value), time)
+    day_and_time(tags).map_or_else(String::new, |(day, time)| {
+        date_text(&clean_value(&day.value), time)
     })
 }
 
 /// Returns the tag of the day, in local time or else in UTC, and the time of day on the same clock; empty if there is
 /// none.
-fn dated(tags: &[Tag]) -> Option<(&Tag, &str)> {
+fn day_and_time(tags: &[Tag]) -> Option<(&Tag, &str)> {
     let clocks = [("Date", "Time"), ("UTCDate", "UTCTime")].into_iter();
     let mut days = clocks.filter_map(|(day, time)| Some((find(tags, day)?, time)));
-    let (day, time) = days.find(|(day, _)| !known(&day.value).is_empty())?;
+    let (day, time) = days.find(|(day, _)| !clean_value(&day.value).is_empty())?;
     let time = find(tags, time).map(|tag| tag.value.trim());
     Some((day, time.filter(|time| is_time(time)).unwrap_or_default()))
 }
@@ -257,7 +266,7 @@ fn is_time(text: &str) -> bool {
 }
 
 /// Returns a day with dots between year, month and day: `2026.01.05` for `2026-01-05`.
-fn dotted(day: &str) -> String {
+fn with_dots(day: &str) -> String {
     let parts: Vec<&str> = day.split('-').collect();
     let digits =
         |part: &&str, count| part.len() == count && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -303,8 +312,8 @@ fn day(text: &str) -> String {
 }
 
 /// Returns the date of a record from day and time of a file.
-fn date_text(told: &str, time: &str) -> String {
-    clean(&format!("{} {time}", day(told)))
+fn date_text(date: &str, time: &str) -> String {
+    clean(&format!("{} {time}", day(date)))
 }
 
 /// Tags to be written, and those of the same game that are kept.
@@ -324,8 +333,8 @@ impl Tags<'_> {
     /// Returns the value of a kept tag.
     fn their(&self, name: &str) -> Option<&str> {
         let mut theirs = self.theirs.iter();
-        let found = theirs.find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, value)| *value)
+        let entry = theirs.find(|(key, _)| key.eq_ignore_ascii_case(name));
+        entry.map(|(_, value)| *value)
     }
 
     /// Adds the tags for winner and reason of a game that has this outcome on the board.
@@ -340,23 +349,23 @@ impl Tags<'_> {
         // A kept word for the result is enough if it is not another result.
         let odd = self.their("Result");
         let odd = odd.filter(|odd| result(odd).map(|(winner, _)| winner) == winner);
-        let told = result(odd.unwrap_or(code));
+        let stated_result = result(odd.unwrap_or(code));
         if odd.is_none() {
             self.say("Result", code);
         }
-        let Some(found) = &record.result else {
+        let Some(result) = &record.result else {
             return;
         };
         let theirs = self.their("Termination").map(str::to_owned);
-        let ends = ENDS.iter().find(|(end, _)| end.text() == found.reason);
-        let ends = ends.filter(|_| found.winner.is_some() && theirs.is_none());
+        let ends = ENDS.iter().find(|(end, _)| end.text() == result.reason);
+        let ends = ends.filter(|_| result.winner.is_some() && theirs.is_none());
         let word = ends.map_or("", |(_, word)| word);
         self.say("Termination", word);
         let ending = theirs.as_deref().unwrap_or(word);
-        let told = told.map(|told| ended(told, ending));
-        let doubted = matches!(told, Some((Some(_), ""))) && is_unknown(ending);
-        if doubted || settle(told, None, end).as_ref() != Some(found) {
-            let reason = ("Reason".to_owned(), found.reason.clone());
+        let stated_result = stated_result.map(|stated_result| with_reason(stated_result, ending));
+        let doubted = matches!(stated_result, Some((Some(_), ""))) && is_unknown(ending);
+        if doubted || settle(stated_result, None, end).as_ref() != Some(result) {
+            let reason = ("Reason".to_owned(), result.reason.clone());
             self.own.push(reason);
         }
     }
@@ -382,9 +391,9 @@ pub(super) fn write(
     rules: DraughtsRules,
     start: &AnyGameHistory,
     end: Option<Outcome>,
-    kept: &[&ForeignProperty],
+    properties: &[&ForeignProperty],
 ) -> Vec<(String, String)> {
-    let theirs = kept.iter().filter_map(|kept| match kept {
+    let theirs = properties.iter().filter_map(|properties| match properties {
         ForeignProperty::Pdn(Remark::Tag { name, value }) => Some((&**name, &**value)),
         _ => None,
     });
@@ -398,7 +407,7 @@ pub(super) fn write(
         true => (day, time),
         false => (&*record.date, ""),
     };
-    let day = dotted(day);
+    let day = with_dots(day);
     tags.say("Date", &day);
     tags.say("White", &record.white);
     tags.say("Black", &record.black);
@@ -408,7 +417,7 @@ pub(super) fn write(
     tags.set_up(rules, start);
     tags.say("GameName", &record.name);
     tags.say("Program", &record.developer);
-    if date_text(&known(&day), time) != record.date {
+    if date_text(&clean_value(&day), time) != record.date {
         tags.say("DateText", &record.date);
     }
     // Another program's name for rules that are read as the default ones is enough.
@@ -418,24 +427,19 @@ pub(super) fn write(
     if record.rules != AnyRules::preset(GAME) {
         tags.say("Preset", &record.rules);
     }
-    merged(&tags.own, &tags.theirs)
+    merge(&tags.own, &tags.theirs)
 }
 
 /// Merges our tags and theirs, each in their order, those of the roster as early as that allows; ours replace theirs
 /// of the same name.
-fn merged(own: &[(String, String)], theirs: &[(&str, &str)]) -> Vec<(String, String)> {
-    let ours = |name: &str| {
-        own.iter()
-            .any(|(known, _)| known.eq_ignore_ascii_case(name))
-    };
+fn merge(own: &[(String, String)], theirs: &[(&str, &str)]) -> Vec<(String, String)> {
+    let ours = |name: &str| own.iter().any(|(key, _)| key.eq_ignore_ascii_case(name));
     let theirs = theirs.iter().filter(|(name, _)| !ours(name));
     let mut theirs = theirs.peekable();
     let mut own = own.iter().peekable();
     let rank = |name: &str| {
         let mut roster = ROSTER.iter();
-        roster
-            .position(|known| *known == name)
-            .unwrap_or(ROSTER.len())
+        roster.position(|key| *key == name).unwrap_or(ROSTER.len())
     };
     let mut tags = Vec::new();
     loop {

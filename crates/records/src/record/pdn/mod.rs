@@ -112,16 +112,16 @@ impl Remark {
 /// The first part that is neither, or too many of them.
 pub fn remarks(text: &str) -> Result<Vec<Remark>, PdnProblem> {
     let mut lexer = Lexer::new(text);
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     while let Some((_, token)) = lexer.next() {
-        found.push(match token {
-            Token::Tag(tag) if tag.mended.is_none() => tag.remark(),
+        list.push(match token {
+            Token::Tag(tag) if tag.fault.is_none() => tag.remark(),
             Token::Sign(sign) => Remark::Sign(sign),
             _ => return Err(PdnProblem::Expected("a tag or a sign")),
         });
-        if found.len() > MAX_PROPERTIES {
+        if list.len() > MAX_PROPERTIES {
             return Err(TooMany::Properties.into());
         }
     }
-    Ok(found)
+    Ok(list)
 }

@@ -13,11 +13,11 @@ const INK: &str = "[%ink";
 /// Returns the rings and arrows of a comment that holds nothing else.
 pub(super) fn figures(comment: &str) -> Option<Vec<DrawnFigure>> {
     let topology = Topology::of(GAME, SIZE)?;
-    let listed = comment.trim().strip_prefix(INK)?.strip_suffix(']')?;
+    let list = comment.trim().strip_prefix(INK)?.strip_suffix(']')?;
     let figure = |text| DrawnFigure::read(text, |point| parse_point(topology, point));
-    let parted = listed.starts_with(char::is_whitespace);
-    let figures = listed.split_whitespace().map(figure);
-    figures.collect::<Option<Vec<_>>>().filter(|_| parted)
+    let has_blank = list.starts_with(char::is_whitespace);
+    let figures = list.split_whitespace().map(figure);
+    figures.collect::<Option<Vec<_>>>().filter(|_| has_blank)
 }
 
 /// Comments between moves, put together, and figures.
@@ -28,8 +28,8 @@ pub(super) struct PdnAnnotations {
 }
 
 impl PdnAnnotations {
-    pub fn hear(&mut self, said: PdnComment) {
-        match said {
+    pub fn hear(&mut self, comment: PdnComment) {
+        match comment {
             PdnComment::Braces(text) => match figures(&text) {
                 Some(figures) => self.figures.extend(figures),
                 None if text.trim().is_empty() => {}
@@ -50,20 +50,20 @@ impl PdnAnnotations {
 
 /// Writes a note: the comment, in braces if possible, then rings and arrows. The flag of each says whether the line
 /// must end behind it.
-pub(super) fn noted(topology: &Topology, note: &Note) -> Vec<(String, bool)> {
-    let mut found = Vec::new();
+pub(super) fn write_note(topology: &Topology, note: &Note) -> Vec<(String, bool)> {
+    let mut list = Vec::new();
     let comment = &note.comment;
     // In braces it would end there, or be taken for something else.
     let ends = comment.contains(['{', '}']) || quotes_game(comment);
     if ends || figures(comment).is_some() {
-        found.extend(comment.lines().map(|line| (format!("; {line}"), true)));
+        list.extend(comment.lines().map(|line| (format!("; {line}"), true)));
     } else if !comment.is_empty() {
-        found.push((format!("{{{comment}}}"), false));
+        list.push((format!("{{{comment}}}"), false));
     }
     if !note.figures.is_empty() {
         let text = |figure: &DrawnFigure| figure.text(|point| point_text(topology, point));
         let figures: Vec<String> = note.figures.iter().map(text).collect();
-        found.push((format!("{{{INK} {}]}}", figures.join(" ")), false));
+        list.push((format!("{{{INK} {}]}}", figures.join(" ")), false));
     }
-    found
+    list
 }

@@ -60,7 +60,7 @@ pub(super) fn result(text: &str) -> Option<StatedResult> {
 
 /// Reads a whole text as a result in points.
 pub(super) fn in_points(text: &str) -> Option<StatedResult> {
-    result_points::in_points(text).map(|points| points.told(FIRST))
+    result_points::in_points(text).map(|points| points.result(FIRST))
 }
 
 /// Reads a whole text as a result in words.

@@ -64,8 +64,8 @@ fn faults(text: &str) -> usize {
     let mut faults = 0;
     while let Some((_, token)) = lexer.next() {
         faults += match token {
-            Token::Torn(_) => 1,
-            Token::Tag(tag) => usize::from(tag.mended.is_some()),
+            Token::OpenComment(_) => 1,
+            Token::Tag(tag) => usize::from(tag.fault.is_some()),
             _ => 0,
         };
     }
@@ -75,9 +75,9 @@ fn faults(text: &str) -> usize {
 /// Reads the game of a text that holds one, with its moves in the usual manner. Where that cannot be played to the end
 /// it is read in the manner in which most of it can: the rules tell what the signs between numbers mean.
 fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
-    let mut best = parse(text, MoveManner::default()).and_then(|found| record(text, found, usual));
+    let mut best = parse(text, MoveManner::default()).and_then(|game| record(text, game, usual));
     for manner in MoveManner::OTHERS {
-        let known = match &best {
+        let count = match &best {
             Ok(read) if read.irregular.is_some() => read.record.plies.len(),
             // Numbers stand in any text.
             Err(fault) if fault.problem == PdnProblem::NoGame => 1,
@@ -87,11 +87,11 @@ fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
             break;
         }
         // Without a move in this manner the text has been read already.
-        let found = parse(text, manner).ok();
-        let read = found.filter(|found| found.manner == manner);
-        let read = read.and_then(|found| record(text, found, usual).ok());
+        let game = parse(text, manner).ok();
+        let read = game.filter(|game| game.manner == manner);
+        let read = read.and_then(|game| record(text, game, usual).ok());
         let read = read.filter(|read| best.is_ok() || read.irregular.is_none());
-        if let Some(read) = read.filter(|read| read.record.plies.len() > known) {
+        if let Some(read) = read.filter(|read| read.record.plies.len() > count) {
             best = Ok(read);
         }
     }
@@ -99,75 +99,75 @@ fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
 }
 
 /// Returns the record of a game that was found in a text.
-fn record(text: &str, mut found: PdnGame, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
-    let mut forgiving = std::mem::take(&mut found.forgiving);
+fn record(text: &str, mut game: PdnGame, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
+    let mut forgiving = std::mem::take(&mut game.forgiving);
     forgiving.say_zeros(text);
-    let first = found.first().and_then(|node| node.mv.as_ref());
-    let head = head::read(&found.tags, first, usual, &mut forgiving)?;
-    head.doubt(found.told.as_ref(), &mut forgiving);
+    let first = game.first().and_then(|node| node.mv.as_ref());
+    let head = head::read(&game.tags, first, usual, &mut forgiving)?;
+    head.doubt(game.result.as_ref(), &mut forgiving);
     let mut record = head.record.clone();
-    let kept = head::kept(&found.tags).into_iter();
-    let kept = kept.map(|tag| (tag.at, ForeignProperty::Pdn(tag.clone().remark())));
-    keep::<PdnProblem>(&mut record, kept.collect(), 0, 0)?;
-    let begun = (0, found.content(0));
-    let mut read = lines::read(&found, text, &head.start, record, begun);
-    if let Some(at) = on_small_board(&found, &head.start) {
+    let properties = head::foreign_tags(&game.tags).into_iter();
+    let properties = properties.map(|tag| (tag.at, ForeignProperty::Pdn(tag.clone().remark())));
+    keep::<PdnProblem>(&mut record, properties.collect(), 0, 0)?;
+    let start = (0, game.content(0));
+    let mut read = lines::read(&game, text, &head.start, record, start);
+    if let Some(at) = on_small_board(&game, &head.start) {
         forgiving.say(at, SMALL);
     }
-    if let Some(at) = on_wide_board(&found) {
+    if let Some(at) = on_wide_board(&game) {
         forgiving.say(at, WIDE);
     }
     forgiving.extend(read.forgiving);
     read.forgiving = forgiving;
-    let (told, words) = match &found.told {
-        Some((told, words, _)) => (Some(*told), Some(words.as_str())),
+    let (result, words) = match &game.result {
+        Some((result, words, _)) => (Some(*result), Some(words.as_str())),
         None => (None, None),
     };
     if let Some(cut) = &mut read.irregular
-        && let Some(words) = head.recorded(words)
+        && let Some(words) = head.result_text(words)
     {
         cut.record(words);
     }
-    Ok(read.ended(text, |end| head.result(told, end)))
+    Ok(read.complete(text, |end| head.result(result, end)))
 }
 
 /// True if the file names the game.
-fn is_named(found: &PdnGame) -> bool {
-    let kind = found.tags.iter().find(|tag| tag.is("GameType"));
+fn is_named(game: &PdnGame) -> bool {
+    let kind = game.tags.iter().find(|tag| tag.is("GameType"));
     kind.is_some_and(|kind| !["", "?"].contains(&kind.value.trim()))
 }
 
 /// Returns the place that shows that a game may be one of the board of 12 x 12: its first move, or one of several, is
 /// over a square that only that board has.
-fn on_wide_board(found: &PdnGame) -> Option<usize> {
-    let is_wide = |told: &str| {
-        let number = told.trim_matches('"').parse::<usize>();
+fn on_wide_board(game: &PdnGame) -> Option<usize> {
+    let is_wide = |text: &str| {
+        let number = text.trim_matches('"').parse::<usize>();
         number.is_ok_and(|number| (SQUARES + 1..=CANADIAN).contains(&number))
     };
-    let mut wide = found
+    let mut wide = game
         .nodes
         .iter()
         .filter(|node| matches!(&node.wrong, Some(PdnProblem::Square(told)) if is_wide(told)));
-    let node = wide.next().filter(|_| !is_named(found))?;
-    let begins = found.first().is_some_and(|first| first.at == node.at);
+    let node = wide.next().filter(|_| !is_named(game))?;
+    let begins = game.first().is_some_and(|first| first.at == node.at);
     (begins || wide.next().is_some()).then_some(node.at)
 }
 
 /// Returns the place that shows that a game may be one of a smaller board: no square is beyond one, and either such
 /// a position is set up or the first move is made with a piece that is not there or not to move.
-fn on_small_board(found: &PdnGame, start: &AnyGameHistory) -> Option<usize> {
-    if is_named(found) {
+fn on_small_board(game: &PdnGame, start: &AnyGameHistory) -> Option<usize> {
+    if is_named(game) {
         return None;
     }
-    let moves = found.nodes.iter().filter_map(|node| node.mv.as_ref());
+    let moves = game.nodes.iter().filter_map(|node| node.mv.as_ref());
     let mut squares = moves.flat_map(|mv| mv.stations());
     if squares.any(|square| square.index() >= SMALL_BOARD) {
         return None;
     }
-    match found.tags.iter().find(|tag| tag.is("FEN")) {
+    match game.tags.iter().find(|tag| tag.is("FEN")) {
         Some(fen) => (head::is_large(&fen.value) == Some(false)).then_some(fen.at),
         None => {
-            let first = found.first()?;
+            let first = game.first()?;
             let mover = start.piece_at(first.mv.as_ref()?.from?);
             let own = mover.is_some_and(|piece| piece.side == start.to_move());
             (!own).then_some(first.at)
@@ -190,9 +190,9 @@ impl PlyTree for PdnGame {
         Ok(Content {
             at,
             ply,
-            comment: node.heard.comment(),
-            figures: node.heard.figures.clone(),
-            kept: signs.collect(),
+            comment: node.annotations.comment(),
+            figures: node.annotations.figures.clone(),
+            foreign: signs.collect(),
         })
     }
 

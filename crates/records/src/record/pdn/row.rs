@@ -7,7 +7,7 @@ use super::write::write;
 use crate::files::read_bounded;
 use crate::messages::shown;
 use crate::record::Record;
-use crate::record::collection::pasted;
+use crate::record::collection::read_pasted;
 use crate::record::foreign_formats::format::{ForeignFormat, UnreadFormat};
 use tibetango_rules::AnyRules;
 
@@ -25,7 +25,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
         let games = games(&bytes, &shown(path)).map_err(|error| error.to_string())?;
         Ok(Box::new(games))
     },
-    pasted: held,
+    pasted: read_pasted_game,
     write: |_, record| write(record).map_err(|error| error.to_string()),
     unread: &[
         UnreadFormat {
@@ -44,11 +44,11 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
 };
 
 /// Reads pasted text. Moves without tags are read elsewhere as moves, one by one; words without any are no game.
-fn held(rules: AnyRules, text: &str, known: bool) -> Option<Result<Record, String>> {
-    let found = pasted(rules, games(text.as_bytes(), ""));
-    let holds = match &found {
+fn read_pasted_game(rules: AnyRules, text: &str, is_ours: bool) -> Option<Result<Record, String>> {
+    let result = read_pasted(rules, games(text.as_bytes(), ""));
+    let holds = match &result {
         Ok(record) => !record.plies.is_empty() || !record.start.is_empty(),
-        Err(_) => known,
+        Err(_) => is_ours,
     };
-    holds.then_some(found)
+    holds.then_some(result)
 }

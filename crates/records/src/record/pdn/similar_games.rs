@@ -40,9 +40,9 @@ fn number(value: &str) -> &str {
 /// Describes the other game that a `GameType` names, if it does.
 fn name(value: &str) -> Option<String> {
     let number = number(value);
-    let known = GAMES.iter().find(|(known, _)| number.parse() == Ok(*known));
+    let entry = GAMES.iter().find(|(key, _)| number.parse() == Ok(*key));
     let wide = value.split(',').nth(2).map(str::trim);
-    match (known, wide) {
+    match (entry, wide) {
         (Some((number, name)), _) => Some(format!("{number} is {name}")),
         (None, Some(wide)) if number != OURS && wide != "10" => {
             Some(format!("{} is a game on another board", quoted(value)))
@@ -73,11 +73,11 @@ pub(super) fn game(tag: &Tag) -> PdnParsed<Option<String>> {
 /// has where none names another, or moves from square to square by numbers. It may end anywhere.
 pub(super) fn is_pdn(beginning: &str) -> bool {
     let mut lexer = Lexer::new(beginning);
-    let (mut tagged, mut numbered, mut placed) = (false, false, false);
+    let (mut tagged, mut has_number, mut has_pieces) = (false, false, false);
     while let Some((_, token)) = lexer.next() {
         match token {
             // Its value may go on.
-            Token::Tag(tag) if tag.mended.is_some() => tagged = true,
+            Token::Tag(tag) if tag.fault.is_some() => tagged = true,
             Token::Tag(tag) => {
                 if tag.is("GameType") {
                     match (number(&tag.value), name(&tag.value)) {
@@ -86,18 +86,18 @@ pub(super) fn is_pdn(beginning: &str) -> bool {
                         _ => {}
                     }
                 }
-                placed |= tag.is("FEN") && head::is_large(&tag.value) == Some(true);
+                has_pieces |= tag.is("FEN") && head::is_large(&tag.value) == Some(true);
                 tagged = true;
             }
-            Token::Number { .. } => numbered = true,
-            Token::Move(_) => return placed || (tagged && numbered),
+            Token::Number { .. } => has_number = true,
+            Token::Move(_) => return has_pieces || (tagged && has_number),
             Token::Comment(_) | Token::Word(_) | Token::Dots => {}
             // What is left of a move says nothing of the game.
             Token::Wrong { problem, .. } if !problem.is_foreign() => {}
             _ => break,
         }
     }
-    placed
+    has_pieces
 }
 
 /// Kind of a file that begins with tags as files of this game do, but holds none.
@@ -122,7 +122,7 @@ pub(super) fn other(beginning: &str) -> Option<Other> {
     let mut tagged = false;
     while let Some((_, token)) = lexer.next() {
         match token {
-            Token::Tag(tag) => tagged |= tag.mended.is_none(),
+            Token::Tag(tag) => tagged |= tag.fault.is_none(),
             Token::Number { .. } | Token::Comment(_) | Token::Word(_) | Token::Dots => {}
             Token::Wrong {
                 problem: PdnProblem::Chess(_),
@@ -144,9 +144,9 @@ fn begins_chess(beginning: &str) -> bool {
     }
     let mut opens = |rows: [char; 2]| match next() {
         Some(Token::Wrong {
-            problem: PdnProblem::Chess(told),
+            problem: PdnProblem::Chess(text),
             ..
-        }) => is_first(told.trim_matches('"'), rows),
+        }) => is_first(text.trim_matches('"'), rows),
         _ => false,
     };
     opens(['3', '4']) && opens(['5', '6'])

@@ -11,7 +11,7 @@ use tibetango_rules::PlainMove;
 struct Part<'a> {
     token: &'a Token,
     at: usize,
-    written: &'a str,
+    text: &'a str,
     /// Number of ends of lines between it and the part before it.
     lines: usize,
     /// Lexer behind the part.
@@ -39,15 +39,15 @@ impl Part<'_> {
 #[derive(Default)]
 struct Tail {
     /// True behind the number of a move, or dots in place of one.
-    numbered: bool,
+    has_number: bool,
     /// True behind a part with which the game goes on if the next one confirms it.
     unsure: bool,
     /// True in a line that comments and words begin.
-    worded: bool,
+    has_words: bool,
     /// True if the game is over: moves behind it are left out of it.
-    closed: bool,
+    is_over: bool,
     /// Place of a comment on a line of its own: it belongs to the next game, if there is one.
-    said: Option<usize>,
+    comment_at: Option<usize>,
 }
 
 impl Tail {
@@ -67,38 +67,41 @@ impl Tail {
     /// True if another game begins with this move, though no number stands before it: a first step at the beginning of
     /// a line, or behind words there if an answer follows it.
     fn begins_with(&self, mv: &PlainMove, part: &Part<'_>) -> bool {
-        let numbered = self.numbered && !self.unsure && !self.closed;
-        let begins = || part.begins_line() || (self.worded && part.lexer.is_answered());
-        !numbered && is_first_step(mv) && begins()
+        let has_number = self.has_number && !self.unsure && !self.is_over;
+        let begins = || part.begins_line() || (self.has_words && part.lexer.is_answered());
+        !has_number && is_first_step(mv) && begins()
     }
 
     /// Notes a part; true if the game goes on with it, or with the part before it.
     fn goes_on(&mut self, part: &Part<'_>) -> bool {
         let token = part.token;
-        if matches!(token, Token::Comment(_) | Token::Torn(_)) && part.begins_line() {
-            self.said.get_or_insert(part.at);
+        if matches!(token, Token::Comment(_) | Token::OpenComment(_)) && part.begins_line() {
+            self.comment_at.get_or_insert(part.at);
         }
-        let words = matches!(token, Token::Comment(_) | Token::Torn(_) | Token::Word(_));
-        self.worded = match part.begins_line() {
+        let words = matches!(
+            token,
+            Token::Comment(_) | Token::OpenComment(_) | Token::Word(_)
+        );
+        self.has_words = match part.begins_line() {
             true => words,
             // As in `Game 2:`.
-            false => self.worded && (words || matches!(token, Token::Number { .. })),
+            false => self.has_words && (words || matches!(token, Token::Number { .. })),
         };
-        if self.closed {
+        if self.is_over {
             return false;
         }
         if std::mem::take(&mut self.unsure) {
-            self.closed = !token.confirms(part.written, part.begins_line());
-            return !self.closed;
+            self.is_over = !token.confirms(part.text, part.begins_line());
+            return !self.is_over;
         }
-        let numbered = self.numbered && !part.lexer.is_decimal();
-        match token.bearing(part.written, numbered) {
+        let numbered = self.has_number && !part.lexer.is_decimal();
+        match token.bearing(part.text, numbered) {
             Bearing::Belongs => {
-                self.numbered |= matches!(token, Token::Number { .. } | Token::Dots);
+                self.has_number |= matches!(token, Token::Number { .. } | Token::Dots);
             }
             Bearing::GoesOn => return true,
             Bearing::MayGoOn => self.unsure = true,
-            Bearing::Closes => self.closed = true,
+            Bearing::Closes => self.is_over = true,
         }
         false
     }
@@ -110,12 +113,12 @@ struct SplitState {
     /// Names of its tags, in lower case, up to the number that may be kept.
     tags: HashSet<String>,
     /// True after more than tags, comments and words.
-    begun: bool,
+    has_begun: bool,
     /// True after a tag, a move or a fault in place of one, or a position: signs, numbers, brackets and results
     /// stand between words, too.
     real: bool,
     /// True after a move.
-    played: bool,
+    has_moves: bool,
     /// State of the text behind the result, after one with which the game does not go on.
     tail: Option<Tail>,
 }
@@ -127,18 +130,18 @@ impl SplitState {
             Token::Tag(tag) if tag.trails => false,
             Token::Tag(tag) => {
                 let again = self.tags.contains(&tag.name.to_ascii_lowercase());
-                self.begun || (again && part.is_apart())
+                self.has_begun || (again && part.is_apart())
             }
             // Numbers stand between words, too: what is no game yet begins with this one.
             Token::Number { opens: true } if !part.is_within() && part.is_apart() => {
-                self.played || self.tail.is_some() || (self.begun && !self.real)
+                self.has_moves || self.tail.is_some() || (self.has_begun && !self.real)
             }
             // Behind a result a game may go on: the result is then a remark in its middle.
             Token::Move(_) | Token::Number { .. } | Token::Dots if !part.is_within() => {
                 let tail = self.tail.as_ref();
                 tail.is_some_and(|tail| tail.ends_before(part))
             }
-            Token::Word(word) => self.begun && is_forum(word),
+            Token::Word(word) => self.has_begun && is_forum(word),
             _ => false,
         }
     }
@@ -157,13 +160,13 @@ impl SplitState {
                     self.tags.insert(tag.name.to_ascii_lowercase());
                 }
             }
-            Token::Comment(_) | Token::Torn(_) | Token::Word(_) | Token::Close => {}
+            Token::Comment(_) | Token::OpenComment(_) | Token::Word(_) | Token::Close => {}
             Token::End(_) if !part.is_within() => {
-                self.begun = true;
+                self.has_begun = true;
                 self.tail.get_or_insert_default();
             }
-            Token::Move(_) => (self.begun, self.played) = (true, true),
-            _ => self.begun = true,
+            Token::Move(_) => (self.has_begun, self.has_moves) = (true, true),
+            _ => self.has_begun = true,
         }
     }
 }
@@ -175,7 +178,7 @@ impl SplitState {
 pub(super) fn split(text: &str, manner: MoveManner, most: usize) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     let mut lexer = Lexer::in_manner(text, manner);
-    let mut seen = SplitState::default();
+    let mut state = SplitState::default();
     // The end of the part before this one.
     let mut end = 0;
     while starts.len() <= most {
@@ -187,22 +190,22 @@ pub(super) fn split(text: &str, manner: MoveManner, most: usize) -> Vec<Range<us
         let part = Part {
             token: &token,
             at,
-            written: &text[at..lexer.at()],
+            text: &text[at..lexer.at()],
             lines,
             lexer: &lexer,
         };
-        if seen.ends_before(&part) {
-            if !seen.real {
+        if state.ends_before(&part) {
+            if !state.real {
                 starts.pop();
             }
-            let said = seen.tail.and_then(|tail| tail.said);
-            starts.push(said.unwrap_or(at));
-            seen = SplitState::default();
+            let words = state.tail.and_then(|tail| tail.comment_at);
+            starts.push(words.unwrap_or(at));
+            state = SplitState::default();
         }
-        seen.see(&part);
+        state.see(&part);
         end = lexer.at();
     }
-    if !seen.real && (2..=most).contains(&starts.len()) {
+    if !state.real && (2..=most).contains(&starts.len()) {
         starts.pop();
     }
     let ends = starts.iter().skip(1).copied().chain([text.len()]);

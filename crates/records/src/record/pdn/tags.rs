@@ -13,8 +13,8 @@ pub(super) const TAGS: [&str; 11] = [
 
 /// True for the name of a tag that every program knows, or that is read here.
 pub(super) fn is_known(name: &str) -> bool {
-    let mut known = ROSTER.iter().chain(&TAGS);
-    known.any(|known| known.eq_ignore_ascii_case(name))
+    let mut word_of = ROSTER.iter().chain(&TAGS);
+    word_of.any(|word_of| word_of.eq_ignore_ascii_case(name))
 }
 
 /// Tags with values of a set form.
@@ -73,9 +73,9 @@ impl TagWords {
     pub fn of(name: &str, words: &str) -> Self {
         let mut parts = words.split(is_inline);
         let first = parts.find(|part| !part.is_empty()).unwrap_or_default();
-        let is = |known: &[&str], word: &str| {
-            let mut known = known.iter();
-            known.any(|known| known.eq_ignore_ascii_case(word))
+        let is = |word_of: &[&str], word: &str| {
+            let mut word_of = word_of.iter();
+            word_of.any(|word_of| word_of.eq_ignore_ascii_case(word))
         };
         match () {
             () if !is_known(name) || is(&TITLES, first) => Self::Name,

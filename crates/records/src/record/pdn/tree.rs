@@ -39,7 +39,7 @@ pub(super) struct PdnNode {
     pub mv: Option<PlainMove>,
     /// Fault in place of a move; it ends its line.
     pub wrong: Option<PdnProblem>,
-    pub heard: PdnAnnotations,
+    pub annotations: PdnAnnotations,
     /// Signs behind it, each with its place.
     pub signs: Vec<(usize, String)>,
     pub children: Vec<usize>,
@@ -52,7 +52,7 @@ pub(super) struct PdnGame {
     /// Nodes, the root first; children come behind their parents.
     pub nodes: Vec<PdnNode>,
     /// Result that ends the moves, if one is stated, its text and the place of it.
-    pub told: Option<(StatedResult, String, usize)>,
+    pub result: Option<(StatedResult, String, usize)>,
     /// Manner in which moves of it are written; the usual one besides.
     pub manner: MoveManner,
     /// Deviations that were forgiven.
@@ -63,7 +63,7 @@ pub(super) struct PdnGame {
 #[derive(Default)]
 struct VariationLevel {
     /// Place of its opening bracket.
-    opened: usize,
+    start: usize,
     /// Node before its first move.
     base: usize,
     /// Its last node.
@@ -97,9 +97,9 @@ struct Parser<'a> {
     /// Variations that are open.
     inner: Vec<VariationLevel>,
     /// True if something else than tags, comments and words was read.
-    begun: bool,
+    has_begun: bool,
     /// True after a semicolon between moves.
-    parted: bool,
+    after_semicolon: bool,
     /// Manner of writing moves that is read besides the usual one.
     manner: MoveManner,
     /// True in a bracket with a reply.
@@ -109,14 +109,14 @@ struct Parser<'a> {
 }
 
 /// Returns a move as text, with the squares that it says it takes.
-fn shown(mv: &PlainMove) -> String {
+fn move_text(mv: &PlainMove) -> String {
     let Some(topology) = Topology::of(GAME, SIZE) else {
         return String::new();
     };
     let way = plain_text(topology, mv);
     match mv.takes.as_slice() {
         [] => way,
-        taken => format!("{way}, which takes {}", names(topology, taken)),
+        captures => format!("{way}, which takes {}", names(topology, captures)),
     }
 }
 
@@ -132,8 +132,8 @@ pub(super) fn parse(text: &str, manner: MoveManner) -> PdnParsed<PdnGame> {
         parents: vec![0],
         main: VariationLevel::default(),
         inner: Vec::new(),
-        begun: false,
-        parted: false,
+        has_begun: false,
+        after_semicolon: false,
         manner,
         replying: false,
         odd: None,
@@ -168,10 +168,10 @@ impl Parser<'_> {
                 self.tear(at, PdnProblem::TooManyMoves);
                 return Ok(());
             }
-            let header = !self.begun;
-            self.begun |= !matches!(
+            let header = !self.has_begun;
+            self.has_begun |= !matches!(
                 token,
-                Token::Tag(_) | Token::Comment(_) | Token::Torn(_) | Token::Word(_)
+                Token::Tag(_) | Token::Comment(_) | Token::OpenComment(_) | Token::Word(_)
             );
             let here = self.level().here();
             match token {
@@ -183,9 +183,11 @@ impl Parser<'_> {
                 Token::SetUp(fen) => self.set_up(at, fen),
                 Token::Number { .. } => {}
                 Token::Semicolon => self.part(at),
-                Token::Comment(said) => self.hear(at, here, said),
-                Token::Torn(said) => {
-                    self.game.nodes[here].heard.hear(PdnComment::Braces(said));
+                Token::Comment(comment) => self.hear(at, here, comment),
+                Token::OpenComment(comment) => {
+                    self.game.nodes[here]
+                        .annotations
+                        .hear(PdnComment::Braces(comment));
                     match header {
                         true => {
                             self.forgive(at, "a comment is not closed: it ends before the game")
@@ -199,8 +201,8 @@ impl Parser<'_> {
                 }
                 Token::Move(mv) => {
                     if self.lexer.is_odd() {
-                        let written = quoted(&self.text[at..self.lexer.at()]);
-                        self.forgive(at, &format!("{written} is read as {}", shown(&mv)));
+                        let text = quoted(&self.text[at..self.lexer.at()]);
+                        self.forgive(at, &format!("{text} is read as {}", move_text(&mv)));
                     }
                     if self.lexer.is_across() {
                         self.across(at);
@@ -227,32 +229,34 @@ impl Parser<'_> {
                     Some(_) => {}
                     None => self.pass_over(at, "a ) that closes no variation"),
                 },
-                Token::End(told) if self.inner.is_empty() => {
-                    let written = self.text[at..self.lexer.at()].to_owned();
-                    let stated = told.is_some();
-                    if let Some(told) = told {
-                        self.game.told = Some((told, written.clone(), at));
+                Token::End(result) if self.inner.is_empty() => {
+                    let text = self.text[at..self.lexer.at()].to_owned();
+                    let is_stated = result.is_some();
+                    if let Some(result) = result {
+                        self.game.result = Some((result, text.clone(), at));
                     }
-                    behind = self.follow(stated);
+                    behind = self.follow(is_stated);
                     if behind.is_none() {
                         return Ok(());
                     }
                     let what = format!(
                         "{} stands before other moves: the game goes on",
-                        quoted(&written)
+                        quoted(&text)
                     );
                     self.forgive(at, &what);
                 }
                 // The result of a variation ends nothing. In brackets of its own it belongs to the move before them.
-                Token::End(told) => {
+                Token::End(result) => {
                     let mut levels = self.inner.iter().rev().chain([&self.main]);
                     let here = levels.find_map(|level| level.last).unwrap_or(here);
-                    let words = told.map(|(winner, _)| match winner {
+                    let words = result.map(|(winner, _)| match winner {
                         Some(side) => format!("{side} wins"),
                         None => "draw".to_owned(),
                     });
                     let words = words.unwrap_or_default();
-                    self.game.nodes[here].heard.hear(PdnComment::Braces(words));
+                    self.game.nodes[here]
+                        .annotations
+                        .hear(PdnComment::Braces(words));
                 }
             }
         }
@@ -262,8 +266,8 @@ impl Parser<'_> {
     fn end(&mut self) -> PdnParsed<()> {
         if let Some(outermost) = self.inner.first() {
             // Moves of the game may stand in it.
-            let opened = outermost.opened;
-            self.tear(opened, PdnProblem::Unclosed(')'));
+            let start = outermost.start;
+            self.tear(start, PdnProblem::Unclosed(')'));
         }
         // Signs and brackets alone stand in any text.
         let holds = |node: &PdnNode| node.mv.is_some() || node.wrong.is_some();
@@ -280,7 +284,7 @@ impl Parser<'_> {
 
     /// Adds a tag of the game.
     fn tag(&mut self, at: usize, tag: Tag) -> PdnParsed<()> {
-        if let Some(how) = tag.mended {
+        if let Some(how) = tag.fault {
             let what = format!("the tag {}: {how}", quoted(&tag.name));
             self.forgive(at, &what);
         }
@@ -290,11 +294,11 @@ impl Parser<'_> {
             self.forgive(tag.at, &what);
         }
         let value = tag.value.trim();
-        let known = ["", "?", "*"].contains(&value) || in_points(value).is_some();
-        if tag.is("Result") && !known && value.len() <= MAX_RESULT {
+        let is_known = ["", "?", "*"].contains(&value) || in_points(value).is_some();
+        if tag.is("Result") && !is_known && value.len() <= MAX_RESULT {
             self.odd.get_or_insert_with(|| value.to_owned());
         }
-        let other = |known: &Tag| known.is(&tag.name) && known.value != tag.value;
+        let other = |other_tag: &Tag| other_tag.is(&tag.name) && other_tag.value != tag.value;
         if self.game.tags.iter().any(other) && !head::is_kept(&tag.name, &tag.value) {
             let name = quoted(&tag.name);
             self.forgive(
@@ -316,8 +320,8 @@ impl Parser<'_> {
     }
 
     /// Adds a comment to a node, with a note if a part of a game may stand in it.
-    fn hear(&mut self, at: usize, node: usize, said: PdnComment) {
-        if let PdnComment::Braces(text) = &said {
+    fn hear(&mut self, at: usize, node: usize, comment: PdnComment) {
+        if let PdnComment::Braces(text) = &comment {
             if text.contains('{') {
                 self.forgive(at, NESTED);
             }
@@ -325,7 +329,7 @@ impl Parser<'_> {
                 self.forgive(at, QUOTED);
             }
         }
-        self.game.nodes[node].heard.hear(said);
+        self.game.nodes[node].annotations.hear(comment);
     }
 
     /// Takes a position before any move for that of the `FEN` tag; later ones cannot be followed.
@@ -336,7 +340,7 @@ impl Parser<'_> {
                 name: "FEN".to_owned(),
                 at,
                 value: fen,
-                mended: None,
+                fault: None,
                 trails: false,
             }),
             false => self.wrong(at, PdnProblem::LateSetUp),
@@ -356,7 +360,7 @@ impl Parser<'_> {
             None => self.push(at, None),
         };
         self.inner.push(VariationLevel {
-            opened: at,
+            start: at,
             base: self.parents[last],
             last: None,
         });
@@ -425,7 +429,7 @@ impl Parser<'_> {
 
     /// Notes the first semicolon between moves.
     fn part(&mut self, at: usize) {
-        if !std::mem::replace(&mut self.parted, true) {
+        if !std::mem::replace(&mut self.after_semicolon, true) {
             self.forgive(at, PARTED);
         }
     }
@@ -436,13 +440,13 @@ impl Parser<'_> {
 
     /// Reads the text behind the end of the game: comments on the last position. Anything else is left out, unless the
     /// game goes on with it: then its first part is returned. If the end has `stated` no result, one behind it counts.
-    fn follow(&mut self, mut stated: bool) -> Option<(usize, Token)> {
+    fn follow(&mut self, mut is_stated: bool) -> Option<(usize, Token)> {
         let last = self.main.here();
         let mut number = None;
         while let Some((at, token)) = self.lexer.next() {
-            let written = &self.text[at..self.lexer.at()];
+            let words = &self.text[at..self.lexer.at()];
             let numbered = number.is_some() && !self.lexer.is_decimal();
-            match token.bearing(written, numbered) {
+            match token.bearing(words, numbered) {
                 Bearing::Belongs => {}
                 Bearing::GoesOn => return Some((at, token)),
                 Bearing::MayGoOn if self.lexer.is_confirmed() => return Some((at, token)),
@@ -455,14 +459,16 @@ impl Parser<'_> {
                 Token::Number { .. } | Token::Dots => {
                     number.get_or_insert(at);
                 }
-                Token::End(Some(told)) => {
-                    let written = written.to_owned();
-                    self.end_again(at, told, written, stated);
-                    stated = true;
+                Token::End(Some(result)) => {
+                    let text = words.to_owned();
+                    self.end_again(at, result, text, is_stated);
+                    is_stated = true;
                 }
-                Token::Comment(said) => self.hear(at, last, said),
-                Token::Torn(said) => {
-                    self.game.nodes[last].heard.hear(PdnComment::Braces(said));
+                Token::Comment(comment) => self.hear(at, last, comment),
+                Token::OpenComment(comment) => {
+                    self.game.nodes[last]
+                        .annotations
+                        .hear(PdnComment::Braces(comment));
                     self.forgive(at, "a comment behind the end of the game is not closed");
                 }
                 _ => {}
@@ -475,17 +481,17 @@ impl Parser<'_> {
     }
 
     /// Takes a result behind the end of the game, unless one is `stated` before it: that counts.
-    fn end_again(&mut self, at: usize, told: StatedResult, written: String, stated: bool) {
-        let known = self.game.told.as_ref();
-        let agrees = known.is_some_and(|((winner, _), ..)| *winner == told.0);
-        match stated {
+    fn end_again(&mut self, at: usize, result: StatedResult, text: String, is_stated: bool) {
+        let earlier = self.game.result.as_ref();
+        let agrees = earlier.is_some_and(|((winner, _), ..)| *winner == result.0);
+        match is_stated {
             true if agrees => {}
             true => {
-                let written = quoted(&written);
-                let what = format!("{written} stands behind another result: it is left out");
+                let text = quoted(&text);
+                let what = format!("{text} stands behind another result: it is left out");
                 self.forgive(at, &what);
             }
-            false => self.game.told = Some((told, written, at)),
+            false => self.game.result = Some((result, text, at)),
         }
     }
 

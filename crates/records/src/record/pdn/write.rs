@@ -1,7 +1,7 @@
 //! Writer from a record to text.
 
 use super::format::GAME;
-use super::note::noted;
+use super::note::write_note;
 use super::remark::{Remark, tag_text};
 use super::{games, head};
 use crate::record::error::Problem;
@@ -50,29 +50,29 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
     let mut moves = vec![texts(&start, &history.moves(), 0)];
     for number in 1..=record.variations.len() {
         let at = record.variations[number - 1].at;
-        let mut tried = start.clone();
+        let mut trial = start.clone();
         for mv in record.path(number, usize::MAX) {
-            let ply = tried.len() + 1;
-            tried.play(&mv).map_err(|why| {
+            let ply = trial.len() + 1;
+            trial.play(&mv).map_err(|why| {
                 Problem::Unplayable(format!("variation {number}, ply {ply}: {why}"))
             })?;
         }
-        moves.push(texts(&start, &tried.moves(), at));
+        moves.push(texts(&start, &trial.moves(), at));
     }
     let places = PositionParts::of(&record);
-    for (at, kept) in &places.kept {
-        let good = |kept: &&ForeignProperty| match kept {
-            ForeignProperty::Pdn(Remark::Tag { .. }) => *at == (0, 0) && kept.is_sound(),
-            ForeignProperty::Pdn(Remark::Sign(_)) => kept.is_sound(),
+    for (at, property) in &places.foreign {
+        let good = |property: &&ForeignProperty| match property {
+            ForeignProperty::Pdn(Remark::Tag { .. }) => *at == (0, 0) && property.is_sound(),
+            ForeignProperty::Pdn(Remark::Sign(_)) => property.is_sound(),
             _ => false,
         };
-        if let Some(other) = kept.iter().find(|kept| !good(kept)) {
+        if let Some(other) = property.iter().find(|property| !good(property)) {
             let what = "a tag of the game or a sign of PDN";
             return Err(Problem::bad_form("PD", &other.text(), what));
         }
     }
-    let kept = places.kept.get(&(0, 0)).map_or(&[][..], Vec::as_slice);
-    let head = head::write(&record, rules, &start, history.outcome(), kept);
+    let properties = places.foreign.get(&(0, 0)).map_or(&[][..], Vec::as_slice);
+    let head = head::write(&record, rules, &start, history.outcome(), properties);
     let writer = PdnWriter {
         record: &record,
         topology: history.topology(),
@@ -81,9 +81,9 @@ fn text_of(record: &Record) -> Result<(Record, String), Problem> {
         second: start.to_move() == Side::Black,
         text: String::new(),
         column: 0,
-        opened: true,
+        is_open: true,
         bracket: false,
-        broken: true,
+        has_break: true,
     };
     let text = writer.whole(&head);
     Ok((record, text))
@@ -153,11 +153,11 @@ struct PdnWriter<'a> {
     /// Column in the line of text, in characters.
     column: usize,
     /// True if nothing separates the next word from the text before it.
-    opened: bool,
+    is_open: bool,
     /// True if a bracket opens before the next word.
     bracket: bool,
     /// True if something stands between this move and the one before it.
-    broken: bool,
+    has_break: bool,
 }
 
 impl PdnWriter<'_> {
@@ -167,17 +167,17 @@ impl PdnWriter<'_> {
             self.text.push('\n');
         }
         self.text.push('\n');
-        self.said((0, 0), None);
+        self.write_ply((0, 0), None);
         let mut next = vec![PdnWriteTask::Line(0, 0)];
         while let Some(task) = next.pop() {
             match task {
                 PdnWriteTask::Close => {
-                    self.opened = true;
+                    self.is_open = true;
                     self.word(")");
-                    self.broken = true;
+                    self.has_break = true;
                 }
                 PdnWriteTask::Variation(number) => {
-                    (self.bracket, self.broken) = (true, true);
+                    (self.bracket, self.has_break) = (true, true);
                     let at = self.record.variations[number - 1].at;
                     next.extend([PdnWriteTask::Close, PdnWriteTask::Line(number, at)]);
                 }
@@ -191,15 +191,15 @@ impl PdnWriter<'_> {
 
     /// Writes a line up to where another leaves it, and adds the next tasks.
     fn line(&mut self, next: &mut Vec<PdnWriteTask>, number: usize, from: usize) {
-        let begun = number
+        let start = number
             .checked_sub(1)
             .map_or(0, |other| self.record.variations[other].at);
-        let end = begun + self.moves[number].len();
+        let end = start + self.moves[number].len();
         for at in from..=end {
             let ways = self.places.ways.get(&(number, at)).cloned();
             let ways = ways.unwrap_or_default();
             if at < end {
-                self.ply(number, at, begun);
+                self.ply(number, at, start);
                 next.extend((!ways.is_empty()).then_some(PdnWriteTask::Line(number, at + 1)));
             } else if !ways.is_empty() {
                 // A line that ends where another goes on.
@@ -213,23 +213,23 @@ impl PdnWriter<'_> {
     }
 
     /// Writes the ply that is played after `at` plies, with the note behind it.
-    fn ply(&mut self, number: usize, at: usize, begun: usize) {
+    fn ply(&mut self, number: usize, at: usize, start: usize) {
         let turn = at + usize::from(self.second);
         if turn.is_multiple_of(2) {
             self.word(&format!("{}.", turn / 2 + 1));
-        } else if self.broken {
+        } else if self.has_break {
             self.word(&format!("{}...", turn / 2 + 1));
         }
-        self.broken = false;
-        let text = self.moves[number][at - begun].clone();
-        self.said((number, at + 1), Some(text));
+        self.has_break = false;
+        let text = self.moves[number][at - start].clone();
+        self.write_ply((number, at + 1), Some(text));
     }
 
     /// Writes a move, its sign, the signs that are kept and the note.
-    fn said(&mut self, at: LinePly, mv: Option<String>) {
-        let signs = self.places.kept.get(&at).into_iter().flatten();
+    fn write_ply(&mut self, at: LinePly, mv: Option<String>) {
+        let signs = self.places.foreign.get(&at).into_iter().flatten();
         let signs: Vec<String> = signs
-            .filter_map(|kept| match kept {
+            .filter_map(|property| match property {
                 ForeignProperty::Pdn(Remark::Sign(sign)) => Some(sign.clone()),
                 _ => None,
             })
@@ -240,8 +240,8 @@ impl PdnWriter<'_> {
             // A strength stands right behind its move, and a number does not.
             let own = note.and_then(|note| note.sign).map(MoveSign::text);
             let strength = own.or_else(|| {
-                let kept = signs.next_if(|sign| !sign.starts_with('$'));
-                kept.map(String::as_str)
+                let sign = signs.next_if(|sign| !sign.starts_with('$'));
+                sign.map(String::as_str)
             });
             self.word(&(mv + strength.unwrap_or_default()));
         }
@@ -249,7 +249,7 @@ impl PdnWriter<'_> {
             self.word(sign);
         }
         for (text, ends) in note
-            .map(|note| noted(self.topology, note))
+            .map(|note| write_note(self.topology, note))
             .unwrap_or_default()
         {
             if ends {
@@ -257,10 +257,10 @@ impl PdnWriter<'_> {
                 self.break_line();
             }
             self.word(&text);
-            self.broken = true;
+            self.has_break = true;
             if ends {
                 self.text.push('\n');
-                (self.column, self.opened) = (0, true);
+                (self.column, self.is_open) = (0, true);
             }
         }
     }
@@ -281,7 +281,7 @@ impl PdnWriter<'_> {
         let word = &format!("{bracket}{word}");
         let first = word.lines().next().unwrap_or_default().chars().count();
         let room = self.column + 1 + first <= COLUMNS;
-        match (self.opened, self.text.ends_with('\n')) {
+        match (self.is_open, self.text.ends_with('\n')) {
             (true, _) | (_, true) => {}
             (false, false) if room => {
                 self.text.push(' ');
@@ -292,7 +292,7 @@ impl PdnWriter<'_> {
                 self.column = 0;
             }
         }
-        self.opened = false;
+        self.is_open = false;
         self.text += word;
         match word.rsplit_once('\n') {
             Some((_, last)) => self.column = last.chars().count(),

@@ -5,7 +5,7 @@ use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{Property, SET_UP};
 use super::set_up::{start, stones};
 use super::tree::SgfProperty;
-use super::value::{escaped, escaped_part, simple, split, typed};
+use super::value::{escape, escape_part, plain_word, simple, split};
 use crate::record::collection::UsualRules;
 use crate::record::place::{Forgiving, KEPT};
 use crate::record::properties::{ForeignProperties, ForeignProperty};
@@ -81,16 +81,16 @@ pub(super) struct Head {
     pub record: Record,
     /// The game before its first ply.
     pub start: AnyGameHistory,
-    told: Option<SgfResult>,
+    result: Option<SgfResult>,
     reason: Option<String>,
     /// The result in the words of the file.
-    pub recorded: String,
+    pub result_text: String,
 }
 
 /// Result in `RE`.
 #[derive(Clone, Copy)]
 struct SgfResult {
-    told: StatedResult,
+    result: StatedResult,
     /// True for a win in points, as in `1-0`: they name no sides, and some programs write White's first.
     in_points: bool,
 }
@@ -98,8 +98,8 @@ struct SgfResult {
 impl Head {
     /// Returns the result of a game that has this outcome on the board.
     pub fn result(&self, end: Option<Outcome>) -> Option<RecordResult> {
-        let told = self.told.filter(|told| !told.in_points || end.is_none());
-        settle(told.map(|told| told.told), self.reason.clone(), end)
+        let told = self.result.filter(|told| !told.in_points || end.is_none());
+        settle(told.map(|told| told.result), self.reason.clone(), end)
     }
 }
 
@@ -113,12 +113,12 @@ pub(super) fn value<'a>(entries: &'a [SgfProperty], name: &str) -> Option<(usize
     Some((*at, value))
 }
 
-pub(super) fn said(entries: &[SgfProperty], name: &str) -> Option<String> {
+pub(super) fn value_of(entries: &[SgfProperty], name: &str) -> Option<String> {
     value(entries, name).map(|(_, value)| simple(value))
 }
 
-fn named(entries: &[SgfProperty], name: &str) -> String {
-    clean(&said(entries, name).unwrap_or_default())
+fn clean_value(entries: &[SgfProperty], name: &str) -> String {
+    clean(&value_of(entries, name).unwrap_or_default())
 }
 
 /// True for a property of the first node that has no meaning here.
@@ -127,7 +127,7 @@ pub(super) fn is_kept(entry: &SgfProperty) -> bool {
     let value = || simple(entry.values.first().map_or("", |(_, value)| value));
     match name {
         "RU" => rules(&value()).is_none(),
-        "RE" => told(&value()).is_none(),
+        "RE" => read_result(&value()).is_none(),
         _ => !PROPERTIES.contains(&name) && !SET_UP.contains(&name),
     }
 }
@@ -137,70 +137,70 @@ pub(super) fn is_kept(entry: &SgfProperty) -> bool {
 pub(super) fn read(
     entries: &[SgfProperty],
     usual: UsualRules<'_>,
-    chosen: bool,
+    is_chosen: bool,
     forgiving: &mut Forgiving,
 ) -> SgfParsed<Head> {
     match game(entries) {
-        Err(other) if chosen => forgiving.say(other.at, all_the_same(&other.problem)),
-        known => {
-            if let Some((at, what)) = known? {
+        Err(other) if is_chosen => forgiving.say(other.at, all_the_same(&other.problem)),
+        game_fault => {
+            if let Some((at, what)) = game_fault? {
                 forgiving.say(at, what);
             }
         }
     }
     board(entries)?;
-    repeated(entries, forgiving);
+    note_repeats(entries, forgiving);
     let usual = usual.and_then(|(name, rules)| Some((name, GomokuRules::try_from(rules).ok()?)));
     let usual = usual.map_or_else(
         || (preset(GomokuRules::default()), GomokuRules::default()),
         |(name, rules)| (name.to_owned(), rules),
     );
-    let known = said(entries, "RU").and_then(|text| rules(&text));
-    let (name, rules) = known.map_or(usual, |rules| {
-        let called = Some(named(entries, "PRESET")).filter(|name| !name.is_empty());
-        (called.unwrap_or_else(|| preset(rules)), rules)
+    let game_fault = value_of(entries, "RU").and_then(|text| rules(&text));
+    let (name, rules) = game_fault.map_or(usual, |rules| {
+        let name_of_preset = Some(clean_value(entries, "PRESET")).filter(|name| !name.is_empty());
+        (name_of_preset.unwrap_or_else(|| preset(rules)), rules)
     });
     let start = start(entries, rules)?;
     let developer = value(entries, "AP").map_or_else(String::new, |(_, value)| {
         let (name, version) = split(value).unwrap_or((value, ""));
         clean(&format!("{} {}", simple(name), simple(version)))
     });
-    let (day, time) = (named(entries, "DT"), named(entries, "BEGUN"));
+    let (day, time) = (clean_value(entries, "DT"), clean_value(entries, "BEGUN"));
     let date = match day.is_empty() || time.is_empty() {
         true => day,
         false => clean(&format!("{day} {time}")),
     };
-    let recorded = said(entries, "RE").unwrap_or_default();
-    let told = told(&recorded);
+    let recorded = value_of(entries, "RE").unwrap_or_default();
+    let result = read_result(&recorded);
     if let Some((at, _)) = value(entries, "RE") {
         let written = quoted(&recorded);
-        match told {
-            Some(told) if told.in_points => {
-                let winner = told.told.0.map_or("nobody", Side::name);
+        match result {
+            Some(result) if result.in_points => {
+                let winner = result.result.0.map_or("nobody", Side::name);
                 let what = format!(
                     "RE: {written} is read as a win of {winner}, unless the board shows another end: the points of \
                      {FIRST}, who begins, stand first"
                 );
                 forgiving.say(at, what);
             }
-            None if !NO_RESULT.contains(&&*typed(&recorded).to_uppercase()) => {
+            None if !NO_RESULT.contains(&&*plain_word(&recorded).to_uppercase()) => {
                 forgiving.say(at, format!("RE: {written} {KEPT}"));
             }
             _ => {}
         }
     }
     Ok(Head {
-        told,
-        recorded,
-        reason: find(entries, "REASON").map(|_| named(entries, "REASON")),
+        result,
+        result_text: recorded,
+        reason: find(entries, "REASON").map(|_| clean_value(entries, "REASON")),
         record: Record {
             rules: name,
             start: start.set_up_as().unwrap_or_default(),
-            name: named(entries, "GN"),
+            name: clean_value(entries, "GN"),
             developer,
             date,
-            black: named(entries, "PB"),
-            white: named(entries, "PW"),
+            black: clean_value(entries, "PB"),
+            white: clean_value(entries, "PW"),
             ..Record::new(SIZE, rules)
         },
         start,
@@ -208,10 +208,10 @@ pub(super) fn read(
 }
 
 /// Notes the data of the game that have several values: the first is read.
-fn repeated(entries: &[SgfProperty], forgiving: &mut Forgiving) {
+fn note_repeats(entries: &[SgfProperty], forgiving: &mut Forgiving) {
     let read = |entry: &&SgfProperty| {
-        let known = PROPERTIES.contains(&&*entry.name) || entry.name == "PL";
-        known && !is_kept(entry)
+        let is_property = PROPERTIES.contains(&&*entry.name) || entry.name == "PL";
+        is_property && !is_kept(entry)
     };
     for entry in entries.iter().filter(read) {
         let Some(((_, first), others)) = entry.values.split_first() else {
@@ -241,15 +241,15 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
     if text == "4" {
         return Ok(None);
     }
-    let seen = typed(&text);
-    let number: Option<usize> = seen.parse().ok();
+    let visible = plain_word(&text);
+    let number: Option<usize> = visible.parse().ok();
     let own = [GAME.text()];
     let mut names = own.iter().chain(notation(GAME).names());
-    if number == Some(4) || names.any(|name| typed(name).eq_ignore_ascii_case(&seen)) {
+    if number == Some(4) || names.any(|name| plain_word(name).eq_ignore_ascii_case(&visible)) {
         let what = format!("GM: {} is read as 4, which is gomoku", quoted(&text));
         return Ok(Some((at, what)));
     }
-    let known = number.and_then(|number| Some((number, GAMES.get(number.checked_sub(1)?)?)));
+    let entry = number.and_then(|number| Some((number, GAMES.get(number.checked_sub(1)?)?)));
     let other = |other: String| {
         let problem = match board(entries) {
             Ok(()) => SgfProblem::OtherGame(other),
@@ -257,7 +257,7 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
         };
         Err(SgfFault::new(at, problem))
     };
-    let Some((number, name)) = known else {
+    let Some((number, name)) = entry else {
         return other(format!("{} is another game", quoted(&text)));
     };
     let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
@@ -283,9 +283,9 @@ fn board(entries: &[SgfProperty]) -> SgfParsed<()> {
         return Ok(());
     };
     let text = simple(value);
-    let seen = typed(&text);
+    let visible = plain_word(&text);
     let right = |part: &str| part.parse() == Ok(SIZE);
-    let parts: Vec<&str> = seen.split([':', 'x', 'X', '*']).collect();
+    let parts: Vec<&str> = visible.split([':', 'x', 'X', '*']).collect();
     match parts.len() < 3 && parts.into_iter().all(right) {
         true => Ok(()),
         false => Err(SgfFault::new(at, SgfProblem::Size(quoted(&text)))),
@@ -294,7 +294,7 @@ fn board(entries: &[SgfProperty]) -> SgfParsed<()> {
 
 /// Reads the rules of `RU`, by their word or by their number in programs of Gomocup; `None` if it has neither.
 fn rules(text: &str) -> Option<GomokuRules> {
-    if let Some(rule) = typed(text).parse().ok().and_then(Rule::of_number) {
+    if let Some(rule) = plain_word(text).parse().ok().and_then(Rule::of_number) {
         let opening = Opening::Free;
         return Some(GomokuRules { rule, opening });
     }
@@ -311,16 +311,16 @@ fn rules(text: &str) -> Option<GomokuRules> {
         true => Opening::Swap2,
         false => Opening::Free,
     };
-    let known = rule.is_some() || opening == Opening::Swap2;
-    known.then_some(GomokuRules {
+    let is_complete = rule.is_some() || opening == Opening::Swap2;
+    is_complete.then_some(GomokuRules {
         rule: rule.unwrap_or(Rule::Freestyle),
         opening,
     })
 }
 
 fn word(rules: GomokuRules) -> &'static str {
-    let found = RULES.iter().find(|(rule, _)| *rule == rules.rule);
-    found.map_or("", |(_, word)| word)
+    let rule_entry = RULES.iter().find(|(rule, _)| *rule == rules.rule);
+    rule_entry.map_or("", |(_, word)| word)
 }
 
 /// Returns the name of the preset of these rules.
@@ -332,12 +332,15 @@ fn preset(rules: GomokuRules) -> String {
 }
 
 /// Reads the result in `RE`; `None` if it states none.
-fn told(text: &str) -> Option<SgfResult> {
-    let seen = typed(text);
-    if seen.trim_end_matches('.') == DRAW {
+fn read_result(text: &str) -> Option<SgfResult> {
+    let visible = plain_word(text);
+    if visible.trim_end_matches('.') == DRAW {
         let told = (None, Reason::Agreed.text());
         let in_points = false;
-        return Some(SgfResult { told, in_points });
+        return Some(SgfResult {
+            result: told,
+            in_points,
+        });
     }
     // Without points for either side a game has no result here.
     let points = in_points(text);
@@ -345,8 +348,11 @@ fn told(text: &str) -> Option<SgfResult> {
         return None;
     }
     let told = stated(text, FIRST)?;
-    let in_points = told.0.is_some() && seen.starts_with(|c: char| c.is_ascii_digit());
-    Some(SgfResult { told, in_points })
+    let in_points = told.0.is_some() && visible.starts_with(|c: char| c.is_ascii_digit());
+    Some(SgfResult {
+        result: told,
+        in_points,
+    })
 }
 
 /// Writes the first node of a game that has this outcome on the board.
@@ -367,7 +373,7 @@ pub(super) fn write(
         }
     };
     if !record.developer.is_empty() {
-        say("AP", escaped_part(&record.developer) + ":");
+        say("AP", escape_part(&record.developer) + ":");
     }
     say("SZ", SIZE.to_string());
     let swap2 = match rules.opening {
@@ -375,7 +381,7 @@ pub(super) fn write(
         Opening::Swap2 => SWAP2,
     };
     // Another program's name for rules that are read as the default ones is enough.
-    let theirs = rules == GomokuRules::default() && keeps(&record.kept, "RU");
+    let theirs = rules == GomokuRules::default() && keeps(&record.foreign, "RU");
     if !theirs {
         say(
             "RU",
@@ -383,14 +389,14 @@ pub(super) fn write(
         );
     }
     if record.rules != preset(rules) {
-        say("PRESET", escaped(&record.rules));
+        say("PRESET", escape(&record.rules));
     }
-    say("GN", escaped(&record.name));
-    say("PB", escaped(&record.black));
-    say("PW", escaped(&record.white));
+    say("GN", escape(&record.name));
+    say("PB", escape(&record.black));
+    say("PW", escape(&record.white));
     let day = date::day(&record.date);
-    say("DT", escaped(day));
-    say("BEGUN", escaped(record.date[day.len()..].trim()));
+    say("DT", escape(day));
+    say("BEGUN", escape(record.date[day.len()..].trim()));
     if let Some(result) = &record.result {
         let how = ENDS
             .iter()
@@ -401,19 +407,19 @@ pub(super) fn write(
             Some(Side::Black) => format!("B+{how}"),
             Some(Side::White) => format!("W+{how}"),
         };
-        let again = settle(told(&code).map(|told| told.told), None, end);
+        let again = settle(read_result(&code).map(|told| told.result), None, end);
         say("RE", code);
         if again.as_ref() != Some(result) {
-            head.push(Property::new("REASON", escaped(&result.reason)));
+            head.push(Property::new("REASON", escape(&result.reason)));
         }
     }
     head.extend(stones(rules, start));
     head
 }
 
-fn keeps(kept: &[ForeignProperties], name: &str) -> bool {
-    let first = kept.iter().filter(|kept| (kept.of, kept.at) == (0, 0));
+fn keeps(entry: &[ForeignProperties], name: &str) -> bool {
+    let first = entry.iter().filter(|entry| (entry.of, entry.at) == (0, 0));
     first
-        .flat_map(|kept| &kept.properties)
-        .any(|kept| matches!(kept, ForeignProperty::Sgf(property) if property.name == name))
+        .flat_map(|entry| &entry.properties)
+        .any(|entry| matches!(entry, ForeignProperty::Sgf(property) if property.name == name))
 }

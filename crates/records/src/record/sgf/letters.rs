@@ -9,13 +9,13 @@ const NAME: &[u8] = b"CA[";
 const UNCLOSED: usize = 1000;
 
 pub(super) const CLUES: Clues = Clues {
-    says: said,
+    says: charset,
     usual: None,
     odd,
 };
 
 /// Returns the value of `CA`.
-fn said(bytes: &[u8]) -> Option<&[u8]> {
+fn charset(bytes: &[u8]) -> Option<&[u8]> {
     let capital = |at: usize| at > 0 && bytes[at - 1].is_ascii_uppercase();
     let mut parts = bytes.windows(NAME.len()).enumerate();
     let (at, _) = parts.find(|(at, part)| *part == NAME && !capital(*at))?;
@@ -27,19 +27,19 @@ fn said(bytes: &[u8]) -> Option<&[u8]> {
 /// Counts the brackets of a text that stand where a game has none, by the standard alone.
 fn odd(text: &str) -> usize {
     let mut bytes = text.bytes();
-    let (mut odd, mut closed) = (0, false);
+    let (mut odd, mut is_closed) = (0, false);
     while let Some(byte) = bytes.next() {
         if byte == b'[' {
             match value(&mut bytes) {
                 Some(inside) => odd += inside,
                 None => return odd + UNCLOSED,
             }
-            closed = true;
+            is_closed = true;
         } else if !byte.is_ascii_whitespace() {
             // Behind a value.
             let fits = byte.is_ascii_alphanumeric() || b"();".contains(&byte);
-            odd += usize::from(closed && !fits);
-            closed = false;
+            odd += usize::from(is_closed && !fits);
+            is_closed = false;
         }
     }
     odd

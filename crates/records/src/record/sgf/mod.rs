@@ -99,14 +99,14 @@ impl Property {
 /// # Errors
 /// The fault.
 pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
-    let found = tree::properties(text).map_err(|fault| fault.problem)?;
-    Ok(found.iter().map(tree::SgfProperty::kept).collect())
+    let list = tree::properties(text).map_err(|fault| fault.problem)?;
+    Ok(list.iter().map(tree::SgfProperty::foreign).collect())
 }
 
 /// True for a text, which may end anywhere, that begins with a game, or with something else before one, such as the
 /// tags of a forum or a line of words. Other texts with a bracket and a semicolon have no property behind them.
 fn holds_game(text: &str) -> bool {
-    let narrow = wide::narrowed(text);
+    let narrow = wide::narrow(text);
     let text = narrow.as_ref().map_or(text, |(narrow, _)| narrow.as_str());
     let blank = text.len() - text.trim_start().len();
     let next = |at: &usize| tree::begin(text, at + 1);

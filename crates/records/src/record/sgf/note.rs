@@ -2,7 +2,7 @@
 
 use super::property::Property;
 use super::tree::SgfProperty;
-use super::value::{escaped, point, point_text, points, split};
+use super::value::{escape, point, point_text, points, split};
 use crate::session::notes::{DrawnFigure, Ink, MAX_FIGURES, Note};
 use tibetango_rules::Topology;
 
@@ -52,11 +52,11 @@ pub(super) fn figures(topology: &Topology, entries: &[SgfProperty]) -> Vec<Drawn
 
 /// Writes a note: the move's sign, the comment, rings and arrows, and their order and colours if those are not the
 /// default.
-pub(super) fn noted(topology: &Topology, note: &Note) -> Vec<Property> {
-    let mut found = Vec::new();
-    found.extend(note.sign.and_then(Property::of_sign));
+pub(super) fn write_note(topology: &Topology, note: &Note) -> Vec<Property> {
+    let mut list = Vec::new();
+    list.extend(note.sign.and_then(Property::of_sign));
     if !note.comment.is_empty() {
-        found.push(Property::new("C", escaped(&note.comment)));
+        list.push(Property::new("C", escape(&note.comment)));
     }
     let ends = |figure: &DrawnFigure| match figure.from == figure.to {
         true => point_text(topology, figure.from),
@@ -71,17 +71,17 @@ pub(super) fn noted(topology: &Topology, note: &Note) -> Vec<Property> {
     for (name, figures) in [("CR", &rings), ("AR", &arrows)] {
         if !figures.is_empty() {
             let (name, values) = (name.to_owned(), figures.iter().map(ends).collect());
-            found.push(Property { name, values });
+            list.push(Property { name, values });
         }
     }
     let usual: Vec<DrawnFigure> = rings.iter().chain(&arrows).copied().collect();
     if usual != note.figures || usual.iter().any(|figure| figure.ink != Ink::default()) {
         let figures = note.figures.iter();
         let values = figures.map(|figure| format!("{}:{}", figure.ink.word(), ends(figure)));
-        found.push(Property {
+        list.push(Property {
             name: "INK".to_owned(),
             values: values.collect(),
         });
     }
-    found
+    list
 }

@@ -1,6 +1,6 @@
 //! Property, and the names of those that are read here.
 
-use super::value::typed;
+use super::value::plain_word;
 use crate::session::notes::MoveSign;
 
 /// Properties that are plies.
@@ -57,9 +57,9 @@ const FULL: [(&str, &str); 23] = [
 
 /// Returns the name of a property that is written in full, in letters of any case.
 pub(super) fn short(name: &str) -> Option<&'static str> {
-    let mut known = FULL.iter();
-    let found = known.find(|(full, _)| full.eq_ignore_ascii_case(name));
-    found.map(|(_, short)| *short)
+    let mut names = FULL.iter();
+    let pair = names.find(|(full, _)| full.eq_ignore_ascii_case(name));
+    pair.map(|(_, short)| *short)
 }
 
 /// Property as a file has it.
@@ -82,7 +82,7 @@ impl Property {
     /// Returns the property of a move's sign.
     pub(super) fn of_sign(sign: MoveSign) -> Option<Self> {
         let mut forms = SIGNS.into_iter();
-        let form = forms.find(|(.., known)| *known == sign);
+        let form = forms.find(|(.., other)| *other == sign);
         form.map(|(name, value, _)| Self::new(name, value))
     }
 
@@ -92,9 +92,9 @@ impl Property {
         let [value] = &self.values[..] else {
             return None;
         };
-        let value = typed(value);
+        let value = plain_word(value);
         let form =
-            |(name, known, _): &(&str, &str, MoveSign)| *name == self.name && *known == value;
+            |(name, other, _): &(&str, &str, MoveSign)| *name == self.name && *other == value;
         SIGNS.into_iter().find(form).map(|(.., sign)| sign)
     }
 

@@ -7,8 +7,8 @@ use super::note::figures;
 use super::problem::{SgfError, SgfFault, SgfGames, SgfParsed, SgfProblem};
 use super::property::{NOTES, POINTS, SET_UP};
 use super::tree::{SgfGame, SgfProperty, add, parse, split};
-use super::value::{has_capitals, is_pass, point, simple, text, typed};
-use super::wide::{NARROWED, narrowed};
+use super::value::{has_capitals, is_pass, plain_word, point, simple, text};
+use super::wide::{NARROWED, narrow};
 use crate::messages::TextPosition;
 use crate::record::collection::{Collection, GameReader, UsualRules};
 use crate::record::foreign_formats::ply::ForeignPly;
@@ -46,7 +46,7 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
         return Err(SgfFault::new(0, SgfProblem::TooLarge).locate("", file));
     }
     let mut decoded = decode(bytes, &CLUES);
-    if let Some((text, at)) = narrowed(&decoded.text) {
+    if let Some((text, at)) = narrow(&decoded.text) {
         decoded.notes.push(Forgiven {
             place: TextPosition::of_byte(&decoded.text, at),
             what: NARROWED.to_owned(),
@@ -61,7 +61,7 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
 }
 
 /// Reads the game of a text that begins with it; `chosen` if the caller declares it to be gomoku.
-fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> {
+fn game(text: &str, usual: UsualRules<'_>, is_chosen: bool) -> SgfParsed<ReadGame> {
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);
     forgiving.say_zeros(text);
@@ -72,17 +72,17 @@ fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> 
         forgiving.say(at, what);
     }
     let (first, entries) = head_of(&tree, &mut forgiving);
-    let head = head::read(&entries, usual, chosen, &mut forgiving)?;
+    let head = head::read(&entries, usual, is_chosen, &mut forgiving)?;
     // Of a first node with a ply the sign is that ply's.
     let plays = entries.iter().any(SgfProperty::is_ply);
-    let signs = |entry: &SgfProperty| plays && entry.kept().sign().is_some();
+    let signs = |entry: &SgfProperty| plays && entry.foreign().sign().is_some();
     let (of_game, of_position): (Vec<SgfProperty>, Vec<SgfProperty>) = entries
         .iter()
         .filter(|entry| head::is_kept(entry))
         .cloned()
         .partition(|entry| !entry.is_ply() && !is_note(entry) && !signs(entry));
     let mut record = head.record.clone();
-    let of_game = of_game.iter().map(kept).collect();
+    let of_game = of_game.iter().map(foreign).collect();
     if let Err(fault) = keep::<SgfProblem>(&mut record, of_game, 0, 0) {
         forgiving.say(fault.at, no_more(&fault.problem));
     }
@@ -90,8 +90,8 @@ fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> 
         tree: &tree,
         topology: head.start.topology(),
     };
-    let begun = (first, plies.held(&of_position));
-    let mut read = lines::read(&plies, text, &head.start, record, begun);
+    let start = (first, plies.content(&of_position));
+    let mut read = lines::read(&plies, text, &head.start, record, start);
     match fault {
         Some(fault) if tree.ends_in_game() => {
             let place = TextPosition::of_byte(text, fault.at);
@@ -105,10 +105,10 @@ fn game(text: &str, usual: UsualRules<'_>, chosen: bool) -> SgfParsed<ReadGame> 
         None => {}
     }
     if let Some(cut) = &mut read.irregular {
-        cut.record(&head.recorded);
+        cut.record(&head.result_text);
     }
     read.forgiving.extend(forgiving);
-    Ok(read.ended(text, |end| head.result(end)))
+    Ok(read.complete(text, |end| head.result(end)))
 }
 
 /// Returns the place of the first point in capital letters.
@@ -116,8 +116,8 @@ fn capitals(tree: &SgfGame) -> Option<usize> {
     let entries = tree.nodes.iter().flat_map(|node| &node.properties);
     let points = entries.filter(|entry| POINTS.contains(&&*entry.name));
     let mut values = points.flat_map(|entry| &entry.values);
-    let found = values.find(|(_, value)| has_capitals(value));
-    found.map(|(at, _)| *at)
+    let value = values.find(|(_, value)| has_capitals(value));
+    value.map(|(at, _)| *at)
 }
 
 /// Returns the last node before the first ply and the first fork, and the properties of all nodes up to there.
@@ -150,7 +150,7 @@ impl lines::PlyTree for Plies<'_> {
     fn content(&self, node: usize) -> SgfParsed<Content> {
         let entries = &self.tree.nodes[node].properties;
         late(entries)?;
-        self.held(entries)
+        self.content(entries)
     }
 
     fn children(&self, node: usize) -> &[usize] {
@@ -160,10 +160,10 @@ impl lines::PlyTree for Plies<'_> {
 
 impl Plies<'_> {
     /// Returns the content of a node with these properties.
-    fn held(&self, entries: &[SgfProperty]) -> SgfParsed<Content> {
-        let said = entries.iter().filter(|entry| entry.name == "C");
-        let said = said.flat_map(|entry| &entry.values);
-        let mut comments: Vec<String> = said.map(|(_, value)| text(value)).collect();
+    fn content(&self, entries: &[SgfProperty]) -> SgfParsed<Content> {
+        let values = entries.iter().filter(|entry| entry.name == "C");
+        let values = values.flat_map(|entry| &entry.values);
+        let mut comments: Vec<String> = values.map(|(_, value)| text(value)).collect();
         comments.retain(|text| !comment(text).is_empty());
         let rest = entries.iter();
         let rest = rest.filter(|entry| !entry.is_ply() && !is_note(entry));
@@ -172,7 +172,7 @@ impl Plies<'_> {
             ply: self.ply(entries)?,
             comment: comments.join("\n"),
             figures: figures(self.topology, entries),
-            kept: rest.map(kept).collect(),
+            foreign: rest.map(foreign).collect(),
         })
     }
 
@@ -193,7 +193,7 @@ impl Plies<'_> {
         };
         let mv = match side {
             None => {
-                let decision = Decision::from_text(&typed(&simple(value)));
+                let decision = Decision::from_text(&plain_word(&simple(value)));
                 PlainMove::decide(decision.ok_or_else(|| wrong("keep, swap or defer"))?)
             }
             Some(side) if is_pass(value) => {
@@ -207,8 +207,8 @@ impl Plies<'_> {
 }
 
 /// Returns the place of a property, and the property as it is kept.
-fn kept(entry: &SgfProperty) -> (usize, ForeignProperty) {
-    (entry.at, ForeignProperty::Sgf(entry.kept()))
+fn foreign(entry: &SgfProperty) -> (usize, ForeignProperty) {
+    (entry.at, ForeignProperty::Sgf(entry.foreign()))
 }
 
 /// Refuses stones that are set up behind the beginning.

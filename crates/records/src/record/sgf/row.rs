@@ -6,7 +6,7 @@ use super::reader::{games, games_of_any_name};
 use super::write::write;
 use crate::files::read_bounded;
 use crate::messages::shown;
-use crate::record::collection::pasted;
+use crate::record::collection::read_pasted;
 use crate::record::foreign_formats::format::ForeignFormat;
 
 /// The Smart Game Format.
@@ -18,15 +18,15 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     ending: Some("sgf"),
     // Comments in records of ours may hold anything.
     begins: |text, ours| holds_game(&text[..ours.unwrap_or(text.len())]),
-    open: |path, chosen| {
+    open: |path, is_chosen| {
         let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
-        let read = if chosen { games_of_any_name } else { games };
+        let read = if is_chosen { games_of_any_name } else { games };
         let games = read(&bytes, &shown(path)).map_err(|error| error.to_string())?;
         Ok(Box::new(games))
     },
     // Many programs for gomoku call it another game.
-    pasted: |rules, text, known| {
-        known.then(|| pasted(rules, games_of_any_name(text.as_bytes(), "")))
+    pasted: |rules, text, is_ours| {
+        is_ours.then(|| read_pasted(rules, games_of_any_name(text.as_bytes(), "")))
     },
     write: |_, record| write(record).map_err(|error| error.to_string()),
     unread: &[],

@@ -237,7 +237,7 @@ impl<'a> Scanner<'a> {
             Some(_) => self.strict = true,
             None => {}
         }
-        if let Some((at, name)) = held_property(&self.text[start..end]) {
+        if let Some((at, name)) = inner_property(&self.text[start..end]) {
             let what = format!(
                 "{name}[ within a value looks like a property, and is read as text: a ] seems to be missing before it, \
                  or to stand behind a \\ too many"
@@ -251,28 +251,28 @@ impl<'a> Scanner<'a> {
 
 /// Returns the place and the name of the first property that a value seems to have taken along: a name before a bracket
 /// that nothing closes. Brackets in correct texts come in pairs.
-fn held_property(value: &str) -> Option<(usize, &str)> {
+fn inner_property(value: &str) -> Option<(usize, &str)> {
     let bytes = value.as_bytes();
-    let (mut depth, mut found) = (0_usize, None);
+    let (mut depth, mut property) = (0_usize, None);
     let mut stroke = false;
     for (at, byte) in bytes.iter().enumerate() {
         match byte {
             b'[' if !stroke => {
-                if let Some(name) = last_name(&value[..at]).filter(|_| found.is_none()) {
-                    found = Some((depth, at - name.len(), name));
+                if let Some(name) = last_name(&value[..at]).filter(|_| property.is_none()) {
+                    property = Some((depth, at - name.len(), name));
                 }
                 depth += 1;
             }
             // Programs that escape closing brackets leave opening ones as they are.
             b']' => {
                 depth = depth.saturating_sub(1);
-                found = found.filter(|(outside, ..)| *outside < depth);
+                property = property.filter(|(outside, ..)| *outside < depth);
             }
             _ => {}
         }
         stroke = *byte == b'\\' && !stroke;
     }
-    let (_, from, name) = found?;
+    let (_, from, name) = property?;
     Some((from, name))
 }
 
@@ -391,7 +391,7 @@ pub(super) fn begins_game(text: &str, open: usize) -> bool {
         let rest = text.as_bytes().get(open + 1..)?;
         let rest = &rest[..rest.len().min(HEAD)];
         let mut rest = rest[blanks(rest)..].strip_prefix(b";")?;
-        let mut played = false;
+        let mut has_move = false;
         loop {
             rest = &rest[blanks(rest)..];
             let name = rest.iter().take_while(|byte| byte.is_ascii_alphabetic());
@@ -399,19 +399,19 @@ pub(super) fn begins_game(text: &str, open: usize) -> bool {
             let value = behind.strip_prefix(b"[")?;
             let close = value.iter().position(|byte| b"[]\\".contains(byte))?;
             let whole = value[close] == b']';
-            let other = || !played && ROOT_TOO.contains(&name) && begins_line(text, open);
+            let other = || !has_move && ROOT_TOO.contains(&name) && begins_line(text, open);
             if ROOT.contains(&name) || other() {
-                let said = &value[..close];
+                let text = &value[..close];
                 // Some programs write the name of the game.
                 let fits = match name {
-                    b"GM" | b"CA" => said.iter().all(|byte| is_letter(*byte)),
-                    b"SZ" => said.iter().all(|byte| is_size(*byte)),
+                    b"GM" | b"CA" => text.iter().all(|byte| is_letter(*byte)),
+                    b"SZ" => text.iter().all(|byte| is_size(*byte)),
                     b"AP" => true,
-                    _ => said.iter().all(u8::is_ascii_digit),
+                    _ => text.iter().all(u8::is_ascii_digit),
                 };
                 return (whole && fits && close > 0).then_some(());
             }
-            played |= matches!(name, b"B" | b"W");
+            has_move |= matches!(name, b"B" | b"W");
             rest = whole.then_some(&value[close + 1..])?;
         }
     };

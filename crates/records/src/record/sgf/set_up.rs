@@ -1,11 +1,11 @@
 //! Start position of a game.
 
 use super::format::GAME;
-use super::head::{find, said, value};
+use super::head::{find, value, value_of};
 use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{Property, SET_UP};
 use super::tree::SgfProperty;
-use super::value::{point_text, points, simple, typed};
+use super::value::{plain_word, point_text, points, simple};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, SIZE};
 use tibetango_rules::quote::quoted;
@@ -43,16 +43,17 @@ pub(super) fn start(entries: &[SgfProperty], rules: GomokuRules) -> SgfParsed<An
         SgfFault::new(at, SgfProblem::SetUp(why))
     })?;
     // The same stones in the middle of an opening.
-    let told = said(entries, "START").and_then(|text| AnyGameHistory::from_text(rules, &text).ok());
-    let told = told.filter(|told| told.pieces() == history.pieces());
-    Ok(told.unwrap_or(history))
+    let other =
+        value_of(entries, "START").and_then(|text| AnyGameHistory::from_text(rules, &text).ok());
+    let other = other.filter(|other| other.pieces() == history.pieces());
+    Ok(other.unwrap_or(history))
 }
 
 fn turn(entries: &[SgfProperty]) -> SgfParsed<Option<Side>> {
     let Some((at, value)) = value(entries, "PL") else {
         return Ok(None);
     };
-    match &*typed(&simple(value)).to_uppercase() {
+    match &*plain_word(&simple(value)).to_uppercase() {
         "B" | "1" | "BLACK" => Ok(Some(Side::Black)),
         "W" | "2" | "WHITE" => Ok(Some(Side::White)),
         _ => {
@@ -98,7 +99,7 @@ pub(super) fn stones(rules: GomokuRules, start: &AnyGameHistory) -> Vec<Property
     let Some(text) = start.set_up_as() else {
         return Vec::new();
     };
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     let mut set = Vec::new();
     for (name, side) in [("AB", Side::Black), ("AW", Side::White)] {
         let points = start.topology().iter();
@@ -109,7 +110,7 @@ pub(super) fn stones(rules: GomokuRules, start: &AnyGameHistory) -> Vec<Property
         };
         let points: Vec<Point> = points.filter(on).collect();
         if !points.is_empty() {
-            found.push(Property {
+            list.push(Property {
                 name: name.to_owned(),
                 values: points
                     .iter()
@@ -124,10 +125,10 @@ pub(super) fn stones(rules: GomokuRules, start: &AnyGameHistory) -> Vec<Property
         Side::Black => "B",
         Side::White => "W",
     };
-    found.push(Property::new("PL", letter));
+    list.push(Property::new("PL", letter));
     let plain = set_up(rules, &set, Some(turn)).ok();
     if plain.and_then(|history| history.set_up_as()).as_ref() != Some(&text) {
-        found.push(Property::new("START", text));
+        list.push(Property::new("START", text));
     }
-    found
+    list
 }

@@ -6,7 +6,7 @@ use super::format::{MAX_DEPTH, MAX_NODES};
 use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{FILLED, PLIES, Property, short};
 use super::scan::{Raw, Scanner, SgfPart, begins_bare, begins_game, begins_unopened, capitals};
-use super::value::{is_empty, sheltered};
+use super::value::{escape_brackets, is_empty};
 use crate::record::limits::{MAX_PROPERTIES, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
@@ -28,7 +28,7 @@ pub(super) struct SgfProperty {
 
 impl SgfProperty {
     /// Returns the property as a record keeps it.
-    pub fn kept(&self) -> Property {
+    pub fn foreign(&self) -> Property {
         Property {
             name: self.name.clone(),
             values: self.values.iter().map(|(_, value)| kept(value)).collect(),
@@ -82,8 +82,11 @@ impl SgfGame {
 /// Adds a property; values of one that is there already are appended to it. False if there are too many.
 pub(super) fn add(properties: &mut Vec<SgfProperty>, entry: SgfProperty) -> bool {
     let full = properties.len() >= MAX_PROPERTIES;
-    match properties.iter_mut().find(|known| known.name == entry.name) {
-        Some(known) => known.values.extend(entry.values),
+    match properties
+        .iter_mut()
+        .find(|property| property.name == entry.name)
+    {
+        Some(property) => property.values.extend(entry.values),
         None if full => return false,
         None => properties.push(entry),
     }
@@ -95,11 +98,11 @@ pub(super) fn add(properties: &mut Vec<SgfProperty>, entry: SgfProperty) -> bool
 pub(super) fn begin(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let mut brackets = rest.match_indices('(');
-    let found = brackets.find(|(at, _)| {
+    let bracket = brackets.find(|(at, _)| {
         let node = rest[at + 1..].trim_ascii_start().starts_with(';');
         node || begins_bare(rest.as_bytes(), *at)
     });
-    found.map(|(at, _)| from + at)
+    bracket.map(|(at, _)| from + at)
 }
 
 /// Returns the beginning of a game whose bracket is missing, if only blanks stand between it and a byte.
@@ -268,26 +271,26 @@ impl Parser<'_> {
             self.tree.forgiving.say(at, what);
             self.node(at)?;
         }
-        let written = &self.text[raw.name.clone()];
-        let capital = capitals(written);
-        let full = short(written).filter(|short| self.full && *short != capital);
+        let name_text = &self.text[raw.name.clone()];
+        let capital = capitals(name_text);
+        let full = short(name_text).filter(|short| self.full && *short != capital);
         let name = full.map_or(capital, str::to_owned);
-        let plain = written.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let plain = name_text.bytes().all(|byte| byte.is_ascii_alphanumeric());
         if !plain || name.starts_with(|c: char| c.is_ascii_digit()) {
             let what = format!(
                 "{} is no name of a property: it is passed over",
-                quoted(written)
+                quoted(name_text)
             );
             self.tree.forgiving.say(at, what);
             return Ok(());
         }
-        if full.is_some() || !written.contains(|c: char| c.is_ascii_uppercase()) {
+        if full.is_some() || !name_text.contains(|c: char| c.is_ascii_uppercase()) {
             let short = cut(&name, LONGEST_NAME);
-            let what = format!("{} is read as {short}", quoted(written));
+            let what = format!("{} is read as {short}", quoted(name_text));
             self.tree.forgiving.say(at, what);
         }
         let value = |value: &Range<usize>| {
-            let text = sheltered(&self.text[value.clone()]);
+            let text = escape_brackets(&self.text[value.clone()]);
             (value.start, text.into_owned())
         };
         let mut values: Vec<(usize, String)> = raw.values.iter().map(value).collect();

@@ -17,7 +17,7 @@ pub(super) fn is_raw(value: &str) -> bool {
 
 /// Returns a value as a file has it, with a backslash before each bracket that has none. An opening bracket closes
 /// no value, but the text behind it affects where a forgiving reader ends the value.
-pub(super) fn sheltered(value: &str) -> Cow<'_, str> {
+pub(super) fn escape_brackets(value: &str) -> Cow<'_, str> {
     let mut text = String::new();
     let mut from = 0;
     for at in bare(value) {
@@ -75,14 +75,14 @@ pub(super) fn split(value: &str) -> Option<(&str, &str)> {
 }
 
 /// Writes a text as a value.
-pub(super) fn escaped(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let strokes = text.replace('\\', "\\\\");
     strokes.replace('[', "\\[").replace(']', "\\]")
 }
 
 /// Writes a text as part of a value with a colon.
-pub(super) fn escaped_part(text: &str) -> String {
-    escaped(text).replace(':', "\\:")
+pub(super) fn escape_part(text: &str) -> String {
+    escape(text).replace(':', "\\:")
 }
 
 /// Writes a point as two letters.
@@ -94,7 +94,7 @@ pub(super) fn point_text(topology: &Topology, point: Point) -> String {
 /// Reads a point of two letters, column and row from the upper left, or of a letter and a number, the row from below.
 /// Capitals count as small letters: only lines beyond the twenty-sixth, which no board here has, are called by them.
 pub(super) fn point(topology: &Topology, value: &str) -> Option<Point> {
-    let value = typed(value);
+    let value = plain_word(value);
     match letters(&value) {
         Some([column, row]) => {
             let [column, row] = [column, row].map(|letter| letter.to_ascii_lowercase() - b'a');
@@ -106,14 +106,14 @@ pub(super) fn point(topology: &Topology, value: &str) -> Option<Point> {
 
 /// True for a point of two letters with a capital among them, alone or as a corner.
 pub(super) fn has_capitals(value: &str) -> bool {
-    let value = typed(value);
+    let value = plain_word(value);
     let mut points = value.split(':').filter_map(letters);
     points.any(|point| point.iter().any(u8::is_ascii_uppercase))
 }
 
 /// True for a pass: an empty value, or a point beyond the board as FF[3] writes it on at most nineteen lines.
 pub(super) fn is_pass(value: &str) -> bool {
-    let value = typed(value);
+    let value = plain_word(value);
     value.is_empty() || value.eq_ignore_ascii_case("tt")
 }
 
@@ -123,9 +123,9 @@ pub(super) fn is_empty(value: &str) -> bool {
 }
 
 /// Returns a value of one word in plain characters, without blanks and invisible ones.
-pub(super) fn typed(value: &str) -> String {
-    let seen = value.chars().filter(|c| !is_blank(*c));
-    seen.map(plain).collect()
+pub(super) fn plain_word(value: &str) -> String {
+    let visible = value.chars().filter(|c| !is_blank(*c));
+    visible.map(plain).collect()
 }
 
 /// Returns the letters of a point of two.
@@ -162,9 +162,9 @@ mod tests {
         assert_eq!(text("one\\\r\n line\r\ntwo\tend\\"), "one line\ntwo end");
         assert_eq!(simple(" a\n\rb\\\nc "), "a bc");
         for odd in ["", "]", "\\", "a\\]", "[:]", "\\\n"] {
-            assert_eq!(text(&escaped(odd)), odd);
-            assert_eq!(text(&escaped_part(odd)), odd);
-            assert!(is_raw(&escaped(odd)), "{odd:?}");
+            assert_eq!(text(&escape(odd)), odd);
+            assert_eq!(text(&escape_part(odd)), odd);
+            assert!(is_raw(&escape(odd)), "{odd:?}");
         }
         assert_eq!(split("a\\:b:c:d"), Some(("a\\:b", "c:d")));
     }
@@ -185,7 +185,7 @@ mod tests {
             ("[a]", "\\[a\\]"),
             ("a\\\\]\\[[", "a\\\\\\]\\[\\["),
         ] {
-            assert_eq!(sheltered(value), same);
+            assert_eq!(escape_brackets(value), same);
         }
     }
 
@@ -194,9 +194,9 @@ mod tests {
         let topology = Topology::of(GAME, 15).expect("a board");
         let same = [("aa", "a15"), ("oo", "O1"), ("hh", "h8"), ("ba", "B15")];
         for (letters, number) in same {
-            let found = point(topology, letters).expect("a point");
-            assert_eq!(point(topology, number), Some(found));
-            assert_eq!(point_text(topology, found), letters);
+            let corner = point(topology, letters).expect("a point");
+            assert_eq!(point(topology, number), Some(corner));
+            assert_eq!(point_text(topology, corner), letters);
         }
         for same in ["hh\u{200b}", "\u{feff}h8", "\u{ff48}\u{ff18}", "HH", "Hh"] {
             assert_eq!(point(topology, same), point(topology, "hh"), "{same:?}");

@@ -19,7 +19,7 @@ enum OpenValue {
 
 /// Returns the text with plain signs and letters outside of values, and the byte at which the first game begins with a
 /// bracket or a semicolon of full width; `None` for a text without such a game. Each character stays one.
-pub(super) fn narrowed(text: &str) -> Option<(String, usize)> {
+pub(super) fn narrow(text: &str) -> Option<(String, usize)> {
     if !text.contains(SIGNS) {
         return None;
     }

@@ -1,7 +1,7 @@
 //! Writer from a record to text.
 
 use super::format::GAME;
-use super::note::noted;
+use super::note::write_note;
 use super::property::{Property, short};
 use super::value::point_text;
 use super::{games, head};
@@ -57,9 +57,9 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         text: String::new(),
         nodes: 0,
     };
-    let mut kept = writer.places.kept.values().flatten();
-    let good = |kept: &&&ForeignProperty| matches!(kept, ForeignProperty::Sgf(property) if property.is_sound());
-    if let Some(other) = kept.find(|kept| !good(kept)) {
+    let mut all = writer.places.foreign.values().flatten();
+    let good = |properties: &&&ForeignProperty| matches!(properties, ForeignProperty::Sgf(property) if property.is_sound());
+    if let Some(other) = all.find(|property| !good(property)) {
         return Err(Problem::bad_form("SG", &other.text(), "a property of SGF"));
     }
     let head = head::write(record, rules, &start, history.outcome());
@@ -81,8 +81,8 @@ impl SgfWriter<'_> {
                     let at = self.record.variations[number - 1].at;
                     next.extend([SgfWriteTask::Close, SgfWriteTask::Line(number, at, true)]);
                 }
-                SgfWriteTask::Line(number, from, entered) => {
-                    self.line(&mut next, number, from, entered)
+                SgfWriteTask::Line(number, from, has_entered) => {
+                    self.line(&mut next, number, from, has_entered)
                 }
             }
         }
@@ -96,14 +96,14 @@ impl SgfWriter<'_> {
         next: &mut Vec<SgfWriteTask>,
         number: usize,
         from: usize,
-        mut entered: bool,
+        mut has_entered: bool,
     ) {
-        let (plies, begun) = match number.checked_sub(1).map(|k| &self.record.variations[k]) {
+        let (plies, start) = match number.checked_sub(1).map(|k| &self.record.variations[k]) {
             None => (&self.record.plies, 0),
             Some(variation) => (&variation.plies, variation.at),
         };
-        for at in from..=begun + plies.len() {
-            let ways = self.places.ways.get(&(number, at)).filter(|_| !entered);
+        for at in from..=start + plies.len() {
+            let ways = self.places.ways.get(&(number, at)).filter(|_| !has_entered);
             if let Some(ways) = ways {
                 let ways = ways.iter().rev();
                 next.extend(ways.map(|way| SgfWriteTask::Variation(*way)));
@@ -112,14 +112,14 @@ impl SgfWriter<'_> {
                 next.extend([SgfWriteTask::Close, SgfWriteTask::Line(number, at, true)]);
                 return;
             }
-            let Some(ply) = plies.get(at - begun) else {
+            let Some(ply) = plies.get(at - start) else {
                 // A line that ends where another goes on.
                 if self.text.ends_with('(') {
                     self.text.push(';');
                 }
                 return;
             };
-            entered = false;
+            has_entered = false;
             self.node(vec![self.ply(ply)], (number, at + 1));
         }
     }
@@ -145,15 +145,15 @@ impl SgfWriter<'_> {
     /// Writes a node: its own properties, the note on its position, and its kept properties.
     fn node(&mut self, mut own: Vec<Property>, place: LinePly) {
         if let Some(note) = self.places.notes.get(&place) {
-            own.extend(noted(self.topology, note));
+            own.extend(write_note(self.topology, note));
         }
-        for kept in self.places.kept.get(&place).into_iter().flatten() {
+        for other in self.places.foreign.get(&place).into_iter().flatten() {
             // A name in full would be read as another property.
-            if let ForeignProperty::Sgf(kept) = kept
-                && short(&kept.name).is_none()
-                && own.iter().all(|property| property.name != kept.name)
+            if let ForeignProperty::Sgf(other) = other
+                && short(&other.name).is_none()
+                && own.iter().all(|property| property.name != other.name)
             {
-                own.push(kept.clone());
+                own.push(other.clone());
             }
         }
         if self.nodes == A_LINE {

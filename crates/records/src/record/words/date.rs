@@ -9,20 +9,22 @@ use jiff::{Timestamp, Zoned};
 /// Returns today's date in local time, as `2019-05-12`.
 #[must_use]
 pub fn today() -> String {
-    zoned(SystemTime::now()).strftime("%Y-%m-%d").to_string()
+    local_time(SystemTime::now())
+        .strftime("%Y-%m-%d")
+        .to_string()
 }
 
 /// Returns the current local date and time, as `2019-05-12 14:30:05`.
 #[must_use]
 pub fn now() -> String {
-    let now = zoned(SystemTime::now());
+    let now = local_time(SystemTime::now());
     now.strftime("%Y-%m-%d %H:%M:%S").to_string()
 }
 
 /// Returns the current local date and time, for calculations.
 #[must_use]
 pub fn clock() -> DateTime {
-    zoned(SystemTime::now()).datetime()
+    local_time(SystemTime::now()).datetime()
 }
 
 /// Returns the day of a time as [`now`] writes it; any other text is left as it is.
@@ -43,7 +45,7 @@ pub fn day(text: &str) -> &str {
 /// Returns the current date and time for the name of a file: `2019-05-12-143005`.
 #[must_use]
 pub fn stamp() -> String {
-    let now = zoned(SystemTime::now());
+    let now = local_time(SystemTime::now());
     now.strftime("%Y-%m-%d-%H%M%S").to_string()
 }
 
@@ -93,12 +95,12 @@ impl When {
     /// Converts a time to local time.
     #[must_use]
     pub fn of(time: SystemTime) -> Option<Self> {
-        Self::read(&zoned(time).strftime("%Y-%m-%d %H:%M").to_string())
+        Self::read(&local_time(time).strftime("%Y-%m-%d %H:%M").to_string())
     }
 }
 
 /// Converts a time to local time. A clock beyond the years that a date can hold stands still at their end.
-fn zoned(time: SystemTime) -> Zoned {
+fn local_time(time: SystemTime) -> Zoned {
     let end = if time < SystemTime::UNIX_EPOCH {
         Timestamp::MIN
     } else {
@@ -115,13 +117,13 @@ mod tests {
     #[test]
     fn a_clock_beyond_all_dates_is_no_reason_to_panic() {
         let years = |years: u64| Duration::from_secs(years * 365 * 86_400);
-        let late = zoned(SystemTime::UNIX_EPOCH + years(100_000));
+        let late = local_time(SystemTime::UNIX_EPOCH + years(100_000));
         assert!(
             late.strftime("%Y-%m-%d")
                 .to_string()
                 .starts_with("9999-12-3")
         );
-        let early = zoned(SystemTime::UNIX_EPOCH - years(100_000));
+        let early = local_time(SystemTime::UNIX_EPOCH - years(100_000));
         assert!(early.year() <= -9998);
     }
 

@@ -52,21 +52,21 @@ impl Clues {
 
 /// Text of a file.
 #[derive(Debug)]
-pub(in crate::record) struct Decoded {
+pub(in crate::record) struct DecodedText {
     pub text: String,
     /// Notes on its encoding.
     pub notes: Vec<Forgiven>,
 }
 
 /// Decodes the text of a file.
-pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
-    let (marked, bytes) = marked(bytes);
+pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> DecodedText {
+    let (mark, bytes) = by_mark(bytes);
     let label = (clues.says)(bytes).filter(|label| label.len() <= LONGEST_NAME);
-    let (encoding, told) = match marked.filter(|encoding| *encoding != UTF_8) {
+    let (encoding, guess) = match mark.filter(|encoding| *encoding != UTF_8) {
         Some(wide) => (wide, None),
         None => choose(bytes, label, clues),
     };
-    let told = told.map(|what| Forgiven {
+    let guess = guess.map(|what| Forgiven {
         place: strange(bytes),
         what,
     });
@@ -78,21 +78,21 @@ pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> Decoded {
             char::REPLACEMENT_CHARACTER
         ),
     });
-    Decoded {
-        notes: told.into_iter().chain(damage).collect(),
+    DecodedText {
+        notes: guess.into_iter().chain(damage).collect(),
         text: text.into_owned(),
     }
 }
 
 /// Decodes the first bytes of a file; letters other than ASCII may be wrong.
 pub(in crate::record) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
-    let (marked, bytes) = marked(bytes);
-    let encoding = marked.unwrap_or(UTF_8);
+    let (mark, bytes) = by_mark(bytes);
+    let encoding = mark.unwrap_or(UTF_8);
     encoding.decode_without_bom_handling(bytes).0
 }
 
 /// Returns the encoding that is certain from the first bytes, and the bytes behind its mark.
-fn marked(bytes: &[u8]) -> (Option<&'static Encoding>, &[u8]) {
+fn by_mark(bytes: &[u8]) -> (Option<&'static Encoding>, &[u8]) {
     if let Some((encoding, mark)) = Encoding::for_bom(bytes) {
         return (Some(encoding), &bytes[mark..]);
     }
@@ -119,19 +119,20 @@ fn choose(
     label: Option<&[u8]>,
     clues: &Clues,
 ) -> (&'static Encoding, Option<String>) {
-    let said = label.and_then(named);
+    let label_encoding = label.and_then(by_name);
     let label = label.map(|label| quoted(&String::from_utf8_lossy(label)));
     if bytes.is_ascii() {
-        return match escaped(bytes) {
-            Some(japanese) if said == Some(japanese) => (japanese, None),
-            Some(japanese) => (japanese, Some(guessed(japanese, said, label))),
+        return match by_escapes(bytes) {
+            Some(japanese) if label_encoding == Some(japanese) => (japanese, None),
+            Some(japanese) => (japanese, Some(guess_note(japanese, label_encoding, label))),
             None => (UTF_8, None),
         };
     }
     if let Ok(text) = std::str::from_utf8(bytes) {
-        let pairs =
-            said.filter(|&said| is_double(said) && could_be_pairs(text, bytes, said, clues));
-        let wrong = label.filter(|_| said != Some(UTF_8));
+        let pairs = label_encoding.filter(|&label_encoding| {
+            is_double(label_encoding) && could_be_pairs(text, bytes, label_encoding, clues)
+        });
+        let wrong = label.filter(|_| label_encoding != Some(UTF_8));
         let wrong = wrong.map(|label| {
             format!("the letters are in UTF-8, and not in {label}, which the file says they are")
         });
@@ -143,21 +144,21 @@ fn choose(
     if is_damaged_utf8(bytes) {
         return (UTF_8, None);
     }
-    let encoding = fitting(bytes, said, clues);
-    let sure = said.or(clues.usual) == Some(encoding);
-    let told = (!sure).then(|| guessed(encoding, said, label));
-    (encoding, told)
+    let encoding = fitting(bytes, label_encoding, clues);
+    let sure = label_encoding.or(clues.usual) == Some(encoding);
+    let reason = (!sure).then(|| guess_note(encoding, label_encoding, label));
+    (encoding, reason)
 }
 
 /// Returns the note on a guess.
-fn guessed(
+fn guess_note(
     encoding: &'static Encoding,
-    said: Option<&'static Encoding>,
+    label_encoding: Option<&'static Encoding>,
     label: Option<String>,
 ) -> String {
     let name = one_line(encoding.name());
     match label {
-        Some(label) if said.is_some() => format!(
+        Some(label) if label_encoding.is_some() => format!(
             "the letters are not in {label}, which the file says they are: read as {name}, which is a guess"
         ),
         Some(label) => format!(
@@ -170,8 +171,8 @@ fn guessed(
 }
 
 /// Returns the encoding with a name, also with the names in Java and Windows.
-fn named(label: &[u8]) -> Option<&'static Encoding> {
-    let known = Encoding::for_label_no_replacement(label).or_else(|| {
+fn by_name(label: &[u8]) -> Option<&'static Encoding> {
+    let encoding = Encoding::for_label_no_replacement(label).or_else(|| {
         let page = label.trim_ascii();
         let digits = page.iter().position(u8::is_ascii_digit)?;
         match &page[digits..] {
@@ -183,7 +184,7 @@ fn named(label: &[u8]) -> Option<&'static Encoding> {
         }
     });
     // In UTF-16 the name itself could not be read.
-    known.filter(|known| known.is_ascii_compatible() || *known == ISO_2022_JP)
+    encoding.filter(|encoding| encoding.is_ascii_compatible() || *encoding == ISO_2022_JP)
 }
 
 /// True for an encoding with letters of two bytes.
@@ -192,7 +193,7 @@ fn is_double(encoding: &'static Encoding) -> bool {
 }
 
 /// Returns ISO-2022-JP if ASCII bytes are encoded in it: all their escape sequences are its own.
-fn escaped(bytes: &[u8]) -> Option<&'static Encoding> {
+fn by_escapes(bytes: &[u8]) -> Option<&'static Encoding> {
     let read = || ISO_2022_JP.decode_without_bom_handling_and_without_replacement(bytes);
     (bytes.contains(&ESCAPE) && read().is_some()).then_some(ISO_2022_JP)
 }
@@ -205,9 +206,14 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
 }
 
 /// True if text may be UTF-8 by chance: pairs of bytes alone are letters of this encoding as well.
-fn could_be_pairs(text: &str, bytes: &[u8], said: &'static Encoding, clues: &Clues) -> bool {
+fn could_be_pairs(
+    text: &str,
+    bytes: &[u8],
+    label_encoding: &'static Encoding,
+    clues: &Clues,
+) -> bool {
     let short = text.chars().all(|c| c.len_utf8() <= 2);
-    let read = || said.decode_without_bom_handling_and_without_replacement(bytes);
+    let read = || label_encoding.decode_without_bom_handling_and_without_replacement(bytes);
     short && read().is_some_and(|text| oddities(&text, clues) == 0)
 }
 
@@ -222,7 +228,11 @@ fn is_damaged_utf8(bytes: &[u8]) -> bool {
 }
 
 /// Returns the encoding in which bytes that are no UTF-8 make most sense.
-fn fitting(bytes: &[u8], said: Option<&'static Encoding>, clues: &Clues) -> &'static Encoding {
+fn fitting(
+    bytes: &[u8],
+    label_encoding: Option<&'static Encoding>,
+    clues: &Clues,
+) -> &'static Encoding {
     let guess = guess(bytes);
     let common = PAIRS.iter().find(|pairs| pairs.are_common_in(bytes));
     // The statistics of the guess need more letters than two names have.
@@ -230,9 +240,11 @@ fn fitting(bytes: &[u8], said: Option<&'static Encoding>, clues: &Clues) -> &'st
         .map(|pairs| pairs.encoding)
         .filter(|_| !is_double(guess));
     // Programs that do not know their encoding state Latin letters.
-    let firm = said.filter(|said| *said != WINDOWS_1252 || (is_latin(guess) && common.is_none()));
+    let firm = label_encoding.filter(|label_encoding| {
+        *label_encoding != WINDOWS_1252 || (is_latin(guess) && common.is_none())
+    });
     let others = [SHIFT_JIS, GBK, BIG5, EUC_KR, EUC_JP, WINDOWS_1252];
-    let first = [firm, clues.usual, common, Some(guess), said];
+    let first = [firm, clues.usual, common, Some(guess), label_encoding];
     let mut best: Option<(usize, &'static Encoding)> = None;
     for encoding in first.into_iter().flatten().chain(others) {
         let read = encoding.decode_without_bom_handling_and_without_replacement(bytes);

@@ -12,7 +12,7 @@ pub struct NameSkeleton {
     /// Skeleton (UTS 39) of the name in lower case: `DIANA` is `Diana`.
     small: String,
     /// Skeleton of the name as it is written, and that in lower case: `DoIma` is `Dolma`.
-    written: String,
+    text: String,
 }
 
 impl NameSkeleton {
@@ -21,17 +21,17 @@ impl NameSkeleton {
     #[must_use]
     pub fn of(name: &str) -> Self {
         let plain: String = name.chars().filter(|&c| !is_invisible(c)).nfkc().collect();
-        let written: String = skeleton(&plain).collect();
+        let letters: String = skeleton(&plain).collect();
         Self {
             small: shape(&plain.to_lowercase()),
-            written: shape(&written.to_lowercase()),
+            text: shape(&letters.to_lowercase()),
         }
     }
 
     /// Whether a reader may take one name for the other.
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
-        self.small == other.small || self.written == other.written
+        self.small == other.small || self.text == other.text
     }
 }
 
@@ -72,12 +72,12 @@ pub fn distinct<'a>(
         let own = NameSkeleton::of(name);
         !others.iter().any(|other| other.is_like(&own))
     };
-    let numbered = (2_usize..).map(|number| {
+    let with_number = (2_usize..).map(|number| {
         let behind = format!(" {number}");
         let short = text::name(name, letters.saturating_sub(behind.len()));
         format!("{short}{behind}")
     });
-    let mut names = std::iter::once(name.to_owned()).chain(numbered);
+    let mut names = std::iter::once(name.to_owned()).chain(with_number);
     // Each of the others takes one number at most, so one is left.
     names.find(is_free).unwrap_or_default()
 }
@@ -91,10 +91,10 @@ pub fn distinct<'a>(
 /// assert!(!is_called("Dolma", "Dolma T") && !is_called("Dolma", "Tashi 2"));
 /// ```
 #[must_use]
-pub fn is_called(name: &str, called: &str) -> bool {
-    let numbered = called.rsplit_once(' ').is_some_and(|(begin, number)| {
+pub fn is_called(name: &str, text: &str) -> bool {
+    let has_number = text.rsplit_once(' ').is_some_and(|(begin, number)| {
         let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
         digits && !begin.is_empty() && name.starts_with(begin)
     });
-    called == name || numbered
+    text == name || has_number
 }

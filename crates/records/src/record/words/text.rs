@@ -67,7 +67,7 @@ pub fn comment(text: &str) -> String {
     cut(text, COMMENT_CHARS, |c| c == '\n' || is_plain(c))
 }
 
-/// Returns the text as [`shortened`] does, without invisible characters, for the names of people and games. A
+/// Returns the text as [`shorten`] does, without invisible characters, for the names of people and games. A
 /// Tibetan letter counts once with the signs above and below it, and the tsheg behind a syllable does not count.
 ///
 /// ```
@@ -79,11 +79,12 @@ pub fn comment(text: &str) -> String {
 /// ```
 #[must_use]
 pub fn name(text: &str, letters: usize) -> String {
-    let seen: String = text.chars().filter(|&c| !is_invisible(c)).collect();
-    let seen = sound(&seen);
+    let visible: String = text.chars().filter(|&c| !is_invisible(c)).collect();
+    let visible = sound(&visible);
     // Joined signs need a letter before them.
-    let seen = seen.trim_start_matches(|c: char| c.is_whitespace() || !is_plain(c) || is_joined(c));
-    shortened(seen, letters)
+    let visible =
+        visible.trim_start_matches(|c: char| c.is_whitespace() || !is_plain(c) || is_joined(c));
+    shorten(visible, letters)
 }
 
 /// Removes from what a player typed the characters that Unicode gives to nobody, and the marks that stand on no letter
@@ -97,7 +98,7 @@ pub fn name(text: &str, letters: usize) -> String {
 pub fn sound(text: &str) -> String {
     // Number of marks for which the last letter has room.
     let mut room = 0_usize;
-    let kept = text.chars().filter(|&c| {
+    let characters = text.chars().filter(|&c| {
         // Joiners between marks change nothing.
         if takes_no_room(c) {
             return true;
@@ -107,11 +108,11 @@ pub fn sound(text: &str) -> String {
             room = room.saturating_sub(1);
             return fits;
         }
-        let known = is_public_assigned(c);
-        room = if known && carries(c) { MARKS } else { 0 };
-        known
+        let is_assigned = is_public_assigned(c);
+        room = if is_assigned && carries(c) { MARKS } else { 0 };
+        is_assigned
     });
-    kept.collect()
+    characters.collect()
 }
 
 /// True for a character on which marks may stand: a letter, a digit, or a picture.
@@ -121,7 +122,7 @@ fn carries(c: char) -> bool {
 
 /// Cleans the text as [`clean`] and [`sound`] do, and cuts it to `letters` letters.
 #[must_use]
-pub fn shortened(text: &str, letters: usize) -> String {
+pub fn shorten(text: &str, letters: usize) -> String {
     let mut short = clean(&sound(text));
     while !holds(&short, letters) {
         short.pop();
@@ -162,18 +163,18 @@ pub(in crate::record) fn lines(text: &str) -> String {
 
 /// Returns the text of another program as records keep it: characters that no record holds are replaced.
 pub(in crate::record) fn kept(text: &str) -> String {
-    let kept = lines(text);
-    let kept = kept.chars().map(|c| match c {
+    let characters = lines(text);
+    let characters = characters.chars().map(|c| match c {
         '\n' => c,
         '\u{fffe}' | '\u{ffff}' => char::REPLACEMENT_CHARACTER,
         c if c.is_control() => ' ',
         c => c,
     });
-    kept.collect()
+    characters.collect()
 }
 
 fn cut(text: &str, most: usize, allowed: impl Fn(char) -> bool) -> String {
-    let kept: String = text.chars().filter(|&c| allowed(c)).collect();
-    let cut: String = kept.trim().chars().take(most).collect();
+    let characters: String = text.chars().filter(|&c| allowed(c)).collect();
+    let cut: String = characters.trim().chars().take(most).collect();
     cut.trim_end().to_owned()
 }

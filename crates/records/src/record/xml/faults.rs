@@ -55,8 +55,8 @@ pub(super) fn check_declaration(
     // .NET writes "utf-16" into text that it builds in memory, and saves it as UTF-8. The bytes
     // have already been found to be UTF-8, so nothing can be misread.
     let read = ["utf-8", "utf-16", "us-ascii"];
-    let known = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
-    Ok((!known).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
+    let is_utf8 = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+    Ok((!is_utf8).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
 }
 
 pub(super) fn unknown_entity(at: usize, name: &str) -> RecordFault {

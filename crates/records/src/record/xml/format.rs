@@ -44,13 +44,13 @@ pub(super) fn point_text(point: Point, topology: &Topology) -> String {
 
 /// Reads a point, also as a Chinese keyboard writes it and with blanks; the error describes the right form.
 pub(super) fn parse_point(text: &str, topology: &Topology) -> Result<Point, String> {
-    let seen = text.chars().filter(|c| !is_blank(*c));
-    let typed: String = seen.map(plain).collect();
-    array::read(&typed, topology, BETWEEN)
+    let visible = text.chars().filter(|c| !is_blank(*c));
+    let plain_text: String = visible.map(plain).collect();
+    array::read(&plain_text, topology, BETWEEN)
 }
 
 /// Returns the problem of a size that the game has no board of.
-pub(super) fn no_size(game: GameName, found: &str) -> Problem {
+pub(super) fn no_size(game: GameName, value: &str) -> Problem {
     let allowed: Vec<String> = game.sizes().iter().map(u8::to_string).collect();
-    Problem::not_one_of("SZ", found, "a board size", &allowed)
+    Problem::not_one_of("SZ", value, "a board size", &allowed)
 }

@@ -26,10 +26,10 @@ impl Trifles {
     /// Returns the length of the text before a record that is forgiven, such as the brackets of a forum, or blanks: XML
     /// allows nothing before its declaration.
     pub fn before(&self, text: &str) -> usize {
-        let seen = text.trim_start_matches(|c: char| c.is_whitespace() || takes_no_room(c));
+        let visible = text.trim_start_matches(|c: char| c.is_whitespace() || takes_no_room(c));
         match self.are_refused() {
             true => 0,
-            false if seen.starts_with('<') => text.len() - seen.len(),
+            false if visible.starts_with('<') => text.len() - visible.len(),
             false => begin(text).unwrap_or(0),
         }
     }

@@ -91,7 +91,7 @@ pub(super) const MAX_OTHERS: usize = 2 * MAX_PLIES;
 
 impl TagParts {
     /// Returns the tag with this name, if it is one of the allowed ones.
-    pub fn named(name: &str, allowed: &[&str]) -> Option<&'static Self> {
+    pub fn by_name(name: &str, allowed: &[&str]) -> Option<&'static Self> {
         let mut all = SHAPES.iter();
         all.find(|shape| shape.tag == name && allowed.contains(&name))
     }
@@ -99,7 +99,7 @@ impl TagParts {
     /// Returns the tag with this name in letters of any case, if it is one of the allowed ones.
     pub fn alike(name: &str, allowed: &[&str]) -> Option<&'static Self> {
         let mut allowed = allowed.iter();
-        let known = allowed.find(|known| known.eq_ignore_ascii_case(name))?;
-        SHAPES.iter().find(|shape| shape.tag == *known)
+        let tag = allowed.find(|tag| tag.eq_ignore_ascii_case(name))?;
+        SHAPES.iter().find(|shape| shape.tag == *tag)
     }
 }

@@ -84,7 +84,7 @@ impl Element {
     }
 
     /// Returns the child that must be there.
-    pub fn needed(&self, tag: &str, why: &str) -> RecordParsed<&Self> {
+    pub fn require(&self, tag: &str, why: &str) -> RecordParsed<&Self> {
         self.child(tag).ok_or_else(|| self.missing(tag, why))
     }
 
@@ -137,7 +137,7 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
     let mut builder = Builder {
         trifles,
         open: Vec::new(),
-        passed: 0,
+        skip_depth: 0,
         root: None,
         plies: 0,
         others: 0,
@@ -148,7 +148,7 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
             Ok(event) => event,
             Err(error) => {
                 let at = before + reader.error_position() as usize;
-                return builder.damaged(syntax(at, &error));
+                return builder.end_at_damage(syntax(at, &error));
             }
         };
         match event {
@@ -158,7 +158,7 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
                     Err(fault)
                         if matches!(*fault.problem, Problem::Syntax(_) | Problem::Entity(_)) =>
                     {
-                        return builder.damaged(fault);
+                        return builder.end_at_damage(fault);
                     }
                     Err(fault) => return Err(fault),
                 }
@@ -180,7 +180,7 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
             Event::GeneralRef(entity) => builder.entity(&entity, at)?,
             Event::Decl(declaration) => {
                 if let Err(fault) = builder.declaration(&declaration, at, at == before) {
-                    return builder.damaged(fault);
+                    return builder.end_at_damage(fault);
                 }
             }
             Event::DocType(_) => return Err(RecordFault::new(at, Problem::Doctype)),
@@ -195,7 +195,7 @@ struct Builder<'a> {
     /// Elements that are not closed yet, the root first.
     open: Vec<Element>,
     /// Depth of skipped elements within the last of them.
-    passed: usize,
+    skip_depth: usize,
     root: Option<Element>,
     plies: usize,
     /// Number of variations, notes, evaluations and kept properties of other programs.
@@ -204,8 +204,8 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     fn open(&mut self, start: &BytesStart, at: usize) -> RecordParsed<()> {
-        if self.passed > 0 {
-            self.passed += 1;
+        if self.skip_depth > 0 {
+            self.skip_depth += 1;
             return Ok(());
         }
         let name = start.name().0;
@@ -213,13 +213,13 @@ impl Builder<'_> {
             Some(parent) => (parent.shape.children, parent.tag()),
             None => (ROOT, "the whole file"),
         };
-        let known = TagParts::named(name, allowed);
+        let parts = TagParts::by_name(name, allowed);
         let alike = || TagParts::alike(name, allowed).filter(|_| !self.trifles.are_refused());
-        let Some(shape) = known.or_else(alike) else {
+        let Some(shape) = parts.or_else(alike) else {
             let problem = unknown(name, "tag", inside, allowed);
             return self.pass_over(RecordFault::new(at, problem), PASSED);
         };
-        if known.is_none() {
+        if parts.is_none() {
             let problem = unknown(name, "tag", inside, allowed);
             let how = format!("{IN_OTHER_CASE} {}", shape.tag);
             self.trifles.put_up(RecordFault::new(at, problem), &how)?;
@@ -260,28 +260,28 @@ impl Builder<'_> {
             return Err(fault);
         }
         self.trifles.put_up(fault, how)?;
-        self.passed = 1;
+        self.skip_depth = 1;
         Ok(())
     }
 
     /// Closes an element. The parser has checked that the end fits the start.
     fn close(&mut self) {
-        if self.passed > 0 {
-            self.passed -= 1;
+        if self.skip_depth > 0 {
+            self.skip_depth -= 1;
             return;
         }
-        let Some(mut done) = self.open.pop() else {
+        let Some(mut element) = self.open.pop() else {
             return;
         };
-        done.text.truncate(done.text.trim_end().len());
+        element.text.truncate(element.text.trim_end().len());
         match self.open.last_mut() {
-            Some(parent) => parent.children.push(done),
-            None => self.root = Some(done),
+            Some(parent) => parent.children.push(element),
+            None => self.root = Some(element),
         }
     }
 
     fn text(&mut self, part: &str, at: usize) -> RecordParsed<()> {
-        if self.passed > 0 {
+        if self.skip_depth > 0 {
             return Ok(());
         }
         match self.open.last_mut() {
@@ -296,7 +296,7 @@ impl Builder<'_> {
     fn entity(&mut self, entity: &BytesRef, at: usize) -> RecordParsed<()> {
         match resolve(entity, at) {
             Ok(text) => self.text(&text, at),
-            Err(_) if self.passed > 0 => Ok(()),
+            Err(_) if self.skip_depth > 0 => Ok(()),
             Err(fault) => {
                 self.trifles.put_up(fault, AS_IT_IS)?;
                 let name: &str = entity;
@@ -321,18 +321,18 @@ impl Builder<'_> {
     /// True if the open element is one that holds text.
     fn holds_text(&self) -> bool {
         let open = self.open.last();
-        self.passed == 0 && open.is_some_and(|element| element.shape.children.is_empty())
+        self.skip_depth == 0 && open.is_some_and(|element| element.shape.children.is_empty())
     }
 
     /// Ends the record where the text is damaged, if that is forgiven and its board is known. Plies and texts that are
     /// not whole are left out.
-    fn damaged(mut self, fault: RecordFault) -> RecordParsed<Element> {
-        let known = self.open.first().map(|root| root.child("SZ").is_some());
-        if !known.unwrap_or(self.root.is_some()) {
+    fn end_at_damage(mut self, fault: RecordFault) -> RecordParsed<Element> {
+        let has_size = self.open.first().map(|root| root.child("SZ").is_some());
+        if !has_size.unwrap_or(self.root.is_some()) {
             return Err(fault);
         }
         self.trifles.end(fault)?;
-        self.passed = 0;
+        self.skip_depth = 0;
         while let Some(last) = self.open.pop() {
             if last.tag() != PLY && !last.shape.children.is_empty() {
                 self.open.push(last);
@@ -350,7 +350,7 @@ impl Builder<'_> {
                 true => element.at,
                 false => end,
             };
-            return self.damaged(RecordFault::new(at, Problem::Syntax(message)));
+            return self.end_at_damage(RecordFault::new(at, Problem::Syntax(message)));
         }
         self.root
             .ok_or_else(|| RecordFault::new(end, Problem::Empty))
@@ -365,7 +365,7 @@ fn attributes(
 ) -> RecordParsed<Vec<Attribute>> {
     // Places inside a tag are counted from behind its `<`.
     let inside = at + 1;
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for attribute in start.attributes() {
         let raw = attribute.map_err(|error| bad_attribute(inside, &error))?;
         let name = raw.key.0;
@@ -375,27 +375,27 @@ fn attributes(
             let problem = unknown(name, "attribute", shape.tag, &allowed);
             RecordFault::new(inside + offset(name, start), problem)
         };
-        let known = allowed.iter().find(|known| **known == name);
+        let exact = allowed.iter().find(|other| **other == name);
         let alike = allowed
             .iter()
-            .find(|known| known.eq_ignore_ascii_case(name));
+            .find(|other| other.eq_ignore_ascii_case(name));
         let alike = alike.filter(|_| !trifles.are_refused());
-        let Some(known) = known.or(alike) else {
+        let Some(attribute) = exact.or(alike) else {
             trifles.put_up(fault(), PASSED)?;
             continue;
         };
-        if **known != *name {
-            trifles.put_up(fault(), &format!("{IN_OTHER_CASE} {known}"))?;
+        if **attribute != *name {
+            trifles.put_up(fault(), &format!("{IN_OTHER_CASE} {attribute}"))?;
         }
         let at = inside + offset(&raw.value, start);
-        found.push(Attribute {
+        list.push(Attribute {
             tag: shape.tag,
-            name: known,
+            name: attribute,
             at,
             value: attribute_value(&raw, at)?,
         });
     }
-    Ok(found)
+    Ok(list)
 }
 
 fn attribute_value(raw: &RawAttribute, at: usize) -> RecordParsed<String> {
@@ -424,10 +424,10 @@ fn offset(part: &str, whole: &str) -> usize {
 }
 
 fn resolve<'a>(entity: &'a BytesRef, at: usize) -> RecordParsed<Cow<'a, str>> {
-    let found = match entity.resolve_char_ref() {
+    let entity_text = match entity.resolve_char_ref() {
         Ok(Some(c)) => Some(c.to_string().into()),
         Ok(None) => resolve_predefined_entity(entity).map(Cow::Borrowed),
         Err(_) => None,
     };
-    found.ok_or_else(|| unknown_entity(at, entity))
+    entity_text.ok_or_else(|| unknown_entity(at, entity))
 }

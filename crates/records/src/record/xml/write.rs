@@ -37,26 +37,30 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     let game = record.game();
     let topology =
         Topology::of(game, record.size).ok_or_else(|| no_size(game, &record.size.to_string()))?;
-    let tried = record.variations.iter().flat_map(|other| &other.plies);
-    let in_turn = !record.plies.iter().chain(tried).any(|p| p.mv.out_of_turn);
-    let called = attribute("name", &checked("TibetanGo name", &record.name)?);
-    let plain = called.is_empty() && record.notes.is_empty();
-    let forms = record.kept.iter().filter_map(ForeignProperties::form);
-    let signed = record.notes.iter().any(|note| note.note.sign.is_some());
+    let other_plies = record.variations.iter().flat_map(|other| &other.plies);
+    let in_turn = !record
+        .plies
+        .iter()
+        .chain(other_plies)
+        .any(|p| p.mv.out_of_turn);
+    let name_attribute = attribute("name", &check("TibetanGo name", &record.name)?);
+    let plain = name_attribute.is_empty() && record.notes.is_empty();
+    let forms = record.foreign.iter().filter_map(ForeignProperties::form);
+    let has_signs = record.notes.iter().any(|note| note.note.sign.is_some());
     let version = match (plain, &*record.start, in_turn) {
-        _ if signed => SIGNED,
-        _ if !record.kept.is_empty() => forms.map(|form| form.version).max().unwrap_or_default(),
+        _ if has_signs => SIGNED,
+        _ if !record.foreign.is_empty() => forms.map(|form| form.version).max().unwrap_or_default(),
         (true, "", true) => 2,
         (true, "", false) => 3,
         (true, ..) => 4,
         (false, ..) => 5,
     };
     let mut out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
-    out += &format!("<TibetanGo version=\"{version}\"{called}>\n");
-    let name = checked("MG rules", &record.rules)?;
+    out += &format!("<TibetanGo version=\"{version}\"{name_attribute}>\n");
+    let name = check("MG rules", &record.rules)?;
     let mut settings = attributes_of(&record.settings);
     if let Some(clock) = &record.clock {
-        let control = checked("MG clock", &clock.control)?;
+        let control = check("MG clock", &clock.control)?;
         let [white, black] = clock.left;
         settings += &format!(" clock=\"{control}\" left=\"{white} {black}\"");
     }
@@ -72,17 +76,17 @@ fn text_of(record: &Record) -> Result<String, Problem> {
         ("PB", &record.black),
         ("PW", &record.white),
     ] {
-        let value = checked(tag, value)?;
+        let value = check(tag, value)?;
         if !value.is_empty() {
             out += &format!("  <{tag}>{value}</{tag}>\n");
         }
     }
     let is_placement = |ply: &RecordPly| matches!(ply.mv.kind, MoveKind::Place | MoveKind::Decide);
     let plies = &record.plies;
-    let placed = plies.iter().take_while(|ply| is_placement(ply)).count();
-    let (placement, movement) = plies.split_at(placed);
+    let placements = plies.iter().take_while(|ply| is_placement(ply)).count();
+    let (placement, movement) = plies.split_at(placements);
     if let Some(late) = movement.iter().position(is_placement) {
-        return Err(Problem::LatePlacement(placed + late + 1));
+        return Err(Problem::LatePlacement(placements + late + 1));
     }
     for (tag, plies) in [("PC", placement), ("CM", movement)] {
         out += &format!("  <{tag}>\n");
@@ -91,16 +95,16 @@ fn text_of(record: &Record) -> Result<String, Problem> {
     }
     if let Some(RecordResult { winner, reason }) = &record.result {
         let winner = winner.map_or("Draw", colour);
-        let reason = attribute("reason", &checked("ER reason", reason)?);
+        let reason = attribute("reason", &check("ER reason", reason)?);
         out += &format!("  <ER{reason}>{winner}</ER>\n");
     }
     variations(&mut out, record, topology);
     notes(&mut out, record, topology)?;
-    for kept in &record.kept {
-        let ForeignProperties { of, at, .. } = kept;
+    for properties in &record.foreign {
+        let ForeignProperties { of, at, .. } = properties;
         // Without any property none is read again, and the record is refused.
-        let tag = kept.form().map_or("", |form| form.tag);
-        let text = kept.text();
+        let tag = properties.form().map_or("", |form| form.tag);
+        let text = properties.text();
         let text = escape(text.as_str());
         out += &format!("  <{tag} of=\"{of}\" at=\"{at}\">{text}</{tag}>\n");
     }
@@ -136,7 +140,7 @@ fn analysis(out: &mut String, record: &Record) -> Result<(), Problem> {
     let Some(RecordAnalysis { engine, thoughts }) = &record.analysis else {
         return Ok(());
     };
-    let engine = checked("AN engine", engine)?;
+    let engine = check("AN engine", engine)?;
     *out += &format!("  <AN engine=\"{engine}\">\n");
     for RecordThought { white, depth, best } in thoughts {
         let best = escape(best.join(" ")).into_owned();
@@ -147,7 +151,7 @@ fn analysis(out: &mut String, record: &Record) -> Result<(), Problem> {
 }
 
 /// Checks and escapes a free text for a tag or a value in quotes.
-fn checked(place: &str, value: &str) -> Result<String, Problem> {
+fn check(place: &str, value: &str) -> Result<String, Problem> {
     if is_clean(value) {
         Ok(escape(value).into_owned())
     } else {

@@ -15,18 +15,18 @@ fn words_behind_the_name_of_a_tag_belong_to_it_only_where_that_is_sure() {
             "a name of several words is read as one",
         ),
     ] {
-        let found = read(&format!("{head}\n1. 34-30 20-25 *"));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{head}");
-        let [note] = &found.notes[..] else {
-            panic!("{head}: {:?}", found.notes);
+        let result = read(&format!("{head}\n1. 34-30 20-25 *"));
+        assert_eq!(moves(&result.record), "34-30 20-25", "{head}");
+        let [note] = &result.notes[..] else {
+            panic!("{head}: {:?}", result.notes);
         };
         assert!(note.ends_with(told), "{head}: {note}");
     }
     // These are no tags.
     for words in ["Event\nCup", "Event\nDate"] {
-        let found = read(&format!("[{words} \"x\"]\n1. 34-30 20-25 *"));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{words}");
-        assert!(found.record.kept.is_empty(), "{words}");
+        let result = read(&format!("[{words} \"x\"]\n1. 34-30 20-25 *"));
+        assert_eq!(moves(&result.record), "34-30 20-25", "{words}");
+        assert!(result.record.foreign.is_empty(), "{words}");
     }
 }
 
@@ -49,9 +49,9 @@ fn a_result_in_brackets_before_a_game_ends_none() {
     let text = "(2-0)\n1. 34-30 20-25 *";
     let games = pdn::games(text.as_bytes(), "game.pdn").unwrap();
     assert_eq!((games.count(), games.notes().len()), (1, 0));
-    let found = read(text);
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    assert_eq!(found.record.result, None);
+    let result = read(text);
+    assert_eq!(moves(&result.record), "34-30 20-25");
+    assert_eq!(result.record.result, None);
 }
 
 #[test]
@@ -60,23 +60,23 @@ fn a_result_in_words_has_a_reason_where_it_is_a_draw() {
         ("White wins", result(WHITE, "")),
         ("Draw", result(None, "agreed")),
     ] {
-        let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 *"));
-        assert_eq!(found.record.result, told, "{words}");
+        let result = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 *"));
+        assert_eq!(result.record.result, told, "{words}");
     }
 }
 
 #[test]
 fn what_is_left_out_behind_a_result_that_nobody_knows_is_not_read() {
-    let found = read("[Result \"4-6\"]\n1. 34-30 20-25 4-6 [b] Good 31-27 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
+    let result = read("[Result \"4-6\"]\n1. 34-30 20-25 4-6 [b] Good 31-27 *");
+    assert_eq!(moves(&result.record), "34-30 20-25");
 }
 
 #[test]
 fn pieces_that_a_step_should_take_are_told() {
-    let found = read("1. 32-28 (19) 19-23 *");
-    assert_eq!(moves(&found.record), "32-28 19-23");
-    let [note] = &found.notes[..] else {
-        panic!("{:?}", found.notes);
+    let result = read("1. 32-28 (19) 19-23 *");
+    assert_eq!(moves(&result.record), "32-28 19-23");
+    let [note] = &result.notes[..] else {
+        panic!("{:?}", result.notes);
     };
     assert!(note.ends_with(" does not take 19, but nothing"), "{note}");
 }
@@ -94,11 +94,11 @@ fn a_result_behind_a_number_behind_a_result_is_left_out() {
 
 #[test]
 fn a_tag_without_a_meaning_is_kept_whatever_its_value() {
-    let found = read("[Event \"W:W31-50:B1-20\"]\n1. 34-30 20-25 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    let kept: Vec<String> = found
+    let result = read("[Event \"W:W31-50:B1-20\"]\n1. 34-30 20-25 *");
+    assert_eq!(moves(&result.record), "34-30 20-25");
+    let kept: Vec<String> = result
         .record
-        .kept
+        .foreign
         .iter()
         .map(ForeignProperties::text)
         .collect();
@@ -131,7 +131,7 @@ fn a_tag_without_its_first_bracket_is_read_and_told() {
         "so White \"Jan\"]",
         "White \"Jan\"] so",
     ] {
-        let found = read(&format!("{head}\n1. 34-30 20-25 *"));
-        assert_eq!(&*found.record.white, "", "{head}");
+        let result = read(&format!("{head}\n1. 34-30 20-25 *"));
+        assert_eq!(&*result.record.white, "", "{head}");
     }
 }

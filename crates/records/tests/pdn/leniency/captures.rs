@@ -52,14 +52,14 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
     }
     // The captured squares decide it too, and then nothing is guessed.
     for (taken, left) in [("13,32,20", 37), ("37", 32)] {
-        let found = read(&format!("[FEN \"{FEN}\"] 1. 4x15({taken}) *"));
+        let result = read(&format!("[FEN \"{FEN}\"] 1. 4x15({taken}) *"));
         assert_eq!(
-            (&found.cut, found.notes.len()),
+            (&result.cut, result.notes.len()),
             (&None, 0),
             "{taken}: {:?}",
-            found.notes
+            result.notes
         );
-        let history = from_record(&found.record).unwrap();
+        let history = from_record(&result.record).unwrap();
         assert!(history.piece_at(Point(left - 1)).is_some(), "{taken}");
     }
     // Without a clue it is cut there, and the result stays.
@@ -81,11 +81,11 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
         );
     }
     // In a variation too.
-    let found = read(&format!(
+    let result = read(&format!(
         "[FEN \"{FEN}\"] 1. 4x15({}) 37-42 (1... 37-41) *",
         "32"
     ));
-    assert_eq!((found.record.variations.len(), &found.cut), (1, &None));
+    assert_eq!((result.record.variations.len(), &result.cut), (1, &None));
 }
 
 #[test]
@@ -123,10 +123,10 @@ fn no_message_repeats_all_squares_of_a_long_list() {
         ("in brackets", format!("28x19(24{})", ",24".repeat(30))),
         ("behind a star", format!("28*19(23{})", ",23".repeat(30))),
     ] {
-        let found = read(&format!("1. 32-28 19-23 2. {written} 14x23 *\n"));
-        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{label}");
-        assert!(!found.notes.is_empty(), "{label}");
-        for note in found.notes {
+        let result = read(&format!("1. 32-28 19-23 2. {written} 14x23 *\n"));
+        assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23", "{label}");
+        assert!(!result.notes.is_empty(), "{label}");
+        for note in result.notes {
             assert!(note.chars().count() < 250, "{label}: {note}");
         }
     }
@@ -140,24 +140,28 @@ fn taken_squares_are_read_wherever_they_stand() {
         ("28x19x23", "1:16: 28x19x23 is read as 28x19"),
         ("28x19(24)", "1:16: 28x19 does not take 24, but 23"),
     ] {
-        let found = read(&format!("1. 32-28 19-23 {written} 14x23 *\n"));
-        assert_eq!(found.cut, None, "{written}");
-        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{written}");
-        assert_eq!(found.notes, [told], "{written}");
+        let result = read(&format!("1. 32-28 19-23 {written} 14x23 *\n"));
+        assert_eq!(result.cut, None, "{written}");
+        assert_eq!(
+            moves(&result.record),
+            "32-28 19-23 28x19 14x23",
+            "{written}"
+        );
+        assert_eq!(result.notes, [told], "{written}");
     }
     // More than a side has pieces are not looked at.
     for (known, told) in [(20, 2), (21, 1)] {
         let listed = ",23".repeat(known);
-        let found = read(&format!("1. 32-28 19-23 28x19{listed},24 14x23 *\n"));
-        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
-        assert_eq!(found.notes.len(), told, "{:?}", found.notes);
+        let result = read(&format!("1. 32-28 19-23 28x19{listed},24 14x23 *\n"));
+        assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23");
+        assert_eq!(result.notes.len(), told, "{:?}", result.notes);
     }
     // In brackets they stand near.
     for (blanks, told) in [(98, 0), (99, 1)] {
         let blanks = " ".repeat(blanks);
-        let found = read(&format!("1. 32-28 19-23 28x19(23{blanks}) 14x23 *\n"));
-        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
-        assert_eq!(found.notes.len(), told, "{:?}", found.notes);
+        let result = read(&format!("1. 32-28 19-23 28x19(23{blanks}) 14x23 *\n"));
+        assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23");
+        assert_eq!(result.notes.len(), told, "{:?}", result.notes);
     }
     for (written, why) in [
         ("28x17", "17 is occupied"),

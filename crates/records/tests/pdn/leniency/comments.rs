@@ -38,9 +38,9 @@ fn an_open_comment_takes_no_result_of_the_next_game() {
             "1. 32-28 (1. 31-27 {open 2-0\n\n1. 33-28 18-23 {closed} 0-2\n",
         ),
     ] {
-        let found = each(text);
-        let [first, second] = &found[..] else {
-            panic!("{label}: {found:?}");
+        let result = each(text);
+        let [first, second] = &result[..] else {
+            panic!("{label}: {result:?}");
         };
         assert_eq!((&*first.0, first.1), ("32-28", None), "{label}");
         let cut = first.2.as_ref();
@@ -55,36 +55,36 @@ fn an_open_comment_takes_no_result_of_the_next_game() {
 
 #[test]
 fn an_open_comment_behind_the_end_is_kept_and_told() {
-    let found = read("1. 34-30 20-25 * {late");
+    let result = read("1. 34-30 20-25 * {late");
     assert_eq!(
-        (moves(&found.record).as_str(), found.cut),
+        (moves(&result.record).as_str(), result.cut),
         ("34-30 20-25", None)
     );
     let told = "1:18: a comment behind the end of the game is not closed";
-    assert_eq!(found.notes, [told]);
-    assert_eq!(found.record.notes[0].note.comment, "late");
+    assert_eq!(result.notes, [told]);
+    assert_eq!(result.record.notes[0].note.comment, "late");
 }
 
 #[test]
 fn an_empty_comment_says_nothing() {
-    let found = PDN.record("1. 34-30 {so} {} { } {it is} 20-25 *");
-    assert_eq!(found.notes[0].note.comment, "so\nit is");
+    let result = PDN.record("1. 34-30 {so} {} { } {it is} 20-25 *");
+    assert_eq!(result.notes[0].note.comment, "so\nit is");
 }
 
 #[test]
 fn braces_of_full_width_hold_a_comment() {
-    let found = PDN.record("1. 34-30 \u{ff5b}19-23 is bad\u{ff5d} 20-25 \u{ff5b}so} *");
-    assert_eq!(moves(&found), "34-30 20-25");
-    let said: Vec<&str> = found
+    let result = PDN.record("1. 34-30 \u{ff5b}19-23 is bad\u{ff5d} 20-25 \u{ff5b}so} *");
+    assert_eq!(moves(&result), "34-30 20-25");
+    let said: Vec<&str> = result
         .notes
         .iter()
         .map(|note| note.note.comment.as_str())
         .collect();
     assert_eq!(said, ["19-23 is bad", "so"]);
     // One alone is a word.
-    let found = read("1. 34-30 \u{ff5b} 20-25 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    assert_eq!(found.notes.len(), 1);
+    let result = read("1. 34-30 \u{ff5b} 20-25 *");
+    assert_eq!(moves(&result.record), "34-30 20-25");
+    assert_eq!(result.notes.len(), 1);
 }
 
 #[test]
@@ -113,11 +113,16 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
             format!("1. 34-30 {{{comment}}} 20-25 0-2\n"),
             format!("1. 34-30 20-25 0-2 {{{comment}}}\n"),
         ] {
-            let found = read(&text);
-            assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
-            assert_eq!(found.cut, None, "{label}");
-            assert_eq!(found.notes.len(), told.len(), "{label}: {:?}", found.notes);
-            for (note, told) in found.notes.iter().zip(told) {
+            let result = read(&text);
+            assert_eq!(moves(&result.record), "34-30 20-25", "{label}");
+            assert_eq!(result.cut, None, "{label}");
+            assert_eq!(
+                result.notes.len(),
+                told.len(),
+                "{label}: {:?}",
+                result.notes
+            );
+            for (note, told) in result.notes.iter().zip(told) {
                 assert!(note.contains(told), "{label}: {note}");
             }
         }
@@ -166,18 +171,18 @@ fn a_semicolon_between_moves_begins_no_comment() {
             "{label}"
         );
         assert!(found.record.notes.is_empty(), "{label}");
-        let told = format!(
+        let message = format!(
             "{place}: a semicolon between moves begins no comment: what stands behind it is read, here and further on"
         );
-        assert_eq!(found.notes, [told], "{label}");
+        assert_eq!(found.notes, [message], "{label}");
     }
-    let found = read("1. 33-28 20-24; 2. 39-33 {good} 14-20\n3. 44-39 10-14 2-0");
+    let result = read("1. 33-28 20-24; 2. 39-33 {good} 14-20\n3. 44-39 10-14 2-0");
     assert_eq!(
-        moves(&found.record),
+        moves(&result.record),
         "33-28 20-24 39-33 14-20 44-39 10-14",
         "with a comment among the moves"
     );
-    assert_eq!(found.record.notes[0].note.comment, "good");
+    assert_eq!(result.record.notes[0].note.comment, "good");
 }
 
 #[test]
@@ -224,9 +229,9 @@ fn a_comment_behind_a_semicolon_may_propose_moves() {
             "39-33\nor 44-39",
         ),
     ] {
-        let found = PDN.record(text);
-        assert_eq!(moves(&found), "33-28 20-24 38-33", "{label}");
-        assert_eq!(found.notes[0].note.comment, said, "{label}");
+        let result = PDN.record(text);
+        assert_eq!(moves(&result), "33-28 20-24 38-33", "{label}");
+        assert_eq!(result.notes[0].note.comment, said, "{label}");
     }
     // Ours, as they were written once: on the line of the move.
     for (label, text, said) in [
@@ -241,10 +246,10 @@ fn a_comment_behind_a_semicolon_may_propose_moves() {
             "31-27 {so}",
         ),
     ] {
-        let found = PDN.record(text);
-        assert_eq!(moves(&found), "34-30 20-25", "{label}");
-        assert_eq!(found.notes[0].note.comment, said, "{label}");
-        assert_eq!(PDN.again(&found), found, "{label}");
+        let result = PDN.record(text);
+        assert_eq!(moves(&result), "34-30 20-25", "{label}");
+        assert_eq!(result.notes[0].note.comment, said, "{label}");
+        assert_eq!(PDN.again(&result), result, "{label}");
     }
     // Ours come back whatever they hold.
     let mut ours = PDN.record("1. 34-30 20-25 *");

@@ -17,38 +17,38 @@ fn each(text: &str) -> Vec<(String, Option<String>)> {
 fn a_comment_that_does_not_close_joins_no_games() {
     let text = "[White \"a\"]\n\n1. 31-27 20-24 {well 2. 33-29 1-1\n\n[White \"b\"]\n\n1. 34-30 20-25 0-2\n\n\
                 [White \"c\"]\n\n1. 32-28 {so} 19-23 2-0\n";
-    let found = each(text);
-    assert_eq!(found.len(), 3, "{found:?}");
-    assert_eq!(found[0].0, "31-27 20-24");
-    let cut = found[0].1.as_ref().unwrap();
+    let result = each(text);
+    assert_eq!(result.len(), 3, "{result:?}");
+    assert_eq!(result[0].0, "31-27 20-24");
+    let cut = result[0].1.as_ref().unwrap();
     assert!(cut.starts_with("3:16: } is missing"), "{cut}");
-    assert_eq!(found[1], ("34-30 20-25".to_owned(), None));
-    assert_eq!(found[2], ("32-28 19-23".to_owned(), None));
+    assert_eq!(result[1], ("34-30 20-25".to_owned(), None));
+    assert_eq!(result[2], ("32-28 19-23".to_owned(), None));
     // The comment is kept.
     let games = pdn::games(text.as_bytes(), "").unwrap();
     let first = games.read(0, None).unwrap().unwrap().record;
     assert_eq!(first.notes[0].note.comment, "well 2. 33-29 1-1");
     // At the end of a file, and before any move.
-    let found = read("[Result \"2-0\"] 1. 34-30 20-25 {never closed 2. 30-24");
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    let cut = found.cut.unwrap();
+    let result = read("[Result \"2-0\"] 1. 34-30 20-25 {never closed 2. 30-24");
+    assert_eq!(moves(&result.record), "34-30 20-25");
+    let cut = result.cut.unwrap();
     assert!(
         cut.starts_with("1:31: } is missing") && cut.ends_with("; recorded result: 2-0"),
         "{cut}"
     );
-    let found = read("{A note\n[White \"a\"]\n1. 34-30 20-25 *");
+    let result = read("{A note\n[White \"a\"]\n1. 34-30 20-25 *");
     assert_eq!(
-        (moves(&found.record).as_str(), found.cut),
+        (moves(&result.record).as_str(), result.cut),
         ("34-30 20-25", None)
     );
-    assert_eq!(found.notes.len(), 1);
+    assert_eq!(result.notes.len(), 1);
     // Nor do two of one game join what stands between them without a word.
-    let found = read("1. 34-30 {good 19-23 2. 31-27 {bad} 20-25 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
+    let result = read("1. 34-30 {good 19-23 2. 31-27 {bad} 20-25 *");
+    assert_eq!(moves(&result.record), "34-30 20-25");
     assert!(
-        found.notes[0].starts_with("1:10: a comment holds {"),
+        result.notes[0].starts_with("1:10: a comment holds {"),
         "{:?}",
-        found.notes
+        result.notes
     );
     // One that closes may hold what looks like a tag, and other lines in brackets.
     assert_eq!(
@@ -181,26 +181,26 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "1:19: ply 3 (white 31-27): a capture",
         ),
     ] {
-        let found = read(&format!("{text}\n"));
-        assert_eq!(moves(&found.record), kept, "{text}");
-        let cut = found.cut.unwrap_or_else(|| panic!("{text}"));
+        let result = read(&format!("{text}\n"));
+        assert_eq!(moves(&result.record), kept, "{text}");
+        let cut = result.cut.unwrap_or_else(|| panic!("{text}"));
         assert!(cut.starts_with(told), "{text}: {cut}");
-        assert!(found.notes.is_empty(), "{text}: {:?}", found.notes);
+        assert!(result.notes.is_empty(), "{text}: {:?}", result.notes);
         // In a variation it cuts that variation alone.
         let inner = text
             .trim_end_matches('*')
             .replace("1. 34-30", "1. 34-30 (1. 34-30");
-        let found = read(&format!("{inner}) 20-24 *"));
+        let result = read(&format!("{inner}) 20-24 *"));
         assert_eq!(
-            (moves(&found.record).as_str(), &found.cut),
+            (moves(&result.record).as_str(), &result.cut),
             ("34-30 20-24", &None),
             "{inner}"
         );
-        let told = found
+        let told = result
             .notes
             .iter()
             .any(|note| note.contains("the variation is cut here: "));
-        assert!(told, "{inner}: {:?}", found.notes);
+        assert!(told, "{inner}: {:?}", result.notes);
     }
     // A number makes a move of it, whatever words stand before it.
     let cut = read("My game: 1. 20-25 *").cut.unwrap();
@@ -222,10 +222,10 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             "1:19: \"31\" is",
         ),
     ] {
-        let found = read(text);
-        assert!(found.cut.is_some_and(|why| why.starts_with(cut)), "{text}");
-        let [note] = &found.notes[..] else {
-            panic!("{text}: {:?}", found.notes);
+        let result = read(text);
+        assert!(result.cut.is_some_and(|why| why.starts_with(cut)), "{text}");
+        let [note] = &result.notes[..] else {
+            panic!("{text}: {:?}", result.notes);
         };
         assert!(note.starts_with(told), "{text}: {note}");
     }
@@ -262,12 +262,12 @@ fn null_moves_and_double_forfeits_are_told_apart() {
         ("1. 34-30 20-25 0-0\n\n[White \"b\"] 1. 31-27 *", 2),
         ("1. 34-30 20-25 0-0 1. 31-27 *", 2),
     ] {
-        let found = each(text);
-        assert_eq!((found.len(), &found[0].1), (count, &None), "{text}");
+        let result = each(text);
+        assert_eq!((result.len(), &result[0].1), (count, &None), "{text}");
     }
     for text in ["1. 34-30 0-0 2. 31-27 *", "1. 34-30 0-0 {passes} 31-27 *"] {
-        let found = each(text);
-        assert_eq!((found.len(), found[0].1.is_some()), (1, true), "{text}");
+        let result = each(text);
+        assert_eq!((result.len(), result[0].1.is_some()), (1, true), "{text}");
     }
 }
 
@@ -326,12 +326,12 @@ fn games_are_parted_where_a_new_one_begins() {
         "My games of 3. May (in Utrecht)! See below...\n\n[White \"a\"]\n1. 34-30 20-25 2-0\nExported by us.\n\n\
          1. 31-27 20-24 *.\n[pdn]1. 32-28 19-23[/pdn]\nThank you. ***\n",
     ] {
-        let found: Vec<String> = each(text)
+        let result: Vec<String> = each(text)
             .into_iter()
             .map(|(moves, cut)| cut.map_or(moves, |cut| panic!("{text}: {cut}")))
             .collect();
         assert_eq!(
-            found,
+            result,
             ["34-30 20-25", "31-27 20-24", "32-28 19-23"],
             "{text}"
         );
@@ -358,13 +358,13 @@ fn games_are_parted_where_a_new_one_begins() {
         );
     }
     // A game goes on behind an empty line.
-    let found = each("1. 34-30 {a long\n\nnote}\n\n1... 20-25\n\n2. 31-27 *");
-    assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
-    let found = each("1. 34-30 {a long note}\n\n1. ... 20-25\n\n2. 31-27 *");
-    assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
+    let result = each("1. 34-30 {a long\n\nnote}\n\n1... 20-25\n\n2. 31-27 *");
+    assert_eq!(result, [("34-30 20-25 31-27".to_owned(), None)]);
+    let result = each("1. 34-30 {a long note}\n\n1. ... 20-25\n\n2. 31-27 *");
+    assert_eq!(result, [("34-30 20-25 31-27".to_owned(), None)]);
     // And behind the result of a variation.
-    let found = each("1. 34-30 20-25 (1... 19-23 2-0)\n\n2. 31-27 *");
-    assert_eq!(found, [("34-30 20-25 31-27".to_owned(), None)]);
+    let result = each("1. 34-30 20-25 (1... 19-23 2-0)\n\n2. 31-27 *");
+    assert_eq!(result, [("34-30 20-25 31-27".to_owned(), None)]);
     // So does a variation.
     for text in [
         "1. 34-30 (\n\n1. 33-29) 20-25 *",
@@ -375,15 +375,15 @@ fn games_are_parted_where_a_new_one_begins() {
     }
     // Behind a result, and behind a tag, the numbers begin again.
     for end in ["1-1", "[FileName \"a\"]"] {
-        let found = each(&format!(
+        let result = each(&format!(
             "1, 32-28 19-23 2, 28x19 14x23 {end}\n\n1, 31-27 *"
         ));
         let whole = ["32-28 19-23 28x19 14x23", "31-27"];
-        assert_eq!(found, whole.map(|moves| (moves.to_owned(), None)), "{end}");
+        assert_eq!(result, whole.map(|moves| (moves.to_owned(), None)), "{end}");
     }
     // A number alone begins none.
-    let found = each("1. 34-30 20-25 1-1\n\n1.\n");
-    assert_eq!(found, [("34-30 20-25".to_owned(), None)]);
+    let result = each("1. 34-30 20-25 1-1\n\n1.\n");
+    assert_eq!(result, [("34-30 20-25".to_owned(), None)]);
 }
 
 #[test]
@@ -426,9 +426,9 @@ fn files_in_wide_letters_are_read() {
         (&big, "big"),
         (&little[2..].to_vec(), "no mark"),
     ] {
-        let found = PDN.first(bytes, "wide.pdn", None).unwrap();
+        let result = PDN.first(bytes, "wide.pdn", None).unwrap();
         assert_eq!(
-            (&*found.record.white, moves(&found.record).as_str()),
+            (&*result.record.white, moves(&result.record).as_str()),
             ("Дима", "34-30 20-25"),
             "{order}"
         );
@@ -447,13 +447,13 @@ fn a_zero_byte_within_a_game_is_told() {
         ),
         ("behind the game", "1. 34-30 20-25 *\n\0\0\u{1a}", None),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        let told: Vec<String> = place
+        let result = read(text);
+        assert_eq!(moves(&result.record), "34-30 20-25", "{label}");
+        assert_eq!(result.cut, None, "{label}");
+        let message: Vec<String> = place
             .iter()
             .map(|place| format!("{place}: {TOLD}"))
             .collect();
-        assert_eq!(found.notes, told, "{label}");
+        assert_eq!(result.notes, message, "{label}");
     }
 }

@@ -99,10 +99,10 @@ fn squares_are_parted_in_any_way_that_the_rules_confirm() {
             "1:25: two squares with a blank",
         ),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), PLAYED, "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        let notes = found.notes;
+        let result = read(text);
+        assert_eq!(moves(&result.record), PLAYED, "{label}");
+        assert_eq!(result.cut, None, "{label}");
+        let notes = result.notes;
         assert!(notes[0].starts_with(told), "{label}: {notes:?}");
         // Each manner is told once; a dash that is a capture is told besides.
         let others = notes[1..]
@@ -156,21 +156,25 @@ fn replies_in_brackets_are_moves_of_the_game() {
             "1:10",
         ),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), PLAYED, "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        assert!(found.record.variations.is_empty(), "{label}");
-        let told = format!(
+        let result = read(text);
+        assert_eq!(moves(&result.record), PLAYED, "{label}");
+        assert_eq!(result.cut, None, "{label}");
+        assert!(result.record.variations.is_empty(), "{label}");
+        let message = format!(
             "{place}: a move alone in brackets is read as the reply to the move before it, here and further on"
         );
-        assert!(found.notes.contains(&told), "{label}: {:?}", found.notes);
-        let mut others = found.notes.iter();
+        assert!(
+            result.notes.contains(&message),
+            "{label}: {:?}",
+            result.notes
+        );
+        let mut others = result.notes.iter();
         let closes = others.any(|note| note.contains("closes no variation"));
-        assert!(!closes, "{label}: {:?}", found.notes);
+        assert!(!closes, "{label}: {:?}", result.notes);
     }
     // Black may begin.
-    let found = read("[FEN \"B:W31-50:B1-20\"]\n(19-23) 32-28 (23x32) 37x28 *");
-    assert_eq!(moves(&found.record), "19-23 32-28 23x32 37x28");
+    let result = read("[FEN \"B:W31-50:B1-20\"]\n(19-23) 32-28 (23x32) 37x28 *");
+    assert_eq!(moves(&result.record), "19-23 32-28 23x32 37x28");
 }
 
 #[test]
@@ -233,14 +237,14 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
             "1:25: \"99\" is no square",
         ),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), played, "{label}");
-        let told = found.cut.unwrap_or_else(|| panic!("{label}"));
+        let result = read(text);
+        assert_eq!(moves(&result.record), played, "{label}");
+        let told = result.cut.unwrap_or_else(|| panic!("{label}"));
         assert!(told.starts_with(cut), "{label}: {told}");
     }
     // Nor those behind the end of a game that is whole without them.
-    let found = read("1. 32-28 19-23 2. 28x19 14x23 2-0 37 32 10 14\n");
-    assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
+    let result = read("1. 32-28 19-23 2. 28x19 14x23 2-0 37 32 10 14\n");
+    assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23");
     // As many times of day as moves begin no other game.
     let text = "1. 34-30 20-25 2-0\n\n12.30 14.15\n";
     assert_eq!(pdn::games(text.as_bytes(), "").unwrap().count(), 1);
@@ -249,9 +253,9 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
         ("2-0 12.30 14.15", "34-30 20-25"),
         ("2-0 2. 31.27 17.21", "34-30 20-25 31-27 17-21"),
     ] {
-        let found = read(&format!("1. 34.30 20.25 {behind}\n"));
+        let result = read(&format!("1. 34.30 20.25 {behind}\n"));
         assert_eq!(
-            (moves(&found.record).as_str(), found.cut),
+            (moves(&result.record).as_str(), result.cut),
             (played, None),
             "{behind}"
         );
@@ -269,11 +273,11 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
 fn games_in_another_manner_are_parted_like_others() {
     let text = "1. 33.28 18.22 2. 39.33 12.18 2-0\n\n1. 32.28 19.23 0-2\n\n[White \"a\"]\n1. 34-30 20-25 1-1\n";
     let games = pdn::games(text.as_bytes(), "").unwrap();
-    let found: Vec<String> = (0..games.count())
+    let result: Vec<String> = (0..games.count())
         .map(|number| moves(&games.read(number, None).unwrap().unwrap().record))
         .collect();
     assert_eq!(
-        found,
+        result,
         ["33-28 18-22 39-33 12-18", "32-28 19-23", "34-30 20-25"]
     );
 }

@@ -161,9 +161,9 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         "1. 32-28 19-23 2. 28x19 * 14:23 3. 37-32 2-0\n",
         "1. 32-28 19-23 * 28x19 14 :23 3. 37-32 2-0\n",
     ] {
-        let found = read(text);
+        let result = read(text);
         assert_eq!(
-            moves(&found.record),
+            moves(&result.record),
             "32-28 19-23 28x19 14x23 37-32",
             "{text}"
         );
@@ -210,20 +210,20 @@ fn a_result_behind_the_end_is_taken_or_told() {
 #[test]
 fn a_number_at_the_end_is_no_result() {
     for end in ["2", "2/2"] {
-        let found = read(&format!("1. 34-30 20-25 {end}"));
-        assert_eq!(found.record.result, None, "{end}");
-        assert!(found.cut.is_some(), "{end}");
+        let result = read(&format!("1. 34-30 20-25 {end}"));
+        assert_eq!(result.record.result, None, "{end}");
+        assert!(result.cut.is_some(), "{end}");
     }
     // Nor is one and a half for each side, or a number with which a move begins.
     for (tag, played) in [("1.5-1.5", "34-30 20-25"), ("31", "31-27")] {
-        let found = read(&format!("[Result \"{tag}\"]\n1. {played} *"));
-        assert_eq!(moves(&found.record), played, "{tag}");
-        assert_eq!(found.record.result, None, "{tag}");
-        let told = found
+        let result = read(&format!("[Result \"{tag}\"]\n1. {played} *"));
+        assert_eq!(moves(&result.record), played, "{tag}");
+        assert_eq!(result.record.result, None, "{tag}");
+        let told = result
             .notes
             .iter()
             .filter(|note| note.contains("is not understood"));
-        assert_eq!((told.count(), found.notes.len()), (1, 1), "{tag}");
+        assert_eq!((told.count(), result.notes.len()), (1, 1), "{tag}");
     }
     // Nor does one end a variation that does not close.
     let cut = read("[Result \"4-6\"]\n1. 34-30 (1. 33-29 4-6")
@@ -237,9 +237,9 @@ fn an_unknown_result_of_the_tag_stands_behind_the_moves_up_to_a_length() {
     // Each of them is told once as no result that is known.
     for (length, told) in [(64, 1), (65, 2)] {
         let words = "x".repeat(length);
-        let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 {words}\n"));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{length}");
-        assert_eq!(found.notes.len(), told, "{length}: {:?}", found.notes);
+        let result = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 {words}\n"));
+        assert_eq!(moves(&result.record), "34-30 20-25", "{length}");
+        assert_eq!(result.notes.len(), told, "{length}: {:?}", result.notes);
     }
 }
 
@@ -371,11 +371,11 @@ fn a_result_among_the_moves_or_in_a_variation_belongs_to_the_last_move() {
             "white wins",
         ),
     ] {
-        let found = PDN.record(text);
-        assert_eq!(moves(&found), "34-30 20-25", "{text}");
-        assert_eq!(found.result, None, "{text}");
-        let [note] = &found.notes[..] else {
-            panic!("{text}: {:?}", found.notes);
+        let result = PDN.record(text);
+        assert_eq!(moves(&result), "34-30 20-25", "{text}");
+        assert_eq!(result.result, None, "{text}");
+        let [note] = &result.notes[..] else {
+            panic!("{text}: {:?}", result.notes);
         };
         assert_eq!(
             (note.of, note.at, &*note.note.comment),
@@ -443,19 +443,19 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
         "White",
     ] {
         let games = pdn::games(text.as_bytes(), "").unwrap();
-        let found = games.read(0, None).unwrap();
+        let result = games.read(0, None).unwrap();
         assert!(
-            found.is_err() || found.unwrap().record.result.is_none(),
+            result.is_err() || result.unwrap().record.result.is_none(),
             "{text}"
         );
     }
     // Squares have these numbers, too.
-    let found = read("[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50 2. 6-1 *");
-    assert_eq!(moves(&found.record), "12-7 45-50 6-1");
+    let result = read("[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50 2. 6-1 *");
+    assert_eq!(moves(&result.record), "12-7 45-50 6-1");
     for words in ["12-8", "1-2", "white was late"] {
-        let found = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 *"));
-        assert_eq!(found.record.result, None, "{words}");
+        let result = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 *"));
+        assert_eq!(result.record.result, None, "{words}");
         let what = format!("1:10: Result \"{words}\" is not understood, and kept as it stands");
-        assert_eq!(found.notes, [what]);
+        assert_eq!(result.notes, [what]);
     }
 }

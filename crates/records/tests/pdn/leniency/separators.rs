@@ -23,11 +23,11 @@ fn odd_signs_between_squares_are_read_and_told() {
         ("an arrow of a page", "-&gt;"),
         ("a double arrow", "=>"),
     ] {
-        let found = read(&format!("1. 32-28 19{sign}23 2. 28x19 14x23 *\n"));
-        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        let told = format!("1:10: \"19{sign}23\" is read as 19-23");
-        assert_eq!(found.notes, [told], "{label}");
+        let result = read(&format!("1. 32-28 19{sign}23 2. 28x19 14x23 *\n"));
+        assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23", "{label}");
+        assert_eq!(result.cut, None, "{label}");
+        let message = format!("1:10: \"19{sign}23\" is read as 19-23");
+        assert_eq!(result.notes, [message], "{label}");
     }
     for (label, written, told) in [
         ("a star", "28*19", "28x19"),
@@ -47,23 +47,23 @@ fn odd_signs_between_squares_are_read_and_told() {
         ),
     ] {
         let text = format!("1. 32-28 19-23 2. {written} 14x23 3. 37-32 *\n");
-        let found = read(&text);
+        let result = read(&text);
         assert_eq!(
-            moves(&found.record),
+            moves(&result.record),
             "32-28 19-23 28x19 14x23 37-32",
             "{label}"
         );
-        assert_eq!(found.cut, None, "{label}");
-        let told = format!("1:19: \"{written}\" is read as {told}");
-        assert_eq!(found.notes, [told], "{label}");
+        assert_eq!(result.cut, None, "{label}");
+        let message = format!("1:19: \"{written}\" is read as {told}");
+        assert_eq!(result.notes, [message], "{label}");
     }
 }
 
 #[test]
 fn two_dashes_apart_from_a_square_are_no_sign() {
-    let found = read("1. 32-28 19 --23 2. 28x19 14x23 *\n");
-    assert_eq!(moves(&found.record), "32-28");
-    assert!(found.cut.is_some());
+    let result = read("1. 32-28 19 --23 2. 28x19 14x23 *\n");
+    assert_eq!(moves(&result.record), "32-28");
+    assert!(result.cut.is_some());
 }
 
 #[test]
@@ -100,10 +100,10 @@ fn a_king_may_have_a_letter() {
             "2:7: \"K\" is passed over",
         ),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), played, "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        assert_eq!(found.notes, [told], "{label}");
+        let result = read(text);
+        assert_eq!(moves(&result.record), played, "{label}");
+        assert_eq!(result.cut, None, "{label}");
+        assert_eq!(result.notes, [told], "{label}");
     }
     // A letter in place of a digit is none of a king.
     let cut = read("1. 34-30 20-2S *").cut.unwrap();
@@ -112,9 +112,9 @@ fn a_king_may_have_a_letter() {
 
 #[test]
 fn strokes_may_part_moves() {
-    let found = read("1. 32-28/19-23 2. 28:19/14:23 *");
-    assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23");
-    assert_eq!(found.cut, None);
+    let result = read("1. 32-28/19-23 2. 28:19/14:23 *");
+    assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23");
+    assert_eq!(result.cut, None);
 }
 
 #[test]
@@ -134,15 +134,15 @@ fn moves_and_results_behind_a_comma_are_no_taken_squares() {
         ("a star", "*"),
         ("a cross by its name", "&times;"),
     ] {
-        let found = read(&format!("1. 32-28 19-23 2. 28x19,14{sign}23 3. 37-32 *\n"));
+        let result = read(&format!("1. 32-28 19-23 2. 28x19,14{sign}23 3. 37-32 *\n"));
         assert_eq!(
-            moves(&found.record),
+            moves(&result.record),
             "32-28 19-23 28x19 14x23 37-32",
             "{label}"
         );
-        assert_eq!(found.cut, None, "{label}");
-        let taken = found.notes.iter().any(|note| note.contains("take"));
-        assert!(!taken, "{label}: {:?}", found.notes);
+        assert_eq!(result.cut, None, "{label}");
+        let taken = result.notes.iter().any(|note| note.contains("take"));
+        assert!(!taken, "{label}: {:?}", result.notes);
     }
     let drawn = PDN.record("1. 32-28 19-23 2. 28x19,1,0-1,0\n");
     assert_eq!(moves(&drawn), "32-28 19-23 28x19");
@@ -187,27 +187,27 @@ fn commas_and_dashes_behind_numbers_are_read() {
             "{label}"
         );
     }
-    let found = read("My game: 1. 28x19, 2, 14x23 *");
-    let taken = found.notes.iter().any(|note| note.contains("take"));
-    assert!(!taken, "{:?}", found.notes);
+    let result = read("My game: 1. 28x19, 2, 14x23 *");
+    let taken = result.notes.iter().any(|note| note.contains("take"));
+    assert!(!taken, "{:?}", result.notes);
     // A move with blanks in it, and a capture by dashes, begin with no number.
     for (label, text) in [
         ("a step", "1. 32 - 28 19 - 23 2. 28 x 19 14 x 23 *"),
         ("a capture", "1. 32-28 19-23 2. 28 - 19 14 - 23 *"),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), "32-28 19-23 28x19 14x23", "{label}");
+        let result = read(text);
+        assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23", "{label}");
     }
 }
 
 #[test]
 fn words_for_no_move_are_no_squares() {
     for written in ["00-00", "0000", "Z0", "z0", "pass", "Pass"] {
-        let found = read(&format!(
+        let result = read(&format!(
             "[Result \"0-2\"]\n1. 34-30 20-25 2. {written} 19-23 0-2\n"
         ));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{written}");
-        let cut = found.cut.unwrap_or_else(|| panic!("{written}"));
+        assert_eq!(moves(&result.record), "34-30 20-25", "{written}");
+        let cut = result.cut.unwrap_or_else(|| panic!("{written}"));
         assert!(
             cut.starts_with("2:19: no move is told here")
                 && cut.ends_with("; recorded result: 0-2"),

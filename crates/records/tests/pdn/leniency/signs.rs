@@ -41,8 +41,8 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
         // Old line ends.
         "% by hand\r1. 34-30 20-25\r2. 30-24 19x30 *\r",
     ] {
-        let found = PDN.record(text);
-        assert_eq!(moves(&found), "34-30 20-25 30-24 19x30", "{text}");
+        let result = PDN.record(text);
+        assert_eq!(moves(&result), "34-30 20-25 30-24 19x30", "{text}");
     }
 }
 
@@ -64,21 +64,21 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         ("!!!", "!!!"),
         ("*", "$7"),
     ] {
-        let found = PDN.record(&format!("1. 34-30{sign} 20-25 *"));
-        let signs: Vec<String> = found.kept.iter().map(ForeignProperties::text).collect();
+        let result = PDN.record(&format!("1. 34-30{sign} 20-25 *"));
+        let signs: Vec<String> = result.foreign.iter().map(ForeignProperties::text).collect();
         assert_eq!(
-            (found.plies.len(), signs),
+            (result.plies.len(), signs),
             (2, vec![kept.to_owned()]),
             "{sign}"
         );
-        assert_eq!(PDN.again(&found), found, "{sign}");
+        assert_eq!(PDN.again(&result), result, "{sign}");
     }
     // Apart from its move a star ends the game, though nobody sees what parts them.
     let ended = PDN.record("[FEN \"W:W12:B45\"]\n1. 12-8\u{200b}*");
-    assert!(ended.kept.is_empty(), "{:?}", ended.kept);
+    assert!(ended.foreign.is_empty(), "{:?}", ended.foreign);
     // In a variation a sign may stand before all moves.
-    let found = PDN.record("1. 34-30 (! 1. 33-29) 20-25 *");
-    assert_eq!(found.kept[0].text(), "!");
+    let result = PDN.record("1. 34-30 (! 1. 33-29) 20-25 *");
+    assert_eq!(result.foreign[0].text(), "!");
 }
 
 #[test]
@@ -101,14 +101,14 @@ fn signs_of_moves_become_the_notes_in_either_spelling() {
         ("\u{2049}", MoveSign::Interesting),
         ("！？", MoveSign::Interesting),
     ] {
-        let found = PDN.record(&format!("1. 34-30{written} 20-25 *"));
-        let noted = (signs(&found), found.kept.len());
+        let result = PDN.record(&format!("1. 34-30{written} 20-25 *"));
+        let noted = (signs(&result), result.foreign.len());
         assert_eq!(noted, (vec![(0, 1, sign)], 0), "{written}");
-        let text = PDN.written(&found);
+        let text = PDN.written(&result);
         let moves = format!("1. 34-30{} 20-25 *", sign.text());
         assert!(text.contains(&moves), "{written}: {text}");
-        assert_eq!(PDN.record(&text), found, "{written}");
-        assert_eq!(through_xml(&found), found, "{written}");
+        assert_eq!(PDN.record(&text), result, "{written}");
+        assert_eq!(through_xml(&result), result, "{written}");
     }
 }
 
@@ -121,20 +121,20 @@ fn a_second_sign_of_a_move_and_other_signs_are_kept_beside_the_first() {
         ("! ?", MoveSign::Good, "?"),
         ("$6 !!! $14", MoveSign::Doubtful, "!!! $14"),
     ] {
-        let found = PDN.record(&format!("1. 34-30 20-25 (1... 19-23 {written}) *"));
-        let texts: Vec<String> = found.kept.iter().map(ForeignProperties::text).collect();
-        let noted = (signs(&found), texts);
+        let result = PDN.record(&format!("1. 34-30 20-25 (1... 19-23 {written}) *"));
+        let texts: Vec<String> = result.foreign.iter().map(ForeignProperties::text).collect();
+        let noted = (signs(&result), texts);
         let expected = (vec![(1, 2, sign)], vec![kept.to_owned()]);
         assert_eq!(noted, expected, "{written}");
         // Nor is it lost where the game is saved with its notes.
-        let history = from_record(&found).unwrap();
-        let ways = branches::branches_of(&found, &history).unwrap();
-        let mut saved = found.clone();
-        let notes = branches::notes_of(&found, &ways);
+        let history = from_record(&result).unwrap();
+        let ways = branches::branches_of(&result, &history).unwrap();
+        let mut saved = result.clone();
+        let notes = branches::notes_of(&result, &ways);
         branches::note_branches(&mut saved, &history, &ways, &notes);
-        assert_eq!(saved.kept, found.kept, "{written}");
-        assert_eq!(PDN.again(&found), found, "{written}");
-        assert_eq!(through_xml(&found), found, "{written}");
+        assert_eq!(saved.foreign, result.foreign, "{written}");
+        assert_eq!(PDN.again(&result), result, "{written}");
+        assert_eq!(through_xml(&result), result, "{written}");
     }
 }
 
@@ -272,29 +272,29 @@ fn what_means_nothing_is_passed_over_and_told() {
             &[],
         ),
     ] {
-        let found = read(text);
+        let result = read(text);
         assert_eq!(
-            (&*moves(&found.record), &found.cut),
+            (&*moves(&result.record), &result.cut),
             ("34-30 20-25", &None),
             "{text}"
         );
-        assert_eq!(found.notes.len(), told.len(), "{text}: {:?}", found.notes);
-        for (note, told) in found.notes.iter().zip(told) {
+        assert_eq!(result.notes.len(), told.len(), "{text}: {:?}", result.notes);
+        for (note, told) in result.notes.iter().zip(told) {
             assert!(note.starts_with(told), "{text}: {note}");
         }
     }
     // Markup is one word up to a length.
     for (letters, told) in [(198, 1), (199, 3)] {
-        let found = read(&format!("1. 34-30 [{}] 20-25 *", "x".repeat(letters)));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{letters}");
-        assert_eq!(found.notes.len(), told, "{letters}: {:?}", found.notes);
+        let result = read(&format!("1. 34-30 [{}] 20-25 *", "x".repeat(letters)));
+        assert_eq!(moves(&result.record), "34-30 20-25", "{letters}");
+        assert_eq!(result.notes.len(), told, "{letters}: {:?}", result.notes);
     }
     // The number of notes is bounded, however many deviations there are.
-    let found = read(&format!("1. 34-30 {} 20-25 *", "well ".repeat(10_000)));
-    assert_eq!(moves(&found.record), "34-30 20-25");
+    let result = read(&format!("1. 34-30 {} 20-25 *", "well ".repeat(10_000)));
+    assert_eq!(moves(&result.record), "34-30 20-25");
     assert!(
-        (2..50).contains(&found.notes.len()),
+        (2..50).contains(&result.notes.len()),
         "{}",
-        found.notes.len()
+        result.notes.len()
     );
 }

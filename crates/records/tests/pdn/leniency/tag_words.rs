@@ -5,12 +5,12 @@ use super::*;
 /// Returns a game with this tag, and the kept tags as text.
 #[track_caller]
 fn with(tag: &str) -> (ForgivenGame, String) {
-    let found = read(&format!("{tag}\n\n1. 34-30 20-25 *"));
-    assert_eq!(moves(&found.record), "34-30 20-25", "{tag}");
-    assert_eq!(found.cut, None, "{tag}");
-    let kept = found.record.kept.iter().map(ForeignProperties::text);
+    let result = read(&format!("{tag}\n\n1. 34-30 20-25 *"));
+    assert_eq!(moves(&result.record), "34-30 20-25", "{tag}");
+    assert_eq!(result.cut, None, "{tag}");
+    let kept = result.record.foreign.iter().map(ForeignProperties::text);
     let kept = kept.collect();
-    (found, kept)
+    (result, kept)
 }
 
 #[test]
@@ -102,10 +102,10 @@ fn known_names_are_read_in_any_case() {
     assert_eq!(found.result, result(Some(Side::White), ""));
     // Words between moves are none.
     for (gap, place) in [(" ", "1:10"), ("\n", "2:1")] {
-        let found = read(&format!("1. 34-30{gap}[white is better] 20-25 *"));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{place}");
-        let told = format!("{place}: \"[white is better]\" is passed over");
-        assert_eq!(found.notes, [told]);
+        let result = read(&format!("1. 34-30{gap}[white is better] 20-25 *"));
+        assert_eq!(moves(&result.record), "34-30 20-25", "{place}");
+        let message = format!("{place}: \"[white is better]\" is passed over");
+        assert_eq!(result.notes, [message]);
     }
 }
 
@@ -124,9 +124,9 @@ fn other_signs_around_a_value_are_none_of_it() {
         assert_eq!(found.record.white, white, "{tag}");
         assert_eq!(found.notes.len(), 1, "{tag}: {:?}", found.notes);
     }
-    let found = read("[FEN 'W:W39:B12']\n1. 39-34 &#34;so&#34; 12-18 *");
+    let result = read("[FEN 'W:W39:B12']\n1. 39-34 &#34;so&#34; 12-18 *");
     assert_eq!(
-        (moves(&found.record).as_str(), found.cut),
+        (moves(&result.record).as_str(), result.cut),
         ("39-34 12-18", None)
     );
 }
@@ -146,11 +146,11 @@ fn brackets_of_full_width_are_those_of_tags() {
     let ended = PDN.record("1. 34-30 20-25 \u{ff3b}0-2\u{ff3d}");
     assert_eq!(ended.result, result(Some(Side::Black), ""));
     // Other words in them are none.
-    let found = read("\u{3010}\u{7b2c}\u{4e00}\u{5c40}\u{3011} 1. 34-30 20-25 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
+    let result = read("\u{3010}\u{7b2c}\u{4e00}\u{5c40}\u{3011} 1. 34-30 20-25 *");
+    assert_eq!(moves(&result.record), "34-30 20-25");
     // Nor does one go on to a plain bracket.
-    let found = read("\u{3010}\u{7b2c}\u{4e00}\u{5c40}\u{3011} 1. 34-30 [so] 20-25 *");
-    assert_eq!(moves(&found.record), "34-30 20-25");
+    let result = read("\u{3010}\u{7b2c}\u{4e00}\u{5c40}\u{3011} 1. 34-30 [so] 20-25 *");
+    assert_eq!(moves(&result.record), "34-30 20-25");
     // They part games as others do.
     let text =
         "\u{ff3b}White \"a\"\u{ff3d}\n1. 34-30 *\n\n\u{ff3b}White \"b\"\u{ff3d}\n1. 31-27 *\n";

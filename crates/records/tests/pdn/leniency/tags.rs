@@ -20,50 +20,50 @@ fn tags_are_read_as_well_as_can_be() {
         ("[White=\"Dolma\"]", "Dolma", false),
         ("[ white\t\"Dolma\" ]", "Dolma", false),
     ] {
-        let found = read(&format!("{tag}\n[Round \"2\"]\n\n1. 34-30 20-25 *"));
-        assert_eq!(found.record.white, white, "{tag}");
+        let result = read(&format!("{tag}\n[Round \"2\"]\n\n1. 34-30 20-25 *"));
+        assert_eq!(result.record.white, white, "{tag}");
         assert_eq!(
-            (moves(&found.record).as_str(), &found.cut),
+            (moves(&result.record).as_str(), &result.cut),
             ("34-30 20-25", &None),
             "{tag}"
         );
         assert_eq!(
-            found.notes.len(),
+            result.notes.len(),
             usize::from(told),
             "{tag}: {:?}",
-            found.notes
+            result.notes
         );
-        let round = found
+        let round = result
             .record
-            .kept
+            .foreign
             .iter()
             .any(|kept| kept.text().contains("[Round \"2\"]"));
-        assert!(round, "{tag}: {:?}", found.record.kept);
+        assert!(round, "{tag}: {:?}", result.record.foreign);
     }
     // A name has an end.
     for (letters, told) in [(64, 0), (65, 1)] {
         let name = "A".repeat(letters);
-        let found = read(&format!("[{name} \"x\"]\n1. 34-30 20-25 *"));
-        assert_eq!(found.notes.len(), told, "{letters}: {:?}", found.notes);
-        assert_eq!(found.record.kept.len(), 1 - told, "{letters}");
+        let result = read(&format!("[{name} \"x\"]\n1. 34-30 20-25 *"));
+        assert_eq!(result.notes.len(), told, "{letters}: {:?}", result.notes);
+        assert_eq!(result.record.foreign.len(), 1 - told, "{letters}");
     }
     // The quote that closes a value stands near the first that could.
     for (letters, whole) in [(511, true), (512, false)] {
-        let found = read(&format!(
+        let result = read(&format!(
             "[White \"a\"{}\"]\n1. 34-30 *",
             "x".repeat(letters)
         ));
-        assert_eq!(found.record.white != "a", whole, "{letters}");
+        assert_eq!(result.record.white != "a", whole, "{letters}");
     }
     // A value goes on in one more line, and not behind a quote.
     for tag in [
         "[White \"Dolma\" 1400\nof Lhasa\"]",
         "[White \"Dolma\nof\\\"] Lhasa\nand more\"]",
     ] {
-        let found = read(&format!("{tag}\n1. 34-30 20-25 *"));
-        assert_eq!(found.record.white, "Dolma", "{tag}");
+        let result = read(&format!("{tag}\n1. 34-30 20-25 *"));
+        assert_eq!(result.record.white, "Dolma", "{tag}");
         let told = "1:1: the tag \"White\": a tag is not closed";
-        assert_eq!(found.notes[0], told, "{tag}");
+        assert_eq!(result.notes[0], told, "{tag}");
     }
 }
 
@@ -93,9 +93,9 @@ fn results_in_every_spelling_are_one_result() {
             format!("[Result \"{words}\"]\n\n1. 34-30 20-25 *"),
             format!("[Result \"{words}\"]\n\n1. 34-30 20-25 {words}\n\n"),
         ] {
-            let found = PDN.record(&text);
-            assert_eq!((&found.result, found.plies.len()), (told, 2), "{text}");
-            assert_eq!(&PDN.again(&found).result, told, "{text}");
+            let result = PDN.record(&text);
+            assert_eq!((&result.result, result.plies.len()), (told, 2), "{text}");
+            assert_eq!(&PDN.again(&result).result, told, "{text}");
         }
     }
     // And a move like one is none.
@@ -147,15 +147,15 @@ fn days_are_read_where_their_order_is_sure() {
             "2004.10.27 - 2004.11.01",
         ),
     ] {
-        let found = PDN.record(&format!("{tags}\n1. 34-30 *"));
-        assert_eq!(found.date, date, "{tags}");
-        assert_eq!(PDN.again(&found), found, "{tags}");
+        let result = PDN.record(&format!("{tags}\n1. 34-30 *"));
+        assert_eq!(result.date, date, "{tags}");
+        assert_eq!(PDN.again(&result), result, "{tags}");
     }
     // A time in words is kept as it stands.
-    let found = PDN.record("[Date \"2020.01.02\"][Time \"evening\"]\n1. 34-30 *");
-    let kept: Vec<String> = found.kept.iter().map(ForeignProperties::text).collect();
+    let result = PDN.record("[Date \"2020.01.02\"][Time \"evening\"]\n1. 34-30 *");
+    let kept: Vec<String> = result.foreign.iter().map(ForeignProperties::text).collect();
     assert_eq!(
-        (&*found.date, kept),
+        (&*result.date, kept),
         ("2020-01-02", vec!["[Time \"evening\"]".to_owned()])
     );
 }
@@ -168,17 +168,17 @@ fn a_position_may_leave_open_whose_move_it_is() {
         ("[FEN \"?:W39:B12\"]\n1. 39-34 *", Side::White),
         ("[FEN \"?:W39:B12\"]\n1... 12-18 2. 39-34 *", Side::Black),
     ] {
-        let found = read(text);
-        assert_eq!(found.cut, None, "{text}");
-        let mut start = from_record(&found.record).unwrap();
+        let result = read(text);
+        assert_eq!(result.cut, None, "{text}");
+        let mut start = from_record(&result.record).unwrap();
         while start.undo() {}
         assert_eq!(start.to_move(), turn, "{text}");
-        let told = format!("1:7: FEN does not say whose move it is: {turn} is to move");
-        assert_eq!(found.notes, [told], "{text}");
+        let message = format!("1:7: FEN does not say whose move it is: {turn} is to move");
+        assert_eq!(result.notes, [message], "{text}");
     }
     // Behind it a move is one, whatever words stand before it.
-    let found = read("My study\n[FEN \"W:W12:B45\"]\n12-8 *");
-    assert_eq!(moves(&found.record), "12-8");
+    let result = read("My study\n[FEN \"W:W12:B45\"]\n12-8 *");
+    assert_eq!(moves(&result.record), "12-8");
     // Between slashes it stands for the tag, and a game follows.
     assert_eq!(
         PDN.record("/W:W39:B12/\n\n1. 39-34 *"),
@@ -199,11 +199,11 @@ fn a_side_without_pieces_has_lost_whichever_it_is() {
         ("B:W44:B", Side::White),
         ("B:W:B41", Side::Black),
     ] {
-        let found = PDN.record(&format!("[FEN \"{fen}\"]\n*"));
-        let end = board_end(&found);
+        let result = PDN.record(&format!("[FEN \"{fen}\"]\n*"));
+        let end = board_end(&result);
         let told = Some((Some(winner), Reason::NoStones));
         assert_eq!(end.map(|end| (end.winner, end.reason)), told, "{fen}");
-        assert_eq!(PDN.again(&found), found, "{fen}");
+        assert_eq!(PDN.again(&result), result, "{fen}");
     }
 }
 
@@ -224,18 +224,18 @@ fn game_types_that_nobody_knows_are_read_as_this_game() {
             "1:12: GameType \"77,W,10,10,N2,0\" is not known",
         ),
     ] {
-        let found = read(&format!(
+        let result = read(&format!(
             "[GameType \"{kind}\"]\n[FEN \"B:W31-50:B1-20\"]\n\n1... 20-25 *"
         ));
         assert_eq!(
-            (moves(&found.record).as_str(), &found.cut),
+            (moves(&result.record).as_str(), &result.cut),
             ("20-25", &None),
             "{kind}"
         );
         assert!(
-            found.notes[0].starts_with(told),
+            result.notes[0].starts_with(told),
             "{kind}: {:?}",
-            found.notes
+            result.notes
         );
     }
     for (kind, name) in [
@@ -262,11 +262,11 @@ fn games_of_smaller_boards_are_named() {
         "1. 9-14 22-17 2. 11-15 25-22 *",
         "[GameType \"?\"] 1. 9-14 22-17 2. 11-15 25-22 *",
     ] {
-        let found = read(text);
+        let result = read(text);
         assert!(
-            found.notes.iter().any(|note| note.contains(LIKELY)),
+            result.notes.iter().any(|note| note.contains(LIKELY)),
             "{text}: {:?}",
-            found.notes
+            result.notes
         );
     }
     for text in [
@@ -276,11 +276,11 @@ fn games_of_smaller_boards_are_named() {
         "[FEN \"W:W30,36:B3,14\"] *",
         "[FEN \"W:W30,26:B3,14\"] 1. 30-25 14-20 2. 25x14 3-9 3. 14x3 (3. 50-44) *",
     ] {
-        let found = read(text);
+        let result = read(text);
         assert!(
-            !found.notes.iter().any(|note| note.contains(LIKELY)),
+            !result.notes.iter().any(|note| note.contains(LIKELY)),
             "{text}: {:?}",
-            found.notes
+            result.notes
         );
     }
     // By their moves they are known for certain.
@@ -338,37 +338,37 @@ fn positions_of_other_forms_are_read_and_told() {
         ("a word", "white:W39:B12", "with a word"),
         ("Hub", hub.as_str(), "as Hub writes positions"),
     ] {
-        let found = read(&format!("[FEN \"{fen}\"]\n1. 39-34 12-18 *"));
-        assert_eq!(found.cut, None, "{label}");
-        assert_eq!(moves(&found.record), "39-34 12-18", "{label}");
-        assert_eq!(found.notes.len(), 1, "{label}: {:?}", found.notes);
+        let result = read(&format!("[FEN \"{fen}\"]\n1. 39-34 12-18 *"));
+        assert_eq!(result.cut, None, "{label}");
+        assert_eq!(moves(&result.record), "39-34 12-18", "{label}");
+        assert_eq!(result.notes.len(), 1, "{label}: {:?}", result.notes);
         let what = format!("1:7: FEN is read {told}");
         assert!(
-            found.notes[0].starts_with(&what),
+            result.notes[0].starts_with(&what),
             "{label}: {:?}",
-            found.notes
+            result.notes
         );
     }
 }
 
 #[test]
 fn a_name_of_several_words_hides_no_other_tag() {
-    let found = read(
+    let result = read(
         "[White Elo \"2300\"]\n[White \"Jan\"]\n[Black  Club Name \"Damlust\"]\n\n1. 34-30 20-25 *",
     );
-    assert_eq!((&*found.record.white, &*found.record.black), ("Jan", ""));
+    assert_eq!((&*result.record.white, &*result.record.black), ("Jan", ""));
     assert_eq!(
-        found.notes,
+        result.notes,
         [
             "1:1: the tag \"WhiteElo\": a name of several words is read as one",
             "3:1: the tag \"BlackClubName\": a name of several words is read as one",
         ]
     );
     assert_eq!(
-        found.record.kept[0].text(),
+        result.record.foreign[0].text(),
         "[WhiteElo \"2300\"] [BlackClubName \"Damlust\"]"
     );
-    assert_eq!(PDN.again(&found.record), found.record);
+    assert_eq!(PDN.again(&result.record), result.record);
 }
 
 #[test]
@@ -386,10 +386,10 @@ fn a_tag_that_stands_twice_is_told() {
         // Others are all kept.
         ("[White \"Jan\"]\n[Event \"a\"]\n[Event \"b\"]", None),
     ] {
-        let found = read(&format!("{tags}\n\n1. 34-30 20-25 *"));
-        assert_eq!(found.record.white, "Jan", "{tags}");
-        assert_eq!(moves(&found.record), "34-30 20-25", "{tags}");
+        let result = read(&format!("{tags}\n\n1. 34-30 20-25 *"));
+        assert_eq!(result.record.white, "Jan", "{tags}");
+        assert_eq!(moves(&result.record), "34-30 20-25", "{tags}");
         let told: Vec<&str> = told.into_iter().collect();
-        assert_eq!(found.notes, told, "{tags}");
+        assert_eq!(result.notes, told, "{tags}");
     }
 }

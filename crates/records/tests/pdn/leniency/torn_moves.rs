@@ -31,9 +31,9 @@ fn a_game_is_cut_at_a_torn_move() {
             "1:28",
         ),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), played, "{label}");
-        let cut = found.cut.unwrap_or_default();
+        let result = read(text);
+        assert_eq!(moves(&result.record), played, "{label}");
+        let cut = result.cut.unwrap_or_default();
         assert!(cut.starts_with(place), "{label}: {cut}");
     }
 }
@@ -49,17 +49,17 @@ fn a_torn_move_behind_a_number_is_one_before_any_other() {
             "1:19",
         ),
     ] {
-        let found = read(text);
-        let cut = found.cut.unwrap_or_else(|| panic!("{label}"));
+        let result = read(text);
+        let cut = result.cut.unwrap_or_else(|| panic!("{label}"));
         assert!(
             cut.starts_with(place) && cut.contains("is no move"),
             "{label}: {cut}"
         );
     }
     // Words before a game are none, whatever signs they have.
-    let found = read("My x19 game, l9-23:\n1. 34-30 20-25 *");
+    let result = read("My x19 game, l9-23:\n1. 34-30 20-25 *");
     assert_eq!(
-        (moves(&found.record), found.cut),
+        (moves(&result.record), result.cut),
         ("34-30 20-25".to_owned(), None)
     );
     // The file is one of draughts all the same.
@@ -71,14 +71,14 @@ fn a_torn_move_behind_a_number_is_one_before_any_other() {
 
 #[test]
 fn a_torn_move_cuts_a_variation_that_begins_with_it() {
-    let found = read("1. 32-28 (1. x29 18-23) 19-23 *");
+    let result = read("1. 32-28 (1. x29 18-23) 19-23 *");
     assert_eq!(
-        (moves(&found.record), found.cut),
+        (moves(&result.record), result.cut),
         ("32-28 19-23".to_owned(), None)
     );
-    assert!(found.record.variations.is_empty());
-    let [note] = &found.notes[..] else {
-        panic!("{:?}", found.notes);
+    assert!(result.record.variations.is_empty());
+    let [note] = &result.notes[..] else {
+        panic!("{:?}", result.notes);
     };
     assert!(
         note.starts_with("1:14: the variation is cut here: \"x29\" is no move"),
@@ -95,10 +95,10 @@ fn a_game_goes_on_behind_a_result_with_a_torn_move() {
     assert!(cut.starts_with("1:23: \"x19\" is no move"), "{cut}");
     assert_eq!(found.record.result, result(Some(Side::White), ""));
     // Without one it is none.
-    let found = read("1. 32-28 19-23 1-1 x19\n");
+    let result = read("1. 32-28 19-23 1-1 x19\n");
     assert_eq!(
-        (moves(&found.record), found.cut),
+        (moves(&result.record), result.cut),
         ("32-28 19-23".to_owned(), None)
     );
-    assert_eq!(found.notes.len(), 1, "{:?}", found.notes);
+    assert_eq!(result.notes.len(), 1, "{:?}", result.notes);
 }

@@ -47,12 +47,12 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
 
         setup.set_phase(Phase::Battle);
         setup.quiet = usual.quiet_limit + 1;
-        let found = u32::from(size) * u32::from(size);
+        let result = u32::from(size) * u32::from(size);
         let (quiet, limit) = (setup.quiet, usual.quiet_limit.into());
         let both = [
             SetupError::TooMany {
-                found,
-                most: found - 2,
+                found: result,
+                most: result - 2,
             },
             SetupError::Quiet { quiet, most: limit },
         ];

@@ -39,6 +39,6 @@ fn a_board_as_games_begin_has_no_reason_against_it() {
     }
     let game = GameName::default();
     let other = smallest(other_than(game)).setup();
-    let found = AnyGameHistory::to_play_on(AnyRules::usual(game), &other);
-    assert_eq!(found.unwrap_err(), [SetupError::Board]);
+    let result = AnyGameHistory::to_play_on(AnyRules::usual(game), &other);
+    assert_eq!(result.unwrap_err(), [SetupError::Board]);
 }

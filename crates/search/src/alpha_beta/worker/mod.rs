@@ -46,7 +46,7 @@ pub(super) struct Worker<'a, G: Game, E: Evaluate<G>> {
     /// Number of nodes left of the slice taken from the budget.
     slice: u64,
     /// Size of that slice.
-    taken: u64,
+    slice_size: u64,
     pace: CheckPacer,
     nodes: u64,
     stopped: bool,
@@ -62,7 +62,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             path: Vec::with_capacity(MAX_PLY + 1),
             history: vec![0; 2 * E::Moves::MOVE_INDICES],
             slice: 0,
-            taken: 0,
+            slice_size: 0,
             pace: CheckPacer::new(SLICE, shared.time.is_some()),
             nodes: 0,
             stopped: false,
@@ -75,7 +75,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
     /// `each` with the same after every move of the root.
     pub(super) fn deepen(
         &mut self,
-        mut found: Vec<RootMove<G::Move>>,
+        mut roots: Vec<RootMove<G::Move>>,
         each: &mut Each<G::Move>,
     ) -> (Vec<RootMove<G::Move>>, Vec<G::Move>, u32) {
         let lines = self.shared.lines;
@@ -86,19 +86,19 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         let first = 1 + (self.helper as u32) % 2;
         let deepest = self.shared.parameters.depth.clamp(1, MAX_PLY as u32 - 1);
         for depth in first..=deepest.max(first) {
-            for known in &mut found {
-                known.last = known.value;
+            for root_move in &mut roots {
+                root_move.last = root_move.value;
             }
             // With several lines the variation changes together with the reported values.
-            let held = lines > 1 && whole > 0;
+            let is_held = lines > 1 && whole > 0;
             let mut variations = Vec::with_capacity(lines);
             for from in 0..lines {
-                self.aspire(&mut found, from, &state, depth, &mut |found, new| {
-                    let own = from == 0 && !held && !new.is_empty();
-                    each(found, if own { new } else { &pv }, whole);
+                self.aspire(&mut roots, from, &state, depth, &mut |roots, new| {
+                    let own = from == 0 && !is_held && !new.is_empty();
+                    each(roots, if own { new } else { &pv }, whole);
                 });
                 // Results before the end count once the first move was searched.
-                if from == 0 && !held && !self.plies[0].pv.is_empty() {
+                if from == 0 && !is_held && !self.plies[0].pv.is_empty() {
                     pv.clone_from(&self.plies[0].pv);
                 }
                 if self.stopped {
@@ -111,32 +111,32 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             if !self.stopped {
                 whole = depth;
                 if lines > 1 {
-                    pv = settle(&mut found, variations);
+                    pv = settle(&mut roots, variations);
                 }
             }
-            each(&found, &pv, whole);
+            each(&roots, &pv, whole);
             let decided = |best: &RootMove<G::Move>| best.value.abs() > STATIC_LIMIT;
-            let decided = !found.is_empty() && found.iter().take(lines).all(decided);
-            if self.stopped || decided || found.len() < 2 {
+            let decided = !roots.is_empty() && roots.iter().take(lines).all(decided);
+            if self.stopped || decided || roots.len() < 2 {
                 break;
             }
         }
-        let spent = self.taken - self.slice;
+        let spent = self.slice_size - self.slice;
         self.shared.done.fetch_add(spent, Relaxed);
-        (found, pv, whole)
+        (roots, pv, whole)
     }
 
     /// Finds the best of the moves at index `from` and later, at first in a narrow window around its last value, and
     /// moves it to that index.
     fn aspire(
         &mut self,
-        found: &mut [RootMove<G::Move>],
+        roots: &mut [RootMove<G::Move>],
         from: usize,
         state: &E::State,
         depth: u32,
         each: &mut dyn FnMut(&[RootMove<G::Move>], &[G::Move]),
     ) {
-        let last = found.get(from).map_or(0, |best| best.last);
+        let last = roots.get(from).map_or(0, |best| best.last);
         let mut half = if self.shared.parameters.parts.aspiration && depth >= ASPIRE_FROM {
             WINDOW
         } else {
@@ -146,7 +146,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         // The variation of a move above the window: it stands until a wider one gives its value.
         let mut better = Vec::new();
         loop {
-            let value = self.root(found, from, state, depth, (low, high), each);
+            let value = self.root(roots, from, state, depth, (low, high), each);
             if self.stopped {
                 let pv = &mut self.plies[0].pv;
                 if pv.is_empty() {
@@ -172,9 +172,9 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
     fn count(&mut self) -> bool {
         if self.slice == 0 {
             // Counted as it is spent, so that a report in between tells of it.
-            self.shared.done.fetch_add(self.taken, Relaxed);
+            self.shared.done.fetch_add(self.slice_size, Relaxed);
             self.slice = self.shared.take(&mut self.pace);
-            self.taken = self.slice;
+            self.slice_size = self.slice;
             if self.slice == 0 {
                 self.stopped = true;
                 return false;
@@ -188,7 +188,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
     /// Searches the moves at index `from` and later to a depth, and moves the best to that index.
     fn root(
         &mut self,
-        found: &mut [RootMove<G::Move>],
+        roots: &mut [RootMove<G::Move>],
         from: usize,
         state: &E::State,
         depth: u32,
@@ -202,8 +202,8 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
         self.path.push(root.hash());
         let (mut alpha, beta) = (low.max(-INFINITE), high.min(INFINITE));
         let mut best = -INFINITE;
-        for i in from..found.len() {
-            let mv = found[i].mv;
+        for i in from..roots.len() {
+            let mv = roots[i].mv;
             let before = self.nodes;
             let child = root.after(mv);
             let after = self.evaluate.update(state, &root, &child);
@@ -213,18 +213,18 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
             } else {
                 self.scout(&child, &after, same, (depth - 1, 0), 1, (alpha, beta))
             };
-            found[i].nodes += self.nodes - before;
+            roots[i].nodes += self.nodes - before;
             if self.stopped {
                 break;
             }
-            found[i].value = value;
+            roots[i].value = value;
             if value > best {
                 best = value;
                 if value > alpha {
                     alpha = value;
                     self.note_pv(0, mv);
                     // The new best move goes to the front, the others keep their order.
-                    found[from..=i].rotate_right(1);
+                    roots[from..=i].rotate_right(1);
                     if value >= beta {
                         break;
                     }
@@ -232,7 +232,7 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
                     self.note_pv(0, mv);
                 }
             }
-            each(found, &self.plies[0].pv);
+            each(roots, &self.plies[0].pv);
         }
         best
     }
@@ -266,15 +266,15 @@ impl<'a, G: Game, E: Evaluate<G>> Worker<'a, G, E> {
 
 /// Stores the results of a whole iteration and sorts the first moves, which have a variation and so a value each: a
 /// move that was only scouted at first may turn out better than those before it. Returns the variation of the best.
-fn settle<M: Copy + PartialEq>(found: &mut [RootMove<M>], mut variations: Vec<Vec<M>>) -> Vec<M> {
-    for (i, known) in found.iter_mut().enumerate() {
-        known.told = Some(IterationResult {
-            value: known.value,
+fn settle<M: Copy + PartialEq>(roots: &mut [RootMove<M>], mut variations: Vec<Vec<M>>) -> Vec<M> {
+    for (i, root_move) in roots.iter_mut().enumerate() {
+        root_move.report = Some(IterationResult {
+            value: root_move.value,
             exact: i < variations.len(),
         });
     }
-    found[..variations.len()].sort_by_key(|known| std::cmp::Reverse(known.value));
-    let best = found.first().map(|best| best.mv);
+    roots[..variations.len()].sort_by_key(|root_move| std::cmp::Reverse(root_move.value));
+    let best = roots.first().map(|best| best.mv);
     let of_best = variations.iter().position(|pv| pv.first().copied() == best);
     of_best.map_or_else(Vec::new, |at| variations.swap_remove(at))
 }

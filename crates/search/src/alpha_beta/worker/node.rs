@@ -43,7 +43,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         }
         self.plies[ply].pv.clear();
         let hash = position.hash();
-        if let Some(value) = self.settled(position, hash, ply) {
+        if let Some(value) = self.settled_value(position, hash, ply) {
             return value;
         }
         let parts = self.shared.parameters.parts;
@@ -58,26 +58,26 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if depth == 0 {
             return self.quiet(position, state, parts.quiescence, ply, alpha, beta);
         }
-        let known = parts.table.then(|| self.shared.table.get(hash)).flatten();
-        if let Some(value) = known.and_then(|entry| enough(&entry, depth, ply, (alpha, beta))) {
+        let stored = parts.table.then(|| self.shared.table.get(hash)).flatten();
+        if let Some(value) = stored.and_then(|entry| enough(&entry, depth, ply, (alpha, beta))) {
             return value;
         }
-        if let Some(value) = self.evaluate.shown(state, position) {
+        if let Some(value) = self.evaluate.certain_value(state, position) {
             return value;
         }
         let window = (alpha, beta);
-        let mut known = known;
+        let mut stored = stored;
         if let Some((shallow, beyond)) = self.foretelling(depth, window) {
             let value = self.node(position, state, shallow, ply, beyond - 1, beyond);
             if self.stopped || value >= beyond {
                 return value;
             }
             // The move that it found is tried first.
-            known = parts.table.then(|| self.shared.table.get(hash)).flatten();
+            stored = parts.table.then(|| self.shared.table.get(hash)).flatten();
         }
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         self.evaluate.moves(state, position, &mut lists.moves);
-        let remembered = known.and_then(|entry| entry.best).map(usize::from);
+        let remembered = stored.and_then(|entry| entry.best).map(usize::from);
         self.order_bonuses((position, state), &mut lists, remembered, ply);
         self.path.push(hash);
         let (best, best_at) = self.best_of(position, state, depth, ply, window, &mut lists);
@@ -104,7 +104,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
 
     /// Returns the value if nothing is left to search: after a repetition, at an end, in a solved position.
     #[inline]
-    fn settled(&self, position: &G, hash: u64, ply: usize) -> Option<i32> {
+    fn settled_value(&self, position: &G, hash: u64, ply: usize) -> Option<i32> {
         let end = position.outcome();
         if position.reversible()
             && end.is_none_or(|end| end.reason == tibetango_rules::Reason::QuietLimit)
@@ -115,8 +115,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         if let Some(end) = end {
             return Some(end_value(end, position.to_move(), ply));
         }
-        let known = self.shared.solution?.value(position)?;
-        Some(from_table(known as i16, ply))
+        let value = self.shared.solution?.value(position)?;
+        Some(from_table(value as i16, ply))
     }
 
     /// Decides on ProbCut (Buro 1995): if a shallow search exceeds the window by a margin, most likely the deep one
@@ -151,7 +151,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         // A forced move costs no depth: lines of single replies are searched to their end.
         let forced = moves.len() == 1 && (E::FOLLOWS_FORCED || position.reversible());
         let below = if forced { depth } else { depth - 1 };
-        for tried in 0..moves.len() {
+        for index in 0..moves.len() {
             let (at, merit) = next_best(keys);
             // Near the leaves, with dozens of moves, the last ones are hardly ever the best.
             if parts.pruning
@@ -159,7 +159,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
                 && depth <= PRUNE_DEPTH
                 && merit < CAPTURE
                 && best > -STATIC_LIMIT
-                && tried as u32 >= PRUNE_AFTER * (depth * depth + 1)
+                && index as u32 >= PRUNE_AFTER * (depth * depth + 1)
             {
                 break;
             }
@@ -167,12 +167,12 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             let child = position.after(mv);
             let after = self.evaluate.update(state, position, &child);
             let same = child.to_move() == position.to_move();
-            let value = if tried == 0 || !parts.scout {
+            let value = if index == 0 || !parts.scout {
                 self.child(&child, &after, same, below, ply + 1, (alpha, beta))
             } else {
                 let Selectivity { once, twice, .. } = E::SELECTIVITY;
-                let less = if parts.reductions && merit < KILLER && once.holds(tried, depth) {
-                    1 + u32::from(twice.holds(tried, depth))
+                let less = if parts.reductions && merit < KILLER && once.holds(index, depth) {
+                    1 + u32::from(twice.holds(index, depth))
                 } else {
                     0
                 };
@@ -225,7 +225,7 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
         &mut self,
         position: &G,
         state: &E::State,
-        left: u32,
+        depth_left: u32,
         ply: usize,
         mut alpha: i32,
         beta: i32,
@@ -234,8 +234,8 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             return end_value(end, position.to_move(), ply);
         }
         // No side may stand pat where a capture is compulsory: captures are followed to their end.
-        let listed = G::CAPTURES_COMPULSORY && ply < MAX_PLY;
-        let must = listed && {
+        let all_moves = G::CAPTURES_COMPULSORY && ply < MAX_PLY;
+        let must = all_moves && {
             let moves = &mut self.plies[ply].lists.moves;
             E::Moves::search_moves(position, moves);
             moves.first().is_some_and(|&mv| position.captures(mv) > 0)
@@ -244,14 +244,14 @@ impl<G: Game, E: Evaluate<G>> Worker<'_, G, E> {
             true => -INFINITE,
             false => self.evaluate.value(state, position),
         };
-        if !must && (left == 0 || best >= beta || ply >= MAX_PLY) {
+        if !must && (depth_left == 0 || best >= beta || ply >= MAX_PLY) {
             return best;
         }
-        let below = if must { left } else { left - 1 };
+        let below = if must { depth_left } else { depth_left - 1 };
         alpha = alpha.max(best);
         let mut lists = std::mem::take(&mut self.plies[ply].lists);
         let Lists { moves, keys } = &mut lists;
-        if !listed {
+        if !all_moves {
             E::Moves::search_moves(position, moves);
         }
         keys.clear();

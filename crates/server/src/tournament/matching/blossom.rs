@@ -67,10 +67,10 @@ impl MatchingSearch {
         self.meeting += 1;
         while a != 0 || b != 0 {
             if a != 0 {
-                if self.met[a] == self.meeting {
+                if self.search[a] == self.meeting {
                     return a;
                 }
-                self.met[a] = self.meeting;
+                self.search[a] = self.meeting;
                 a = self.top[self.mate[a]];
                 if a != 0 {
                     a = self.top[self.parent[a]];
@@ -113,9 +113,9 @@ impl MatchingSearch {
         self.holder[blossom].fill(0);
         for petal in self.petals[blossom].clone() {
             for vertex in 1..=self.last {
-                let (own, found) = (self.edges[blossom][vertex], self.edges[petal][vertex]);
-                if own.weight == 0 || self.distance(found) < self.distance(own) {
-                    self.edges[blossom][vertex] = found;
+                let (own, edge) = (self.edges[blossom][vertex], self.edges[petal][vertex]);
+                if own.weight == 0 || self.distance(edge) < self.distance(own) {
+                    self.edges[blossom][vertex] = edge;
                     self.edges[vertex][blossom] = self.edges[vertex][petal];
                 }
             }

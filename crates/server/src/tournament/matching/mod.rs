@@ -62,7 +62,7 @@ struct MatchingSearch {
     parent: Vec<usize>,
     mark: Vec<VertexMark>,
     /// Last search for a common ancestor that met a vertex.
-    met: Vec<usize>,
+    search: Vec<usize>,
     meeting: usize,
     /// Members of a blossom, its base first.
     petals: Vec<Vec<usize>>,
@@ -105,7 +105,7 @@ impl MatchingSearch {
             top,
             parent: vec![0; size],
             mark: vec![VertexMark::Free; size],
-            met: vec![0; size],
+            search: vec![0; size],
             meeting: 0,
             petals: vec![Vec::new(); size],
             holder,
@@ -120,11 +120,11 @@ impl MatchingSearch {
     }
 
     fn tighten(&mut self, outer: usize, vertex: usize) {
-        let known = self.slack[vertex];
-        let nearer = |known: usize| {
-            self.distance(self.edges[outer][vertex]) < self.distance(self.edges[known][vertex])
+        let nearest = self.slack[vertex];
+        let nearer = |nearest: usize| {
+            self.distance(self.edges[outer][vertex]) < self.distance(self.edges[nearest][vertex])
         };
-        if known == 0 || nearer(known) {
+        if nearest == 0 || nearer(nearest) {
             self.slack[vertex] = outer;
         }
     }

@@ -87,8 +87,8 @@ fn connections_leave_files_free_for_games() {
         (Some(100), 20, 64, 0),
         (Some(u64::MAX), usize::MAX, 64, 0),
     ] {
-        let found = share(limit, open, wanted);
-        assert_eq!(found, most, "{wanted} of {limit:?}, {open} open");
+        let result = share(limit, open, wanted);
+        assert_eq!(result, most, "{wanted} of {limit:?}, {open} open");
     }
 }
 
@@ -120,7 +120,7 @@ fn this_machine_is_told_from_others() {
         ("127.0.0.2", "127.0.0.1", Some("127.0.0.2")),
         ("2001:db8::7", "2001:db8::1", Some("2001:db8::")),
     ] {
-        let found = peer(address, own).network().map(|ip| ip.to_string());
-        assert_eq!(found.as_deref(), network, "{address} at {own}");
+        let result = peer(address, own).network().map(|ip| ip.to_string());
+        assert_eq!(result.as_deref(), network, "{address} at {own}");
     }
 }

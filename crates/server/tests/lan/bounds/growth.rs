@@ -110,7 +110,7 @@ fn field(code: &str) -> Option<&str> {
 
 /// Returns the parts of a source file that can grow. It is in the form that rustfmt gives.
 fn parts(source: &str) -> Vec<String> {
-    let mut found = Vec::new();
+    let mut result = Vec::new();
     // The type whose fields are read, with its indentation.
     let mut within: Option<(&str, usize)> = None;
     let (mut at, mut function) = ("", "");
@@ -128,13 +128,13 @@ fn parts(source: &str) -> Vec<String> {
             }
             at = field(code).unwrap_or(at);
             if holds && at.is_empty() {
-                found.push(name.to_owned());
+                result.push(name.to_owned());
             } else if holds {
-                found.push(format!("{name}: {at}"));
+                result.push(format!("{name}: {at}"));
             }
         } else if let Some(name) = declared(code, &["struct", "enum", "union", "type", "static"]) {
             if holds {
-                found.push(name.to_owned());
+                result.push(name.to_owned());
             }
             let open = !code.ends_with([';', '}']);
             (within, at) = (open.then_some((name, indent)), "");
@@ -143,20 +143,20 @@ fn parts(source: &str) -> Vec<String> {
         } else {
             let one = code.contains("oneshot::") || code.contains("watch::");
             if !one && (code.contains("channel(") || code.contains("channel::<")) {
-                found.push(format!("channel in {function}"));
+                result.push(format!("channel in {function}"));
             }
             let begun = code.split_once("spawn(");
             let begun = begun.or_else(|| code.split_once("spawn_blocking("));
             if let Some((_, work)) = begun {
                 let end = |sign: char| !sign.is_alphanumeric() && !"_.".contains(sign);
-                found.push(match work.split(end).next().unwrap_or_default() {
+                result.push(match work.split(end).next().unwrap_or_default() {
                     "" | "async" | "move" => format!("task in {function}"),
                     work => format!("task {work} in {function}"),
                 });
             }
         }
     }
-    found
+    result
 }
 
 /// Returns the parts that a name lists: each field of a type by itself.

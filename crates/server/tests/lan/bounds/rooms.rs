@@ -47,9 +47,9 @@ fn wishes_that_are_refused_count_nowhere() {
 /// Returns the state of a room as another client sees it.
 fn state(onlooker: &mut LineClient, room: usize) -> String {
     onlooker.say("Rooms");
-    let told = onlooker.until(&format!("Room,{room},"));
+    let message = onlooker.until(&format!("Room,{room},"));
     onlooker.until("Room,3,");
-    told.split(',').nth(5).unwrap().to_owned()
+    message.split(',').nth(5).unwrap().to_owned()
 }
 
 #[test]

@@ -209,7 +209,7 @@ fn a_clock_gives_all_the_time_that_it_shows() {
 fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
     let (chosen, usual) = ("Room,1,jiaqi,3,", "Room,1,jiaqi,5,");
     let shows = |told: &RoomMessages, begin: &str| {
-        let line = told.room.described().line();
+        let line = told.room.description().line();
         assert!(line.starts_with(begin), "{line}");
     };
     let both = || {

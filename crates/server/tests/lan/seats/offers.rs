@@ -164,7 +164,7 @@ fn a_stone_that_is_taken_may_be_named_again() {
     told.say(1, &format!("Tap,1,{step},{}", point("c5")));
     for time in ["first", "again"] {
         assert_eq!(refusal(&mut told, 1, "Color,1,White,11"), "", "{time}");
-        let taken = told.choice().unwrap().1.taken;
+        let taken = told.choice().unwrap().1.captures;
         assert_eq!(taken, [point("b4")], "{time}");
     }
     // The stones that are left need not be taken.

@@ -3,7 +3,7 @@
 use super::room;
 use crate::lan::rooms::{RoomMessages, verbs};
 use tibetango_server::message::{Request, RoomRequest, ServerMessage};
-use tibetango_server::room::{Called, Caller, Customs, Holding, Out, Room, Visitor};
+use tibetango_server::room::{CalledPlayer, Caller, Customs, Holding, Out, Room, Visitor};
 
 /// Returns the messages that follow from an output.
 fn heard(told: &mut RoomMessages, out: Vec<Out>) -> Vec<(u64, String)> {
@@ -154,7 +154,7 @@ fn who_watches_and_sits_down_is_there_once() {
         let heard = told.say(1, "SitDown,1");
         assert_eq!(verbs(&heard, 1), ["SitDown", "Token", "Room"]);
         let alone = "Room,1,jiaqi,5,thesis,waiting,guest 1,,0,none,-,uct";
-        assert_eq!(told.room.described().line(), alone);
+        assert_eq!(told.room.description().line(), alone);
     }
     // A spectator hears of all that changes.
     told.say(3, "Watch,1");
@@ -276,7 +276,7 @@ fn players_who_are_called_again_go_on_where_they_were() {
         ..Customs::default()
     };
     let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs.of_tournament());
-    let player = |caller: u64, user: &str| Called {
+    let player = |caller: u64, user: &str| CalledPlayer {
         user: user.to_owned(),
         token: format!("{caller:032}"),
         caller: Some(Caller(caller)),

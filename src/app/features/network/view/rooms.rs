@@ -7,7 +7,7 @@ use crate::app::network::host::HostAddresses;
 use crate::app::ui::kit::{Button, Code, Kit, Weight, scaled, size_name, two, value};
 use bevy_egui::egui::{Sense, Ui, Vec2};
 use tibetango_rules::GameName;
-use tibetango_server::line_parser::{Described, RoomState};
+use tibetango_server::line_parser::{RoomDescription, RoomState};
 
 /// Maximum number of rooms shown: those in which a player waits first.
 const MOST: usize = 30;
@@ -29,12 +29,12 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     kit.scroll(ui, rows, |kit, ui| {
         contest::draw(kit, ui, params);
         talk::draw(kit, ui, params);
-        let played = |room: &&Described| {
+        let played = |room: &&RoomDescription| {
             !official || matches!(room.state, RoomState::Playing | RoomState::Over)
         };
-        let sits = |room: &Described| !official && sits(room);
+        let sits = |room: &RoomDescription| !official && sits(room);
         let rooms = params.network.known.rooms.values().filter(played);
-        let mut rooms: Vec<&Described> = rooms.collect();
+        let mut rooms: Vec<&RoomDescription> = rooms.collect();
         rooms.sort_by_key(|room| (room.state, room.room));
         // One room and one action first: the seat that is free.
         let (first, others) = match rooms.split_first() {
@@ -88,7 +88,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
 }
 
 /// True if a seat may be free there; else the room can only be watched.
-fn sits(room: &Described) -> bool {
+fn sits(room: &RoomDescription) -> bool {
     let free = room.names.iter().any(String::is_empty);
     match room.state {
         RoomState::Empty => true,
@@ -98,7 +98,7 @@ fn sits(room: &Described) -> bool {
 }
 
 /// Returns game, board and rules in words, as far as they are known here.
-pub(super) fn what(kit: &Kit, room: &Described) -> String {
+pub(super) fn what(kit: &Kit, room: &RoomDescription) -> String {
     let Some(game) = GameName::from_text(&room.game) else {
         return room.game.clone();
     };
@@ -113,7 +113,7 @@ pub(super) fn what(kit: &Kit, room: &Described) -> String {
 }
 
 /// Returns the names of the players there, in words.
-pub(super) fn who(kit: &Kit, room: &Described) -> String {
+pub(super) fn who(kit: &Kit, room: &RoomDescription) -> String {
     let [first, second] = &room.names;
     match room.state {
         RoomState::Empty => kit.t("page.room.empty"),

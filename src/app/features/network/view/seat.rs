@@ -8,7 +8,7 @@ use crate::app::ui::kit::{Kit, Weight, clock_name, rules, size_name, value};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::Preset;
 use tibetango_rules::{GameName, Side};
-use tibetango_server::line_parser::{Described, RoomState};
+use tibetango_server::line_parser::{RoomDescription, RoomState};
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let known = &params.network.known;
@@ -16,7 +16,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let seated = known.seat.is_some();
     let ready = known.seat.as_ref().is_some_and(|seat| seat.ready.is_some());
     let idle = known.course.as_ref().is_none_or(|game| game.over.is_some());
-    let is = |fits: fn(&Described) -> bool| here.as_ref().is_some_and(fits);
+    let is = |fits: fn(&RoomDescription) -> bool| here.as_ref().is_some_and(fits);
     let playing = is(|here| here.state == RoomState::Playing);
     let alone = is(|here| here.names[1].is_empty());
     let begins = seated && idle && !playing && !ready;
@@ -69,7 +69,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
 }
 
 /// Draws the choice of game, board, rules and clock of a room in which nobody else sits.
-fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &Described) {
+fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &RoomDescription) {
     let mut set = here.clone();
     let game = GameName::from_text(&here.game).unwrap_or_default();
     kit.caption(ui, &kit.t("menu.game"), "");

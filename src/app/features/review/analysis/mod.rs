@@ -123,7 +123,7 @@ impl Review {
     pub fn shown(&self, session: &Session) -> Option<usize> {
         let replay = session.replay()?;
         let ply = session.history().len();
-        if ply > replay.branches().shared(replay.on()) {
+        if ply > replay.branches().shared_plies(replay.on()) {
             return None;
         }
         self.moments.iter().position(|moment| moment.ply == ply)

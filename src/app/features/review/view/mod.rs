@@ -35,7 +35,7 @@ pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> 
 fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let words = [
         ("n", (moment.ply + 1).to_string()),
-        ("move", game.session.history().text(&moment.played)),
+        ("move", game.session.history().text(&moment.mv)),
         ("what", what(kit, game, moment)),
     ];
     kit.fill("review.moment", &words)
@@ -166,11 +166,11 @@ pub(crate) fn shown(
     let best = best.filter(|_| !matches!(moment.what, What::Capture(_)));
     let second = match best {
         // It finds nothing better.
-        Some(best) if *best == moment.played => kit.t("review.now.good"),
+        Some(best) if *best == moment.mv => kit.t("review.now.good"),
         Some(best) => note(kit, game, moment, Some(best)),
         None => told(kit, game, moment, watched || !review.asks(game, number)),
     };
-    let is_other = best.is_some_and(|best| *best != moment.played);
+    let is_other = best.is_some_and(|best| *best != moment.mv);
     let second = match report
         .filter(|_| is_other)
         .and_then(|report| now(kit, moment, report))
@@ -187,7 +187,7 @@ fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
         return None;
     };
     let found = report.candidates(LINES);
-    let played = found.iter().find(|stat| stat.mv == moment.played)?;
+    let played = found.iter().find(|stat| stat.mv == moment.mv)?;
     let loss = (found.first()?.value - played.value).max(0.0);
     Some(match Grade::of(loss) {
         Some(_) => kit.fill("review.now", &[("loss", phrases::percent(loss))]),
@@ -344,7 +344,7 @@ fn row(
         let words = fit(painter, &text, &font, ink, room);
         put(painter, inner.left_center() + vec2(x, 0.0), words, ink);
     };
-    let played = game.session.history().text(&moment.played);
+    let played = game.session.history().text(&moment.mv);
     let played = format!("{}. {played}", moment.ply + 1);
     write(0.0, moved, &played, look.strong(), look.ink);
     write(moved, signed, sign, look.strong(), ink);

@@ -143,10 +143,10 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
 /// were none.
 fn captures(kit: &Kit, account: &Account) -> String {
     let kinds = CaptureKind::ALL.into_iter().zip(account.chances);
-    let there = kinds.filter(|(_, chances)| chances.found + chances.missed > 0);
+    let there = kinds.filter(|(_, chances)| chances.hits + chances.misses > 0);
     let told = there.map(|(kind, chances)| {
-        let all = chances.found + chances.missed;
-        let words = [("n", chances.found), ("total", all)];
+        let all = chances.hits + chances.misses;
+        let words = [("n", chances.hits), ("total", all)];
         kit.fill(&format!("review.kind.{}", kind.name()), &words)
     });
     told.collect::<Vec<_>>().join(" · ")

@@ -84,11 +84,11 @@ impl FailedJobs {
     }
 
     /// Starts the pause before the next retry if a write was `refused`; else reports once nothing waits any more.
-    pub(super) fn tried(&mut self, refused: bool) -> Option<WriterNews> {
+    pub(super) fn note(&mut self, refused: bool) -> Option<WriterNews> {
         // The window reports a failure only once.
         let outcome = if refused { Err(()) } else { Ok(()) };
         let ended = refused || self.jobs.is_empty();
-        let told = ended && self.retry.tried(&outcome);
+        let told = ended && self.retry.note(&outcome);
         (told && !refused).then_some(WriterNews::Mended)
     }
 }

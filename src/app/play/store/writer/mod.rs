@@ -197,7 +197,7 @@ pub(super) fn run(files: Files, worker: &Worker<WriterNews, WriterJob>) {
                 refused.make_room_for(&job);
                 known.hear_of(&job);
                 let mut news = refused.attempt(job, files.as_ref(), &mut known);
-                let mended = refused.tried(is_refused(&news));
+                let mended = refused.note(is_refused(&news));
                 news.extend(mended);
                 tell(news);
             }
@@ -226,7 +226,7 @@ fn again(
         let untold = |news: &WriterNews| !matches!(news, WriterNews::Failed { asked: false, .. });
         all.extend(news.into_iter().filter(untold));
     }
-    all.extend(refused.tried(!refused.jobs.is_empty()));
+    all.extend(refused.note(!refused.jobs.is_empty()));
     all
 }
 

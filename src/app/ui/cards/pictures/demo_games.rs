@@ -177,8 +177,8 @@ impl Showing {
             let stone = &mut moment.stones[at];
             let mix = |from: f32, to: f32| from + (to - from) * share.max(0.0);
             stone.at = (mix(was.at.0, stone.at.0), mix(was.at.1, stone.at.1));
-            stone.turned = mix(was.turned, stone.turned);
-            stone.grown = mix(was.grown, stone.grown);
+            stone.width = mix(was.width, stone.width);
+            stone.scale = mix(was.scale, stone.scale);
         }
         moment
     }

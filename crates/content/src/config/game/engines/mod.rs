@@ -43,7 +43,7 @@ pub fn read_net(path: &Path) -> Result<NetFile, String> {
 /// The engines of a game that other files and the command line can name, in the order of the file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Engines {
-    named: Vec<(String, EngineSettings)>,
+    entries: Vec<(String, EngineSettings)>,
     /// Faults of the networks that engines have to do without.
     without: Vec<ConfigError>,
 }
@@ -53,7 +53,7 @@ impl Engines {
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&EngineSettings> {
         self.iter()
-            .find_map(|(found, settings)| (found == name).then_some(settings))
+            .find_map(|(key, settings)| (key == name).then_some(settings))
     }
 
     /// The names, in the order of the file.
@@ -63,7 +63,7 @@ impl Engines {
 
     /// The engines with their names, in the order of the file.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &EngineSettings)> {
-        self.named
+        self.entries
             .iter()
             .map(|(name, settings)| (name.as_str(), settings))
     }
@@ -222,11 +222,11 @@ pub(super) fn check(files: &Files, game: GameName) -> ConfigResult<Engines> {
             checks: &mut checks,
             here,
             tables: &tables,
-            known: &engines.named,
+            earlier: &engines.entries,
             without: &mut engines.without,
         };
         let settings = engine_checks.settings(engine, source, game);
-        engines.named.push((name, settings));
+        engines.entries.push((name, settings));
     }
     checks.finish(engines)
 }
@@ -243,7 +243,7 @@ struct EngineChecks<'c, 's> {
     here: Route,
     tables: &'c PointTables,
     /// The engines before this one.
-    known: &'c [(String, EngineSettings)],
+    earlier: &'c [(String, EngineSettings)],
     without: &'c mut Vec<ConfigError>,
 }
 
@@ -270,9 +270,9 @@ impl EngineChecks<'_, '_> {
                 order: MoveOrder::StaticBest,
                 ..self.uct(&raw)
             }),
-            RawEngine::UctLimited(raw) => EngineSettings::Uct(self.limited(&raw)),
-            RawEngine::Staged(raw) => EngineSettings::Staged(Box::new(self.staged(&raw))),
-            RawEngine::Guided(raw) => self.guided(raw, source, game),
+            RawEngine::UctLimited(raw) => EngineSettings::Uct(self.read_limited(&raw)),
+            RawEngine::Staged(raw) => EngineSettings::Staged(Box::new(self.read_staged(&raw))),
+            RawEngine::Guided(raw) => self.read_guided(raw, source, game),
             RawEngine::AlphaBeta(raw) => EngineSettings::AlphaBeta(AlphaBetaSettings {
                 depth: self.whole("depth", raw.depth, 1..=MAX_DEPTH),
                 memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
@@ -306,7 +306,7 @@ impl EngineChecks<'_, '_> {
         let (here, tables) = (self.here.field("points"), self.tables.iter());
         let names = tables.clone().map(|(name, _)| name.as_str());
         self.checks.one_of(&here, name, "a table of points", names);
-        let mut tables = tables.filter(|(known, _)| known == name);
+        let mut tables = tables.filter(|(key, _)| key == name);
         tables.next().map(|(_, table)| table.clone())
     }
 
@@ -348,7 +348,7 @@ impl EngineChecks<'_, '_> {
         }
     }
 
-    fn limited(&mut self, raw: &RawLimited) -> UctSettings {
+    fn read_limited(&mut self, raw: &RawLimited) -> UctSettings {
         let uct = self.uct(&RawUct {
             c: raw.c,
             expand_after: raw.expand_after,
@@ -371,7 +371,7 @@ impl EngineChecks<'_, '_> {
         }
     }
 
-    fn staged(&mut self, raw: &RawStaged) -> StagedSettings {
+    fn read_staged(&mut self, raw: &RawStaged) -> StagedSettings {
         let uct = self.uct(&RawUct {
             c: raw.c,
             expand_after: raw.expand_after,
@@ -401,7 +401,12 @@ impl EngineChecks<'_, '_> {
         }
     }
 
-    fn guided(&mut self, raw: RawGuided, source: &ConfigSource, game: GameName) -> EngineSettings {
+    fn read_guided(
+        &mut self,
+        raw: RawGuided,
+        source: &ConfigSource,
+        game: GameName,
+    ) -> EngineSettings {
         let placement = PuctSettings {
             c: self.real("c", raw.c, ranges::C),
             memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
@@ -411,7 +416,7 @@ impl EngineChecks<'_, '_> {
                 .map(|moves| self.whole("considered", moves, 1..=1000)),
             ..PuctSettings::default()
         };
-        let unled = self.known.iter();
+        let unled = self.earlier.iter();
         let unled = unled.filter(|(_, settings)| !matches!(settings, EngineSettings::Guided(_)));
         let Some((_, base)) = unled.clone().find(|(name, _)| *name == raw.base) else {
             let (here, what) = (self.here.field("base"), "an engine above that needs none");
@@ -470,11 +475,11 @@ impl EngineChecks<'_, '_> {
             Err(FileProblem::Io { source, .. }) => Err(source.to_string()),
             Err(problem) => Err(problem.to_string()),
         };
-        let noted = weights.map_err(|error| {
+        let result = weights.map_err(|error| {
             let problem = Problem::bad_form(file, &format!("a file of weights ({error})"));
             self.checks.note(&self.here.field("weights"), problem);
         });
-        noted.ok()
+        result.ok()
     }
 }
 

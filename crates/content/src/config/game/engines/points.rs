@@ -31,7 +31,7 @@ pub(super) fn point_tables(
     game: GameName,
     raw: Vec<(String, RawPoints)>,
 ) -> PointTables {
-    let (all, known) = (Route::root().field("points"), point_names(game));
+    let (all, choices) = (Route::root().field("points"), point_names(game));
     let mut names = Unique::default();
     let mut tables = Vec::new();
     if !raw.is_empty() && !checks.count(&all, raw.len(), 1..=200) {
@@ -43,14 +43,14 @@ pub(super) fn point_tables(
         let second = raw.second.map_or(1.0, |second| {
             checks.real(&here.field("second"), second, 0.0..=1.0)
         });
-        let mut points = |field, known: &[&str], raw: Option<Entries<Number>>| {
-            named_points(checks, &here.field(field), known, raw)
+        let mut points = |field, names: &[&str], raw: Option<Entries<Number>>| {
+            named_points(checks, &here.field(field), names, raw)
         };
         let table = PointTable {
             first: raw.first.map(|first| (first, second)),
-            placement: points("placement", known.shapes, raw.placement),
-            battle: points("battle", known.shapes, raw.battle),
-            process: points("process", known.events, raw.process),
+            placement: points("placement", choices.shapes, raw.placement),
+            battle: points("battle", choices.shapes, raw.battle),
+            process: points("process", choices.events, raw.process),
         };
         tables.push((name, Arc::new(table)));
     }
@@ -61,7 +61,7 @@ pub(super) fn point_tables(
 fn named_points(
     checks: &mut Checks<'_>,
     here: &Route,
-    known: &[&str],
+    choices: &[&str],
     raw: Option<Entries<Number>>,
 ) -> Vec<(String, i32)> {
     let mut names = Unique::default();
@@ -72,8 +72,8 @@ fn named_points(
             break;
         }
         let here = here.entry(index, &name);
-        if !known.contains(&name.as_str()) {
-            let problem = Problem::not_one_of(&name, "something that has points here", known);
+        if !choices.contains(&name.as_str()) {
+            let problem = Problem::not_one_of(&name, "something that has points here", choices);
             checks.note_name(&here, problem);
         }
         checks.unique(&here, PathEnd::Name, &name, &mut names);

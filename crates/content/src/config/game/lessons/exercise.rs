@@ -6,7 +6,7 @@ use crate::config::checks::Checks;
 use crate::config::error::Problem;
 use crate::config::game::difficulty::Difficulty;
 use crate::config::place::Route;
-use tibetango_engines::goals::{Goal, GoalState, made, standing};
+use tibetango_engines::goals::{Goal, GoalState, goal_figure, standing};
 use tibetango_rules::Formation;
 use tibetango_rules::any::AnyGameHistory;
 
@@ -33,13 +33,13 @@ impl Exercise {
 
     /// Returns the figure of the goal, where the last move made it.
     #[must_use]
-    pub fn made(&self, history: &AnyGameHistory) -> Vec<Formation> {
-        made(history, self.goal)
+    pub fn figure(&self, history: &AnyGameHistory) -> Vec<Formation> {
+        goal_figure(history, self.goal)
     }
 
     /// Returns the number of moves left to reach the goal.
     #[must_use]
-    pub fn left(&self, history: &AnyGameHistory) -> u8 {
+    pub fn moves_left(&self, history: &AnyGameHistory) -> u8 {
         let movers = history.movers();
         // The side that moved first is the one that has the goal.
         let own = movers.iter().filter(|side| movers.first() == Some(side));

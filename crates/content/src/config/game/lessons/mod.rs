@@ -6,7 +6,7 @@ mod subject;
 use serde::Deserialize;
 
 use super::difficulty::Difficulty;
-use super::rules::{Preset, rules_named};
+use super::rules::{Preset, rules_by_name};
 use super::{legal, start_of};
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigResult, Problem};
@@ -175,7 +175,7 @@ pub(super) fn check(
     let source = files.read(&inside(game, FILE))?;
     let raw: RawLessons = source.parse()?;
     let mut checks = Checks::new(&source);
-    let rules = rules_named(&mut checks, game, presets, &raw.rules);
+    let rules = rules_by_name(&mut checks, game, presets, &raw.rules);
     let root = Route::root();
     let all = root.field("chapters");
     let (mut ids, mut names) = (Unique::default(), Unique::default());
@@ -226,7 +226,7 @@ fn rehearse(lesson: &mut Lesson, rules: AnyRules, here: &Route, checks: &mut Che
     let exercise = lesson.exercise.is_some();
     let shows = |mv: &PlainMove| {
         let effects = start.clone().play(mv).unwrap_or_default();
-        exercise || lesson.shown_by(&start, mv, &effects)
+        exercise || lesson.is_shown_by(&start, mv, &effects)
     };
     if lesson.right.is_empty() && !exercise {
         let (right, wrong): (Vec<_>, Vec<_>) = start.legal().into_iter().partition(shows);

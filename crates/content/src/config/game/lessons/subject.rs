@@ -10,12 +10,12 @@ use tibetango_rules::{Effect, FormationSign, Gait, MoveKind, PlainMove, Point, S
 impl Lesson {
     /// True when a move with these effects shows what the lesson teaches.
     #[must_use]
-    pub fn shown_by(&self, before: &AnyGameHistory, mv: &PlainMove, effects: &[Effect]) -> bool {
+    pub fn is_shown_by(&self, before: &AnyGameHistory, mv: &PlainMove, effects: &[Effect]) -> bool {
         let shows = |what: fn(&Effect) -> bool| effects.iter().any(what);
         let takes = |how: &str| {
-            let taken =
+            let is_capture =
                 |effect: &Effect| matches!(effect, Effect::Recolour { by, .. } if by.word() == how);
-            effects.iter().any(taken)
+            effects.iter().any(is_capture)
         };
         let enters = |name: &str| {
             let enters = |effect: &Effect| matches!(effect, Effect::PhaseChange { phase } if phase.name() == name);
@@ -47,9 +47,9 @@ impl Lesson {
             }
             Teaches::Square => closes(),
             Teaches::Dalian => {
-                let shuttles = before.formations().into_iter().any(|found| {
-                    matches!(found.sign, FormationSign::Bar(stone, to)
-                        if found.side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
+                let shuttles = before.formations().into_iter().any(|formation| {
+                    matches!(formation.sign, FormationSign::Bar(stone, to)
+                        if formation.side == before.to_move() && (Some(stone), Some(to)) == (mv.from, mv.to))
                 });
                 shuttles && closes()
             }
@@ -59,9 +59,9 @@ impl Lesson {
             Teaches::Seal => seals(before, mv),
             Teaches::Triangle => makes(before, mv, GoalFigure::Triangle),
             Teaches::Gate => makes(before, mv, GoalFigure::Gate),
-            Teaches::Take => {
-                shows(|effect| matches!(effect, Effect::Remove { .. }) && effect.taken().is_some())
-            }
+            Teaches::Take => shows(|effect| {
+                matches!(effect, Effect::Remove { .. }) && effect.captured().is_some()
+            }),
             Teaches::Crown => shows(|effect| matches!(effect, Effect::Promote { .. })),
         }
     }

@@ -22,13 +22,13 @@ impl Catalogue {
     /// Returns a field of the header.
     #[must_use]
     pub fn field(&self, name: &str) -> Option<&str> {
-        let field = self.header.iter().find(|(known, _)| known == name);
+        let field = self.header.iter().find(|(key, _)| key == name);
         field.map(|(_, value)| value.as_str())
     }
 
     /// Sets a field of the header, at its place or behind the others.
     pub(super) fn set_field(&mut self, name: &str, value: &str) {
-        match self.header.iter_mut().find(|(known, _)| known == name) {
+        match self.header.iter_mut().find(|(key, _)| key == name) {
             Some((_, old)) => value.clone_into(old),
             None => self.header.push((name.to_owned(), value.to_owned())),
         }

@@ -104,17 +104,17 @@ pub fn ticks(location: &Location, language: &str, catalogue: &Catalogue) -> Conf
 
 fn by_context(catalogue: &Catalogue) -> HashMap<&str, &Entry> {
     let entries = catalogue.entries.iter();
-    let named = entries.filter_map(|entry| Some((entry.context.as_deref()?, entry)));
-    named.collect()
+    let contexts = entries.filter_map(|entry| Some((entry.context.as_deref()?, entry)));
+    contexts.collect()
 }
 
-fn check_language(files: &Files, catalogue: &Catalogue, wanted: &str) -> ConfigResult<()> {
-    let named = language_of(files, catalogue)?;
-    if named == wanted {
+fn check_language(files: &Files, catalogue: &Catalogue, language: &str) -> ConfigResult<()> {
+    let own = language_of(files, catalogue)?;
+    if own == language {
         return Ok(());
     }
-    let form = format!("{}, the language asked for", quoted(wanted));
-    let problem = Problem::bad_form(&named, &form);
+    let form = format!("{}, the language asked for", quoted(language));
+    let problem = Problem::bad_form(&own, &form);
     Err(vec![fault(catalogue, catalogue.line, "Language", problem)])
 }
 
@@ -163,8 +163,8 @@ fn entry(
     if !english.section.is_empty() {
         remarks.push(english.section.clone());
     }
-    let said = beside.and_then(|table| Some((table, table.own.texts.get(&english.key)?)));
-    if let Some((table, forms)) = said {
+    let translation = beside.and_then(|table| Some((table, table.own.texts.get(&english.key)?)));
+    if let Some((table, forms)) = translation {
         remarks.push(format!("{}: {}", table.language(), forms.usual()));
     }
     let earlier = |old: &Entry| match pair.has_english_of(old) {

@@ -17,7 +17,7 @@ use tibetango_rules::quote::quoted;
 
 /// Result of merging a PO file into the texts of its language. Nothing has been written yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Merged {
+pub struct MergeResult {
     /// Files that change.
     pub files: Vec<Rewritten>,
     /// Entries that were left out.
@@ -84,7 +84,7 @@ enum Verdict {
 ///
 /// # Errors
 /// The texts or the new ones among the entries have faults; nothing is merged then.
-pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<Merged> {
+pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<MergeResult> {
     let files = &Files::Folder(folder.to_owned());
     let sides = Sides::load(files, &language_of(files, catalogue)?)?;
     let pairs: HashMap<String, TextPair<'_>> =
@@ -113,7 +113,7 @@ pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<Merged> {
     }
     no_faults(faults)?;
     let files = rewritten(&sides, &changes)?;
-    Ok(Merged { files, left_out })
+    Ok(MergeResult { files, left_out })
 }
 
 /// Decides what becomes of an entry.
@@ -143,10 +143,10 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
     if pair.own.is_none() {
         return Verdict::Omission(OmissionReason::Missing(pair.file(&sides.language)));
     }
-    let (given, needed) = (entry.texts.len(), texts.len());
-    if given != needed {
+    let (count, needed) = (entry.texts.len(), texts.len());
+    if count != needed {
         let form = format!("the number of plural forms of this language: {needed}");
-        return Verdict::Refused(Problem::bad_number(given, &form));
+        return Verdict::Refused(Problem::bad_number(count, &form));
     }
     let forms = pair.forms(&entry.texts);
     match forms.fault(&sides.plurals, Some(&pair.english.forms)) {

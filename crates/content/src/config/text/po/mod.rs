@@ -18,6 +18,6 @@ mod writing;
 
 pub use self::catalogue::{Catalogue, Entry};
 pub use self::export::{export, ticks};
-pub use self::merge::{Merged, Omission, OmissionReason, Rewritten, merge};
+pub use self::merge::{MergeResult, Omission, OmissionReason, Rewritten, merge};
 pub use self::reading::read;
 pub use self::writing::write;

@@ -212,18 +212,18 @@ impl Reader {
             (_, Stage::Plural | Stage::Text) if is_next_form => Stage::Text,
             _ => return Err(Fault::at(line, rest, self.expected())),
         };
-        let said = strings(line, behind)?;
+        let text = strings(line, behind)?;
         let entry = &mut self.entry;
         match stage {
             Stage::Comments => {}
-            Stage::Context => entry.context = Some(said),
-            Stage::Id => entry.id = said,
-            Stage::Plural => entry.plural = Some(said),
+            Stage::Context => entry.context = Some(text),
+            Stage::Id => entry.id = text,
+            Stage::Plural => entry.plural = Some(text),
             Stage::Text => {
                 if entry.texts.is_empty() {
                     entry.line = self.number;
                 }
-                entry.texts.push(said);
+                entry.texts.push(text);
             }
         }
         self.stage = stage;
@@ -338,28 +338,28 @@ fn keyword_of(rest: &str) -> (&str, &str) {
 
 /// Reads the strings in quotes that the rest of a line consists of, as one.
 fn strings(line: &str, rest: &str) -> Result<String, Fault> {
-    let mut said = String::new();
+    let mut text = String::new();
     let mut rest = rest.trim_start();
     loop {
         let Some(inside) = rest.strip_prefix('"') else {
             return Err(Fault::at(line, rest, "expected a text in double quotes"));
         };
-        rest = string(line, inside, &mut said)?.trim_start();
+        rest = string(line, inside, &mut text)?.trim_start();
         if rest.is_empty() {
-            return Ok(said);
+            return Ok(text);
         }
     }
 }
 
 /// Reads a string behind its opening quote; returns what stands behind the closing one.
-fn string<'l>(line: &str, inside: &'l str, said: &mut String) -> Result<&'l str, Fault> {
+fn string<'l>(line: &str, inside: &'l str, text: &mut String) -> Result<&'l str, Fault> {
     let mut rest = inside;
     loop {
         let Some(at) = rest.find(['"', '\\']) else {
             return Err(Fault::at(line, "", "the closing double quote is missing"));
         };
         let (before, sign) = rest.split_at(at);
-        said.push_str(before);
+        text.push_str(before);
         if let Some(behind) = sign.strip_prefix('"') {
             return Ok(behind);
         }
@@ -374,7 +374,7 @@ fn string<'l>(line: &str, inside: &'l str, said: &mut String) -> Result<&'l str,
                 return Err(Fault::at(line, sign, words));
             }
         };
-        said.push(escaped);
+        text.push(escaped);
         rest = letters.as_str();
     }
 }

@@ -45,14 +45,14 @@ impl Sides {
             let main = source_of(files, language, TextSubject::All);
             return Err(main.err().unwrap_or(faults));
         }
-        let mut found = Vec::new();
+        let mut sides = Vec::new();
         for about in parts() {
             let own = match source_of(files, language, about) {
                 // A language may be begun without the texts of one game.
                 Err(errors) if is_missing(&errors) => None,
                 source => Some(TextFile::find(source?)?),
             };
-            found.push(Subject {
+            sides.push(Subject {
                 about,
                 own,
                 english: TextFile::find(source_of(files, DEFAULT_LANGUAGE, about)?)?,
@@ -66,7 +66,7 @@ impl Sides {
             others: tables,
             categories: plurals.in_order(),
             plurals,
-            subjects: found,
+            subjects: sides,
         })
     }
 
@@ -147,9 +147,9 @@ impl<'s> TextPair<'s> {
                 Forms::One(one.clone())
             }
             _ => {
-                let named = self.categories.iter().zip(texts);
+                let names = self.categories.iter().zip(texts);
                 let form = |(name, text): (&&str, &String)| ((*name).to_owned(), text.clone());
-                Forms::Plural(named.map(form).collect())
+                Forms::Plural(names.map(form).collect())
             }
         }
     }
@@ -168,16 +168,16 @@ impl<'s> TextPair<'s> {
 /// Returns the code of the language of a PO file, as the configuration names it: `zh_CN` is `zh` unless there is a
 /// language of that code.
 pub(super) fn language_of(files: &Files, catalogue: &Catalogue) -> ConfigResult<String> {
-    let mut known = languages_of(files);
-    known.retain(|code| code != DEFAULT_LANGUAGE);
-    let named = catalogue.field("Language").unwrap_or_default();
-    let base = named.split(['_', '-', '@']).next().unwrap_or_default();
-    let found = [named, base].into_iter().find_map(|name| {
-        let mut codes = known.iter();
+    let mut languages = languages_of(files);
+    languages.retain(|code| code != DEFAULT_LANGUAGE);
+    let full = catalogue.field("Language").unwrap_or_default();
+    let base = full.split(['_', '-', '@']).next().unwrap_or_default();
+    let language = [full, base].into_iter().find_map(|name| {
+        let mut codes = languages.iter();
         codes.find(|code| *code == name).cloned()
     });
-    found.ok_or_else(|| {
-        let problem = Problem::not_one_of(named, "a language of the texts", &known);
+    language.ok_or_else(|| {
+        let problem = Problem::not_one_of(full, "a language of the texts", &languages);
         vec![fault(catalogue, catalogue.line, "Language", problem)]
     })
 }

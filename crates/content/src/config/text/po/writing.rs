@@ -82,19 +82,19 @@ fn string(text: &mut String, keyword: &str, string: &str) {
         text.push_str("\"\"\n");
         lines(text, string);
     } else {
-        quoted(text, string);
+        write_quoted(text, string);
     }
 }
 
 /// Writes one line for each line of a string.
 fn lines(text: &mut String, string: &str) {
     for line in string.split_inclusive('\n') {
-        quoted(text, line);
+        write_quoted(text, line);
     }
 }
 
 /// Writes a string in quotes, and ends the line.
-fn quoted(text: &mut String, string: &str) {
+fn write_quoted(text: &mut String, string: &str) {
     text.push('"');
     for c in string.chars() {
         match c {

@@ -66,12 +66,12 @@ impl Endings {
     /// Any error of the compression.
     pub fn to_bytes(&self) -> io::Result<Vec<u8>> {
         let numbers = [VERSION, self.pieces].map(u32::to_le_bytes);
-        let packed = self.packed()?;
+        let packed = self.pack()?;
         let digest = digest_of(numbers.as_flattened(), &packed);
         Ok([&MAGIC, numbers.as_flattened(), &digest, &packed].concat())
     }
 
-    fn packed(&self) -> io::Result<Vec<u8>> {
+    fn pack(&self) -> io::Result<Vec<u8>> {
         let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
         for material in Material::up_to(self.pieces) {
             if let Some(table) = self.tables.of(material) {

@@ -121,15 +121,15 @@ pub fn bare(index: usize, material: Material) -> Option<Bare> {
     let (rest, kings) = (rest / c, rest % c);
     let (own, other) = (rest / b, rest % b);
     let Material { men, kings: many } = material;
-    let mut taken = 0;
-    let own = group(own, men[0], ROW as u32, &mut taken);
+    let mut occupied = 0;
+    let own = group(own, men[0], ROW as u32, &mut occupied);
     let other = group(other, men[1], 0, &mut 0);
     if own & other != 0 {
         return None;
     }
-    taken |= narrow(other);
-    let kings = group(kings, many[0], 0, &mut taken);
-    let enemies = group(enemies, many[1], 0, &mut taken);
+    occupied |= narrow(other);
+    let kings = group(kings, many[0], 0, &mut occupied);
+    let enemies = group(enemies, many[1], 0, &mut occupied);
     Some(Bare {
         men: [own, other],
         kings: [kings, enemies],
@@ -139,11 +139,11 @@ pub fn bare(index: usize, material: Material) -> Option<Bare> {
 /// Returns the group with a number, moved up by `up` squares and placed on squares that are not taken; these have no
 /// gaps.
 #[inline]
-fn group(rank: usize, many: u8, up: u32, taken: &mut u64) -> u64 {
+fn group(rank: usize, many: u8, up: u32, occupied: &mut u64) -> u64 {
     let (mut group, mut squares) = (0, 0);
     for &place in &PLACES[usize::from(many)][rank][..usize::from(many)] {
         let mut square = u32::from(place) + up;
-        let mut before = *taken;
+        let mut before = *occupied;
         while before != 0 && before.trailing_zeros() <= square {
             square += 1;
             before &= before - 1;
@@ -151,6 +151,6 @@ fn group(rank: usize, many: u8, up: u32, taken: &mut u64) -> u64 {
         squares |= 1 << square;
         group |= bit(square);
     }
-    *taken |= squares;
+    *occupied |= squares;
     group
 }

@@ -13,7 +13,7 @@ use tibetango_rules::{Board, Game, Setup};
 use tibetango_search::Stop;
 use tibetango_search::solve::SolvedResult;
 
-/// Maximum number of plies of a line: less than the move limits of [`uncounted`] rules.
+/// Maximum number of plies of a line: less than the move limits of [`without_counts`] rules.
 const MOST_PLIES: usize = 300;
 
 impl Endings {
@@ -28,11 +28,11 @@ impl Endings {
         threads: usize,
         stop: &Stop,
     ) -> Vec<(DraughtsPosition<S>, DraughtsMove)> {
-        let mut found = Vec::new();
-        let mut known: BTreeMap<Material, Levels> = BTreeMap::new();
+        let mut plies = Vec::new();
+        let mut values: BTreeMap<Material, Levels> = BTreeMap::new();
         let crew = Crew { threads, stop };
-        let (mut now, mut moves) = (uncounted(position), Vec::new());
-        while found.len() < MOST_PLIES && !stop.is_stopped() {
+        let (mut now, mut moves) = (without_counts(position), Vec::new());
+        while plies.len() < MOST_PLIES && !stop.is_stopped() {
             let Some(verdict) = self
                 .probe(&now)
                 .filter(|verdict| *verdict != SolvedResult::Draw)
@@ -46,13 +46,13 @@ impl Endings {
             if moves.is_empty() {
                 break;
             }
-            let levels = known.entry(unit).or_insert_with(|| {
+            let levels = values.entry(unit).or_insert_with(|| {
                 let levels = levels(unit);
                 solve(&self.tables, unit, Some(&levels), crew);
                 levels
             });
             // The number of plies that a move leaves until a capture or crowning; none if it is one itself.
-            let left = |after: &DraughtsPosition<S>| {
+            let leaves = |after: &DraughtsPosition<S>| {
                 let bare = Bare::of(after);
                 if bare.is_over() || bare.material().turned() != material {
                     return 0;
@@ -61,19 +61,19 @@ impl Endings {
                 1 + u32::from(levels[number][index(&bare, bare.material())].load(Relaxed))
             };
             let after = moves.iter().map(|&mv| (mv, now.after(mv)));
-            let chosen = match verdict {
+            let choice = match verdict {
                 SolvedResult::Win => after
                     .filter(|(_, after)| self.probe(after) == Some(SolvedResult::Loss))
-                    .min_by_key(|(_, after)| left(after)),
-                _ => after.max_by_key(|(_, after)| left(after)),
+                    .min_by_key(|(_, after)| leaves(after)),
+                _ => after.max_by_key(|(_, after)| leaves(after)),
             };
-            let Some((mv, after)) = chosen else {
+            let Some((mv, after)) = choice else {
                 break;
             };
-            found.push((now, mv));
+            plies.push((now, mv));
             now = after;
         }
-        found
+        plies
     }
 
     /// Returns the result of each move for the side that makes it; `None` if the tables do not contain it.
@@ -84,7 +84,7 @@ impl Endings {
         if super::pieces(position) > MOST_PIECES {
             return None;
         }
-        let position = uncounted(position);
+        let position = without_counts(position);
         let worth = position.legal().into_iter().map(|mv| {
             let after = self.probe(&position.after(mv))?;
             Some((mv, after.turned()))
@@ -94,7 +94,7 @@ impl Endings {
 }
 
 /// Returns the position under rules that count no moves, which the tables do not either.
-fn uncounted<S: DraughtsSize>(position: &DraughtsPosition<S>) -> DraughtsPosition<S> {
+fn without_counts<S: DraughtsSize>(position: &DraughtsPosition<S>) -> DraughtsPosition<S> {
     let rules = DraughtsRules {
         king_moves: u8::MAX,
         three_pieces: u8::MAX,

@@ -48,11 +48,11 @@ impl Material {
 
     /// Returns these and all materials that captures and crownings lead to from there, each from the view of one side
     /// only, in the order in which they can be solved.
-    pub(super) fn closed(wanted: &[Self]) -> Vec<Self> {
-        let mut found = BTreeSet::new();
-        let mut next: Vec<Self> = wanted.to_vec();
+    pub(super) fn closure(materials: &[Self]) -> Vec<Self> {
+        let mut set = BTreeSet::new();
+        let mut next: Vec<Self> = materials.to_vec();
         while let Some(material) = next.pop() {
-            if !found.insert(material.min(material.turned())) {
+            if !set.insert(material.min(material.turned())) {
                 continue;
             }
             for side in [0, 1] {
@@ -68,9 +68,9 @@ impl Material {
                 next.extend(less(men).and_then(|men| Self::new(men, crowned)));
             }
         }
-        let mut found: Vec<Self> = found.into_iter().collect();
-        found.sort_by_key(|material| (material.order(), *material));
-        found
+        let mut set: Vec<Self> = set.into_iter().collect();
+        set.sort_by_key(|material| (material.order(), *material));
+        set
     }
 
     /// Returns the number of all pieces.

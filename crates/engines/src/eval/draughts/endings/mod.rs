@@ -66,34 +66,34 @@ impl Endings {
         stop: &Stop,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Option<Self> {
-        let solved = Self::of(&Material::up_to(pieces), threads, stop, progress)?;
-        Some(Self { pieces, ..solved })
+        let endings = Self::of(&Material::up_to(pieces), threads, stop, progress)?;
+        Some(Self { pieces, ..endings })
     }
 
     /// Solves these materials and all that captures and crownings lead to from there. Returns `None` if it was
     /// stopped.
     pub fn of(
-        wanted: &[Material],
+        materials: &[Material],
         threads: usize,
         stop: &Stop,
         progress: &mut dyn FnMut(u64, u64),
     ) -> Option<Self> {
-        let units = Material::closed(wanted);
+        let units = Material::closure(materials);
         let size = |material: &Material| {
             let sides = if *material == material.turned() { 1 } else { 2 };
             sides * index::size(*material) as u64
         };
         let all = units.iter().map(size).sum();
-        let mut done = 0;
+        let mut count = 0;
         let mut tables = Tables::none();
-        progress(done, all);
+        progress(count, all);
         for material in units {
             let crew = Crew { threads, stop };
             for table in solve(&tables, material, None, crew)? {
                 tables.put(table);
             }
-            done += size(&material);
-            progress(done, all);
+            count += size(&material);
+            progress(count, all);
         }
         Some(Self { tables, pieces: 0 })
     }
@@ -129,9 +129,13 @@ impl Endings {
     #[must_use]
     pub fn counts(&self, material: Material) -> Option<Counts> {
         let table = self.tables.of(material)?;
-        let [won, lost] = [value::WIN, value::LOSS].map(|value| table.count(value));
-        let drawn = index::positions(material) - won - lost;
-        Some(Counts { won, drawn, lost })
+        let [wins, losses] = [value::WIN, value::LOSS].map(|value| table.count(value));
+        let draws = index::positions(material) - wins - losses;
+        Some(Counts {
+            won: wins,
+            drawn: draws,
+            lost: losses,
+        })
     }
 }
 

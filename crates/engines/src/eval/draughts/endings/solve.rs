@@ -32,12 +32,12 @@ pub(super) struct Crew<'a> {
 
 /// Positions that were decided last: twice the number, plus one for the turned material.
 #[derive(Default)]
-struct Decided {
+struct LastDecisions {
     won: Vec<u32>,
     lost: Vec<u32>,
 }
 
-impl Decided {
+impl LastDecisions {
     fn append(&mut self, mut more: Self) {
         self.won.append(&mut more.won);
         self.lost.append(&mut more.lost);
@@ -46,28 +46,32 @@ impl Decided {
 
 impl Crew<'_> {
     /// Divides the work on `items` items among the threads, and gathers the decided positions.
-    fn share(&self, items: usize, work: impl Fn(Range<usize>, &mut Decided) + Sync) -> Decided {
+    fn share(
+        &self,
+        items: usize,
+        work: impl Fn(Range<usize>, &mut LastDecisions) + Sync,
+    ) -> LastDecisions {
         let next = AtomicUsize::new(0);
         let shares = || {
-            let mut found = Decided::default();
+            let mut results = LastDecisions::default();
             while !self.stop.is_stopped() {
                 let begin = next.fetch_add(SHARE, Relaxed);
                 if begin >= items {
                     break;
                 }
-                work(begin..items.min(begin + SHARE), &mut found);
+                work(begin..items.min(begin + SHARE), &mut results);
             }
-            found
+            results
         };
         let helpers = items.div_ceil(SHARE).min(self.threads).saturating_sub(1);
         if helpers == 0 {
             return shares();
         }
-        let all = Mutex::new(Decided::default());
-        let add = |found| {
+        let all = Mutex::new(LastDecisions::default());
+        let add = |results| {
             all.lock()
                 .unwrap_or_else(PoisonError::into_inner)
-                .append(found)
+                .append(results)
         };
         std::thread::scope(|scope| {
             for _ in 0..helpers {
@@ -106,7 +110,7 @@ pub(super) fn solve(
         levels,
         crew,
     };
-    let mut last = Decided::default();
+    let mut last = LastDecisions::default();
     for number in 0..unit.own.len() {
         last.append(unit.begin(number));
     }
@@ -114,11 +118,11 @@ pub(super) fn solve(
     while !(last.won.is_empty() && last.lost.is_empty() || crew.stop.is_stopped()) {
         level = level.saturating_add(1);
         // Losses first, while no win of this level is known.
-        let lost = unit.lose(&last.won, level);
-        let won = unit.win(&last.lost, level);
-        last = Decided {
-            won: won.won,
-            lost: lost.lost,
+        let losses = unit.lose(&last.won, level);
+        let wins = unit.win(&last.lost, level);
+        last = LastDecisions {
+            won: wins.won,
+            lost: losses.lost,
         };
     }
     if crew.stop.is_stopped() {
@@ -143,7 +147,7 @@ fn by_itself(tables: &Tables, bare: &Bare, moves: &mut Vec<DraughtsMove>) -> u8 
         });
         return best;
     }
-    bare.any_crowned(|after| {
+    bare.any_crowning(|after| {
         best = best.max(value::TURN - tables.value(&after));
         best == value::WIN
     });
@@ -168,9 +172,9 @@ impl Unit<'_> {
     }
 
     /// Judges every position of a table by itself.
-    fn begin(&self, number: usize) -> Decided {
+    fn begin(&self, number: usize) -> LastDecisions {
         let table = &self.own[number];
-        self.crew.share(size(table.material), |share, found| {
+        self.crew.share(size(table.material), |share, results| {
             let mut moves = Vec::new();
             for at in share {
                 let Some(bare) = bare(at, table.material) else {
@@ -182,8 +186,8 @@ impl Unit<'_> {
                 }
                 let code = (at << 1 | number) as u32;
                 match value {
-                    value::WIN => found.won.push(code),
-                    value::LOSS => found.lost.push(code),
+                    value::WIN => results.won.push(code),
+                    value::LOSS => results.lost.push(code),
                     _ => {}
                 }
             }
@@ -194,9 +198,9 @@ impl Unit<'_> {
     fn open_before(
         &self,
         codes: &[u32],
-        work: impl Fn(usize, usize, &Bare, &mut Decided) + Sync,
-    ) -> Decided {
-        self.crew.share(codes.len(), |share, found| {
+        work: impl Fn(usize, usize, &Bare, &mut LastDecisions) + Sync,
+    ) -> LastDecisions {
+        self.crew.share(codes.len(), |share, results| {
             for code in &codes[share] {
                 let (at, number) = ((code >> 1) as usize, (code & 1) as usize);
                 let material = self.own[number].material;
@@ -208,7 +212,7 @@ impl Unit<'_> {
                 decided.each_before(|bare| {
                     let at = index(&bare, table.material);
                     if table.get(at) == value::OPEN {
-                        work(before, at, &bare, found);
+                        work(before, at, &bare, results);
                     }
                 });
             }
@@ -216,30 +220,30 @@ impl Unit<'_> {
     }
 
     /// Marks the positions before losses as won.
-    fn win(&self, lost: &[u32], level: u8) -> Decided {
-        self.open_before(lost, |number, at, _, found| {
+    fn win(&self, losses: &[u32], level: u8) -> LastDecisions {
+        self.open_before(losses, |number, at, _, results| {
             if self.own[number].set(at, value::WIN) {
                 self.note(number, at, level);
-                found.won.push((at << 1 | number) as u32);
+                results.won.push((at << 1 | number) as u32);
             }
         })
     }
 
     /// Marks the positions before wins as lost if every move leads to a win.
-    fn lose(&self, won: &[u32], level: u8) -> Decided {
-        self.open_before(won, |number, at, bare, found| {
+    fn lose(&self, wins: &[u32], level: u8) -> LastDecisions {
+        self.open_before(wins, |number, at, bare, results| {
             let other = &self.own[self.number(self.own[number].material.turned())];
             let escapes = bare.any_after(|after| {
                 let material = after.material();
-                let known = match material == other.material {
+                let value = match material == other.material {
                     true => other.get(index(&after, material)),
                     false => self.tables.value(&after),
                 };
-                known != value::WIN
+                value != value::WIN
             });
             if !escapes && self.own[number].set(at, value::LOSS) {
                 self.note(number, at, level);
-                found.lost.push((at << 1 | number) as u32);
+                results.lost.push((at << 1 | number) as u32);
             }
         })
     }

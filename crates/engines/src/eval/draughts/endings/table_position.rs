@@ -54,7 +54,7 @@ impl Bare {
 
     /// Returns the same pieces with the other side to move.
     #[inline]
-    fn passed(self) -> Self {
+    fn pass(self) -> Self {
         let [men, kings] = [self.men, self.kings];
         Self {
             men: [turned(men[1]), turned(men[0])],
@@ -110,7 +110,7 @@ impl Bare {
 
     /// Returns the position after a move.
     #[inline]
-    fn played(mut self, from: u64, to: u64, taken: u64) -> Self {
+    fn play(mut self, from: u64, to: u64, captured: u64) -> Self {
         if self.kings[0] & from != 0 {
             self.kings[0] = self.kings[0] & !from | to;
         } else {
@@ -120,9 +120,9 @@ impl Bare {
                 _ => self.kings[0] |= to,
             }
         }
-        self.men[1] &= !taken;
-        self.kings[1] &= !taken;
-        self.passed()
+        self.men[1] &= !captured;
+        self.kings[1] &= !captured;
+        self.pass()
     }
 
     /// Passes to `each` every position after a capture of the greatest number; `moves` is a work buffer.
@@ -131,23 +131,22 @@ impl Bare {
         moves.clear();
         self.scene().captures(moves);
         for mv in moves.iter() {
-            each(self.played(bit(mv.from()), bit(mv.to()), widen(mv.taken())));
+            each(self.play(bit(mv.from()), bit(mv.to()), widen(mv.captured())));
         }
     }
 
     /// Tests positions after quiet moves until one passes; returns true if one does.
     #[inline]
     pub(super) fn any_after(&self, mut test: impl FnMut(Self) -> bool) -> bool {
-        self.any_shifted(0, |from, to| test(self.played(from, to, 0)))
+        self.any_shift(0, |from, to| test(self.play(from, to, 0)))
     }
 
     /// Tests positions after moves that crown a man until one passes; returns true if one does.
     #[inline]
-    pub(super) fn any_crowned(&self, mut test: impl FnMut(Self) -> bool) -> bool {
+    pub(super) fn any_crowning(&self, mut test: impl FnMut(Self) -> bool) -> bool {
         let goal = self.empty() & LAST_ROW;
         UP.into_iter().any(|way| {
-            each(way.step(self.men[0]) & goal)
-                .any(|to| test(self.played(way.back().step(to), to, 0)))
+            each(way.step(self.men[0]) & goal).any(|to| test(self.play(way.back().step(to), to, 0)))
         })
     }
 
@@ -156,14 +155,14 @@ impl Bare {
     #[inline]
     pub(super) fn each_before(&self, mut each: impl FnMut(Self)) {
         // The men of the other side came from above.
-        self.any_shifted(1, |to, from| {
+        self.any_shift(1, |to, from| {
             let mut before = *self;
             let group = match self.kings[1] & to {
                 0 => &mut before.men[1],
                 _ => &mut before.kings[1],
             };
             *group = *group & !to | from;
-            each(before.passed());
+            each(before.pass());
             false
         });
     }
@@ -171,7 +170,7 @@ impl Bare {
     /// Tests the squares from and to which each piece of a side can be shifted, men up the board only, until a pair
     /// passes; returns true if one does.
     #[inline]
-    fn any_shifted(&self, side: usize, mut test: impl FnMut(u64, u64) -> bool) -> bool {
+    fn any_shift(&self, side: usize, mut test: impl FnMut(u64, u64) -> bool) -> bool {
         let empty = self.empty();
         for way in UP {
             for to in each(way.step(self.men[side]) & empty) {

@@ -21,7 +21,7 @@ use super::blockade::{Blockade, BlockadeChange};
 use super::board::GomocupBoard;
 use super::clock::{GomocupClock, MoveBudget};
 use super::ending::{END, Ending, STOP};
-use super::rules::{free, known};
+use super::rules::{free, gomoku_rules};
 use super::syntax::{self, GomocupCommand};
 use super::yixin::OF_FILES;
 use crate::protocol::caps::Caps;
@@ -158,7 +158,7 @@ impl GomocupServer {
             settings,
             seed,
             size: history.topology().size(),
-            rules: free(known(history.rules())?.rule),
+            rules: free(gomoku_rules(history.rules())?.rule),
             board: None,
             blockade: Blockade::default(),
             following: None,
@@ -181,21 +181,21 @@ impl GomocupServer {
         input: impl Read + Send + 'static,
         mut output: impl Write,
     ) -> io::Result<()> {
-        let (sender, heard) = bounded(WAITING);
+        let (sender, inputs) = bounded(WAITING);
         // Closed when this function ends.
-        let (_serving, served) = bounded::<()>(0);
+        let (_serving, closed) = bounded::<()>(0);
         let (ending, linger) = (self.ending.clone(), self.linger);
         // The thread listens to the end. It is not joined: after `END` the input may stay open.
         thread::Builder::new()
             .name("gomocup".to_owned())
             .spawn(move || {
                 let input: Box<dyn BufRead> = Box::new(BufReader::new(AnyEnds::new(input)));
-                ending.listen(input, sender, &served, linger);
+                ending.listen(input, sender, &closed, linger);
             })?;
-        for heard in heard {
+        for next in inputs {
             let begin = Instant::now();
             self.number += 1;
-            let answer = match heard {
+            let answer = match next {
                 WireInput::TooLong => self.too_long(),
                 WireInput::Line(line) => match GomocupCommand::parse(&line) {
                     None => continue,
@@ -221,7 +221,7 @@ impl GomocupServer {
             block.spoil(why);
             return None;
         }
-        Some(said(Err(why)))
+        Some(format_reply(Err(why)))
     }
 
     /// Returns the answer to a line, if it has one.
@@ -240,7 +240,7 @@ impl GomocupServer {
         let mut broken = None;
         match self.following.take() {
             Some(Following::Block { block, purpose }) if name == DONE => {
-                return self.finish(block, purpose).transpose().map(said);
+                return self.finish(block, purpose).transpose().map(format_reply);
             }
             Some(Following::Block { mut block, purpose }) if !is_known => {
                 if let Some(board) = &self.board {
@@ -259,7 +259,10 @@ impl GomocupServer {
             Some(Following::File) if !is_known => return None,
             Some(Following::Refused | Following::File) | None => {}
         }
-        let answer = self.run(name, &command.argument).transpose().map(said);
+        let answer = self
+            .run(name, &command.argument)
+            .transpose()
+            .map(format_reply);
         let Some(broken) = broken else {
             return answer;
         };
@@ -328,7 +331,7 @@ impl GomocupServer {
     }
 
     pub(super) fn board(&mut self) -> Result<&mut GomocupBoard, String> {
-        self.board.as_mut().ok_or_else(unstarted)
+        self.board.as_mut().ok_or_else(no_board)
     }
 
     pub(super) fn topology(&mut self) -> Result<&'static Topology, String> {
@@ -341,12 +344,12 @@ impl GomocupServer {
     }
 }
 
-fn unstarted() -> String {
+fn no_board() -> String {
     "there is no board yet: START comes first".to_owned()
 }
 
 /// Formats an answer as a line.
-fn said(answer: GomocupReply) -> String {
+fn format_reply(answer: GomocupReply) -> String {
     match answer {
         Ok(text) => text,
         Err(why) => format!("ERROR {}", one_line(&why)),

@@ -113,8 +113,8 @@ impl GomocupServer {
         let topology = self.topology()?;
         Ok(match self.open(points)? {
             OpeningAction::Swap => "SWAP".to_owned(),
-            OpeningAction::Stones(placed) => {
-                let texts = placed.iter().map(|at| syntax::point_text(topology, *at));
+            OpeningAction::Stones(stones) => {
+                let texts = stones.iter().map(|at| syntax::point_text(topology, *at));
                 texts.collect::<Vec<_>>().join(" ")
             }
         })
@@ -127,7 +127,7 @@ impl GomocupServer {
     ) -> Result<OpeningAction, String> {
         let mut history = self.board()?.opening(points)?;
         let seat = history.seat(history.to_move());
-        let (mut placed, mut coming) = (Vec::new(), Vec::new().into_iter());
+        let (mut stones, mut coming) = (Vec::new(), Vec::new().into_iter());
         while history.outcome().is_none() && history.seat(history.to_move()) == seat {
             let blocked = self.blocked(&history);
             let free = |mv: &PlainMove| is_free(mv, &blocked);
@@ -143,11 +143,11 @@ impl GomocupServer {
                 return Ok(OpeningAction::Swap);
             }
             history.play(&mv).map_err(|why| why.to_string())?;
-            placed.extend(mv.to);
+            stones.extend(mv.to);
         }
-        let all = [points, &placed].concat();
+        let all = [points, &stones].concat();
         self.board()?.put(sides(&all).collect())?;
-        Ok(OpeningAction::Stones(placed))
+        Ok(OpeningAction::Stones(stones))
     }
 
     /// Searches, plays the best move and returns its point.

@@ -28,8 +28,8 @@ pub(super) struct GomocupRequests {
 
 impl GomocupRequests {
     /// Records whether a request can be met, in place of the earlier record for its key.
-    fn note(&mut self, key: Key, met: Result<(), String>) {
-        match met {
+    fn note(&mut self, key: Key, result: Result<(), String>) {
+        match result {
             Ok(()) => drop(self.unmet.remove(&key)),
             Err(why) => drop(self.unmet.insert(key, why)),
         }
@@ -78,8 +78,8 @@ impl GomocupServer {
         let Some((key, number)) = info::read(argument) else {
             return;
         };
-        let met = number.and_then(|number| self.set(key, number));
-        self.requests.note(key, met);
+        let result = number.and_then(|number| self.set(key, number));
+        self.requests.note(key, result);
     }
 
     fn set(&mut self, key: Key, number: i64) -> Result<(), String> {
@@ -87,7 +87,7 @@ impl GomocupServer {
         match key {
             Key::TimeoutTurn => self.clock.set_turn(number),
             Key::TimeoutMatch => self.clock.set_game(number),
-            Key::TimeLeft => self.clock.set_left(number),
+            Key::TimeLeft => self.clock.set_remaining(number),
             Key::TimeIncrement => self.clock.set_increment(number),
             Key::MaxNode => self.clock.set_nodes(number),
             Key::MaxDepth => {
@@ -122,8 +122,8 @@ impl GomocupServer {
         if !mem::replace(&mut self.requests.yixin, true)
             && let Some(number) = self.requests.rule
         {
-            let met = self.set_rule(number);
-            self.requests.note(Key::Rule, met);
+            let result = self.set_rule(number);
+            self.requests.note(Key::Rule, result);
         }
     }
 

@@ -58,8 +58,8 @@ fn more_words<'a>(rest: &'a str, closes: &[char]) -> Option<&'a str> {
     let words = &line[..line.find(is_quote)?];
     let quote = line[words.len()..].chars().next()?;
     let is_word = |c: char| c.is_ascii_alphanumeric() || c == '_' || is_inline(c);
-    let value = quoted(&line[words.len() + quote.len_utf8()..], quote, closes);
-    let sure = words.chars().all(is_word) && value.mended.is_none();
+    let value = read_quoted(&line[words.len() + quote.len_utf8()..], quote, closes);
+    let sure = words.chars().all(is_word) && value.fault.is_none();
     (sure && !words.is_empty()).then_some(words)
 }
 
@@ -69,8 +69,8 @@ fn rating<'a>(rest: &'a str, closes: &[char]) -> Option<&'a str> {
     let (word, number) = line[..line.find(closes)?].split_once(is_inline)?;
     let number = number.trim_matches(is_inline);
     let digits = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    let mut known = RATINGS.iter();
-    (digits && known.any(|known| known.eq_ignore_ascii_case(word))).then_some(word)
+    let mut word_of = RATINGS.iter();
+    (digits && word_of.any(|word_of| word_of.eq_ignore_ascii_case(word))).then_some(word)
 }
 
 /// Returns the text up to the end of the line, or the near part of a longer line.
@@ -84,7 +84,7 @@ fn first_line(text: &str) -> &str {
 struct Value {
     text: String,
     length: usize,
-    mended: Option<&'static str>,
+    fault: Option<&'static str>,
 }
 
 impl Lexer<'_> {
@@ -105,20 +105,20 @@ impl Lexer<'_> {
         // Forums write [url="..."], and in other letters [COLOR=red], but no names that are known here.
         let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
         let small = lower && !is_known(name);
-        let marked = gap.contains([':', '=']);
+        let has_mark = gap.contains([':', '=']);
         let valued = gap.contains('=') && !is_known(name);
-        if !is_name(name) || (small && marked) || valued {
+        if !is_name(name) || (small && has_mark) || valued {
             return self.in_brackets(from);
         }
         let mut name = name.to_owned();
-        let named = small || marked || gap.is_empty() || gap.contains(['\n', '\r']);
-        let mut told = None;
-        if let Some(words) = more_words(self.rest(), closes).filter(|_| !named) {
+        let has_name = small || has_mark || gap.is_empty() || gap.contains(['\n', '\r']);
+        let mut result = None;
+        if let Some(words) = more_words(self.rest(), closes).filter(|_| !has_name) {
             let meaning = TagWords::of(&name, words);
             if meaning == TagWords::Name {
                 name.extend(words.chars().filter(|c| !is_inline(*c)));
             }
-            (self.at, told) = match meaning {
+            (self.at, result) = match meaning {
                 TagWords::Name => (self.at + words.len(), Some(SEVERAL)),
                 TagWords::Nothing => (self.at + words.len(), Some(BETWEEN)),
                 TagWords::Value => (self.at, None),
@@ -128,7 +128,7 @@ impl Lexer<'_> {
         let value = match rest.chars().next().filter(|c| is_quote(*c)) {
             Some(quote) => {
                 self.at += quote.len_utf8();
-                quoted(self.rest(), quote, closes)
+                read_quoted(self.rest(), quote, closes)
             }
             None if small || gap.is_empty() || gap.contains(['\n', '\r']) => {
                 return self.in_brackets(from);
@@ -136,11 +136,11 @@ impl Lexer<'_> {
             // People may write such words in brackets between moves.
             None if lower && !self.stands_alone(from, closes) => return self.in_brackets(from),
             None => {
-                let word = rating(rest, closes).filter(|_| !named);
+                let word = rating(rest, closes).filter(|_| !has_name);
                 let word = word.unwrap_or_default();
                 name += word;
                 self.at += word.len();
-                unquoted(self.rest(), closes)
+                read_unquoted(self.rest(), closes)
             }
         };
         let at = self.at;
@@ -153,7 +153,7 @@ impl Lexer<'_> {
             name,
             at,
             value: kept(&value.text),
-            mended: value.mended.or(told),
+            fault: value.fault.or(result),
         })
     }
 
@@ -173,9 +173,9 @@ impl Lexer<'_> {
             return None;
         }
         let inside = &inside[open.len_utf8()..];
-        let value = quoted(inside, open, &CLOSES);
+        let value = read_quoted(inside, open, &CLOSES);
         let behind = first_line(&inside[value.length..]);
-        if value.mended.is_some() || !behind.trim_matches(is_inline).is_empty() {
+        if value.fault.is_some() || !behind.trim_matches(is_inline).is_empty() {
             return None;
         }
         let at = self.at + rest.len() - inside.len();
@@ -185,7 +185,7 @@ impl Lexer<'_> {
             name: name.to_owned(),
             at,
             value: kept(&value.text),
-            mended: Some(UNOPENED),
+            fault: Some(UNOPENED),
         }))
     }
 
@@ -233,12 +233,12 @@ impl Lexer<'_> {
             Some((end, _)) => self.at += end + close.len_utf8(),
             None => self.bump(),
         }
-        self.passed(from)
+        self.word_from(from)
     }
 }
 
 /// Reads a value up to its closing quote: the first one followed by a closing bracket.
-fn quoted(rest: &str, open: char, brackets: &[char]) -> Value {
+fn read_quoted(rest: &str, open: char, brackets: &[char]) -> Value {
     // Within plain quotes other quotes are ordinary characters.
     let closes = |c: char| match open {
         '"' => c == '"',
@@ -248,7 +248,7 @@ fn quoted(rest: &str, open: char, brackets: &[char]) -> Value {
     let mut mended = None;
     // Place of the first quote that may close the value after all: in the text, and in the value read so far.
     let mut inner: Option<(usize, usize)> = None;
-    let mut parted = false;
+    let mut is_cut = false;
     let mut chars = rest.char_indices().peekable();
     while let Some((at, c)) = chars.next() {
         // The closing quote must be near, or it would be searched again at each quote of the line.
@@ -259,14 +259,14 @@ fn quoted(rest: &str, open: char, brackets: &[char]) -> Value {
             '\n' | '\r' => {
                 let next = rest[at..].trim_start_matches(['\n', '\r']);
                 let line = first_line(next);
-                let goes_on = !parted
+                let goes_on = !is_cut
                     && inner.is_none()
                     && !line.trim_start().starts_with('[')
                     && line.contains("\"]");
                 if !goes_on {
                     break;
                 }
-                (parted, mended) = (true, Some(PARTED));
+                (is_cut, mended) = (true, Some(PARTED));
                 chars.next_if(|(_, c)| matches!(c, '\n' | '\r'));
                 text.push(' ');
             }
@@ -281,7 +281,7 @@ fn quoted(rest: &str, open: char, brackets: &[char]) -> Value {
                     return Value {
                         text,
                         length,
-                        mended,
+                        fault: mended,
                     };
                 }
                 mended = Some(INNER);
@@ -300,12 +300,12 @@ fn quoted(rest: &str, open: char, brackets: &[char]) -> Value {
             Value {
                 text,
                 length: at + close.unwrap_or(behind.len()),
-                mended: Some(close.map_or(OPEN, |_| BEHIND)),
+                fault: Some(close.map_or(OPEN, |_| BEHIND)),
             }
         }
         None => Value {
-            mended: Some(OPEN),
-            ..unquoted(rest, brackets)
+            fault: Some(OPEN),
+            ..read_unquoted(rest, brackets)
         },
     }
 }
@@ -318,7 +318,7 @@ fn end_of(text: &str, brackets: &[char]) -> Option<usize> {
 }
 
 /// Reads a value up to the closing bracket, or to the end of the line.
-fn unquoted(rest: &str, brackets: &[char]) -> Value {
+fn read_unquoted(rest: &str, brackets: &[char]) -> Value {
     let line = first_line(rest);
     let close = end_of(line, brackets);
     let text = &line[..close.unwrap_or(line.len())];
@@ -326,7 +326,7 @@ fn unquoted(rest: &str, brackets: &[char]) -> Value {
     Value {
         text: bare(text).to_owned(),
         length: close.unwrap_or(line.len()),
-        mended: Some(close.map_or(OPEN, |_| UNQUOTED)),
+        fault: Some(close.map_or(OPEN, |_| UNQUOTED)),
     }
 }
 

@@ -50,9 +50,9 @@ fn game_at(comment: &str, line: usize) -> Option<usize> {
         return None;
     }
     // The empty line is left: the search for the next game needs it.
-    let said = comment[..line].trim_end_matches(is_blank);
-    let gap = &comment[said.len()..line];
-    (line_ends(gap) > 1).then_some(said.len())
+    let text = comment[..line].trim_end_matches(is_blank);
+    let gap = &comment[text.len()..line];
+    (line_ends(gap) > 1).then_some(text.len())
 }
 
 impl Lexer<'_> {
@@ -66,11 +66,11 @@ impl Lexer<'_> {
         let mut end = 0;
         loop {
             let Some(at) = rest[end..].find(['{', '}', '\n', '\r']) else {
-                return self.torn(rest.len());
+                return self.open_comment(rest.len());
             };
             end += at + 1;
             match rest.as_bytes()[end - 1] {
-                b'}' => return self.closed(end - 1),
+                b'}' => return self.closed_comment(end - 1),
                 b'{' => nested = true,
                 _ => {
                     let Some(begins) = game_at(rest, end) else {
@@ -78,13 +78,13 @@ impl Lexer<'_> {
                     };
                     // One brace that closes cannot close two comments.
                     if nested {
-                        return self.torn(begins);
+                        return self.open_comment(begins);
                     }
                     // The next brace decides, so it is searched once and not again for each line.
                     let brace = rest[end..].find(['{', '}']).map(|at| end + at);
                     return match brace.filter(|at| rest.as_bytes()[*at] == b'}') {
-                        Some(close) => self.closed(close),
-                        None => self.torn(begins),
+                        Some(close) => self.closed_comment(close),
+                        None => self.open_comment(begins),
                     };
                 }
             }
@@ -92,17 +92,17 @@ impl Lexer<'_> {
     }
 
     /// Returns the comment up to the brace that closes at a byte of the unread text, and skips both.
-    fn closed(&mut self, close: usize) -> Token {
-        let said = self.rest()[..close].to_owned();
+    fn closed_comment(&mut self, close: usize) -> Token {
+        let text = self.rest()[..close].to_owned();
         self.at += close + 1;
-        Token::Comment(PdnComment::Braces(said))
+        Token::Comment(PdnComment::Braces(text))
     }
 
     /// Returns the comment up to a byte of the unread text where something else begins, and skips it.
-    fn torn(&mut self, end: usize) -> Token {
-        let said = self.rest()[..end].to_owned();
+    fn open_comment(&mut self, end: usize) -> Token {
+        let text = self.rest()[..end].to_owned();
         self.at += end;
-        Token::Torn(said)
+        Token::OpenComment(text)
     }
 
     /// Reads a comment in braces of full width; where none closes it near, the first is a word.
@@ -112,9 +112,9 @@ impl Lexer<'_> {
         let mut inside = near.char_indices().skip(1);
         match inside.find(|(_, c)| matches!(c, '\u{ff5d}' | '}')) {
             Some((end, close)) => {
-                let said = near[WIDE.len_utf8()..end].to_owned();
+                let text = near[WIDE.len_utf8()..end].to_owned();
                 self.at += end + close.len_utf8();
-                Token::Comment(PdnComment::Braces(said))
+                Token::Comment(PdnComment::Braces(text))
             }
             None => self.word(),
         }
@@ -140,9 +140,9 @@ impl Lexer<'_> {
         }
         let rest = &self.rest()[1..];
         let near = &rest[..rest.floor_char_boundary(NEAR)];
-        let said = &near[..near.find([';', '\n', '\r']).unwrap_or(near.len())];
+        let text = &near[..near.find([';', '\n', '\r']).unwrap_or(near.len())];
         let from = self.at + 1;
-        let end = from + said.len();
+        let end = from + text.len();
         if self.comments_next_line(end) {
             return false;
         }
@@ -155,7 +155,7 @@ impl Lexer<'_> {
         while let Some((_, token)) = inside.next() {
             match token {
                 Token::Move(_) | Token::End(Some(_)) => plays = true,
-                Token::Number { .. } => number = number.or(inside.numbered),
+                Token::Number { .. } => number = number.or(inside.move_number),
                 Token::Dots | Token::Sign(_) | Token::Open | Token::Close | Token::End(None) => {}
                 Token::Comment(_) | Token::Wrong { .. } if plays => {}
                 _ => return false,
@@ -165,8 +165,8 @@ impl Lexer<'_> {
             return plays && !self.next_line_replaces(before, end);
         };
         // Behind a variation the last number may be one of its own; the same one with dots is that of the answer.
-        let back = !before.ends_with(')') && self.numbered.is_some_and(|last| number <= last);
-        let replaces = back && !said.contains('…') && !said.contains("...");
+        let back = !before.ends_with(')') && self.move_number.is_some_and(|last| number <= last);
+        let replaces = back && !text.contains('…') && !text.contains("...");
         plays && !replaces && !self.numbers_next_line(end, number)
     }
 
@@ -182,8 +182,8 @@ impl Lexer<'_> {
     /// True if the line that ends at a byte is followed by one with the number that comes next after the text `before`:
     /// moves between them are none of the game. Behind a variation the last number may be one of its own.
     fn next_line_replaces(&self, before: &str, end: usize) -> bool {
-        let counted = (1..=2).contains(&self.since) && !before.ends_with(')');
-        let last = self.numbered.filter(|_| counted);
+        let counts = (1..=2).contains(&self.since) && !before.ends_with(')');
+        let last = self.move_number.filter(|_| counts);
         last.is_some_and(|last| self.numbers_next_line(end, last.saturating_add(self.since / 2)))
     }
 
@@ -195,6 +195,6 @@ impl Lexer<'_> {
         };
         let ends = self.text[end..].starts_with(['\n', '\r']);
         ends && matches!(behind.next(), Some((_, Token::Number { .. })))
-            && behind.numbered == Some(number)
+            && behind.move_number == Some(number)
     }
 }

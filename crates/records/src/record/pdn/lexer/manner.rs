@@ -144,7 +144,7 @@ impl Lexer<'_> {
 
     /// True for the number that stands before the next move, if each move of White has one.
     fn comes_next(&self, digits: &str) -> bool {
-        match self.numbered {
+        match self.move_number {
             None => digits == "1" && self.last != Last::Move,
             Some(last) => self.since == 2 && digits.parse() == Ok(last.saturating_add(1)),
         }
@@ -166,14 +166,18 @@ impl Lexer<'_> {
         }
         match lexer.next() {
             Some((at, Token::Number { .. })) => {
-                let written = &lexer.text[at..lexer.at];
-                let dots = written.matches(|c: char| plain(c) == '.').count();
-                let other = dots > 1 || written.contains('…');
+                let text = &lexer.text[at..lexer.at];
+                let dots = text.matches(|c: char| plain(c) == '.').count();
+                let other = dots > 1 || text.contains('…');
                 !other && !matches!(lexer.next(), Some((_, Token::Dots)))
             }
             Some((_, token)) => !matches!(
                 token,
-                Token::Open | Token::Close | Token::Dots | Token::Wrong { .. } | Token::Torn(_)
+                Token::Open
+                    | Token::Close
+                    | Token::Dots
+                    | Token::Wrong { .. }
+                    | Token::OpenComment(_)
             ),
             None => true,
         }

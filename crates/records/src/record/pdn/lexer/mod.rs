@@ -91,10 +91,10 @@ pub(super) struct Lexer<'a> {
     text: &'a str,
     at: usize,
     /// End of the last move.
-    moved: usize,
+    move_end: usize,
     last: Last,
     /// True if a tag, a position or a move of the game was read.
-    begun: bool,
+    has_begun: bool,
     /// True if a move of the game was read, or something in place of one.
     played: bool,
     /// True if words stand before the game.
@@ -109,7 +109,7 @@ pub(super) struct Lexer<'a> {
     /// True if the last part is a number right behind the dot of another, and no move.
     decimal: bool,
     /// The last move number, and the number of moves read since.
-    numbered: Option<usize>,
+    move_number: Option<usize>,
     since: usize,
 }
 
@@ -123,9 +123,9 @@ impl<'a> Lexer<'a> {
         Self {
             text,
             at: 0,
-            moved: usize::MAX,
+            move_end: usize::MAX,
             last: Last::Other,
-            begun: false,
+            has_begun: false,
             played: false,
             prose: false,
             open: 0,
@@ -133,7 +133,7 @@ impl<'a> Lexer<'a> {
             manner,
             across: false,
             decimal: false,
-            numbered: None,
+            move_number: None,
             since: 0,
         }
     }
@@ -241,7 +241,7 @@ impl<'a> Lexer<'a> {
             '/' => self.set_up(),
             '*' => {
                 self.bump();
-                match self.moved == at {
+                match self.move_end == at {
                     // Some programs mark a forced move so.
                     true => Token::Sign("$7".to_owned()),
                     false => Token::End(None),
@@ -272,7 +272,7 @@ impl<'a> Lexer<'a> {
             Token::Move(_) | Token::Sign(_) => Last::Move,
             Token::Comment(_) | Token::Semicolon => self.last,
             // Behind a variation a game goes on.
-            Token::Close if self.moved != usize::MAX => Last::Move,
+            Token::Close if self.move_end != usize::MAX => Last::Move,
             _ => Last::Other,
         };
         self.note(&token);
@@ -296,19 +296,19 @@ impl<'a> Lexer<'a> {
     fn note(&mut self, token: &Token) {
         match token {
             Token::Tag(tag) => {
-                self.begun = true;
-                self.numbered = None;
+                self.has_begun = true;
+                self.move_number = None;
                 if !tag.trails {
                     self.open = 0;
                     self.played = false;
                 }
             }
-            Token::SetUp(_) => self.begun = true,
+            Token::SetUp(_) => self.has_begun = true,
             Token::Move(_) => {
-                (self.begun, self.played) = (true, true);
+                (self.has_begun, self.played) = (true, true);
                 self.since += 1;
             }
-            Token::Wrong { .. } | Token::Dots => self.played |= self.begun,
+            Token::Wrong { .. } | Token::Dots => self.played |= self.has_begun,
             Token::Word(word) => {
                 self.prose |= word.starts_with(char::is_alphabetic);
                 // Brackets of the game before it are torn.
@@ -318,11 +318,11 @@ impl<'a> Lexer<'a> {
             }
             Token::Open => self.open += 1,
             // Brackets that are open there are torn with it.
-            Token::Torn(_) => self.open = 0,
+            Token::OpenComment(_) => self.open = 0,
             Token::Close => self.open = self.open.saturating_sub(1),
             Token::End(_) if self.open == 0 => {
-                (self.begun, self.played, self.prose) = (false, false, false);
-                self.numbered = None;
+                (self.has_begun, self.played, self.prose) = (false, false, false);
+                self.move_number = None;
             }
             _ => {}
         }
@@ -330,11 +330,11 @@ impl<'a> Lexer<'a> {
 
     /// True among words before a game: people write dates and times of day there.
     fn in_prose(&self) -> bool {
-        self.prose && !self.begun
+        self.prose && !self.has_begun
     }
 
     /// Returns the text from `from` up to here, as a word.
-    fn passed(&self, from: usize) -> Token {
+    fn word_from(&self, from: usize) -> Token {
         Token::Word(cut(&self.text[from..self.at], MAX_WORD))
     }
 
@@ -349,14 +349,15 @@ impl<'a> Lexer<'a> {
             closes.then_some(&rest[..end])
         });
         // Strokes may part moves, too.
-        let placed = |inside: &&str| inside.contains(':') && inside.contains(['W', 'B', 'w', 'b']);
-        match inside.filter(placed) {
+        let has_pieces =
+            |inside: &&str| inside.contains(':') && inside.contains(['W', 'B', 'w', 'b']);
+        match inside.filter(has_pieces) {
             Some(inside) => {
                 self.at += inside.len();
                 self.bump();
                 Token::SetUp(inside.trim().to_owned())
             }
-            None => self.passed(from),
+            None => self.word_from(from),
         }
     }
 
@@ -395,6 +396,6 @@ impl<'a> Lexer<'a> {
             let first = self.text[from..self.at].chars().next();
             self.take(|c| Some(c) == first);
         }
-        self.passed(from)
+        self.word_from(from)
     }
 }

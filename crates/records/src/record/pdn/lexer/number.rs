@@ -47,14 +47,14 @@ impl Lexer<'_> {
     /// Reads a part that begins with a digit.
     pub(super) fn number(&mut self) -> Token {
         let from = self.at;
-        let told = outcome::at(self.rest()).or_else(|| outcome::half_alone(self.rest()));
-        if let Some((length, ending)) = told {
+        let result = outcome::at(self.rest()).or_else(|| outcome::half_alone(self.rest()));
+        if let Some((length, ending)) = result {
             self.at += length;
             return match ending.is_nobodys() && !self.closes() {
-                true if self.in_prose() => self.passed(from),
+                true if self.in_prose() => self.word_from(from),
                 // In the middle of a game this is no move.
                 true => wrong(from, PdnProblem::Pass),
-                false => Token::End(Some(ending.told(outcome::FIRST))),
+                false => Token::End(Some(ending.result(outcome::FIRST))),
             };
         }
         let digits = self.digits();
@@ -105,7 +105,7 @@ impl Lexer<'_> {
                     break;
                 }
                 (true, last) if last == Last::Other || self.in_prose() => {
-                    return self.passed(from);
+                    return self.word_from(from);
                 }
                 (true, _) => {
                     return wrong(at, PdnProblem::Expected("a square behind - or x"));
@@ -196,7 +196,7 @@ impl Lexer<'_> {
     /// True for the number that the next move has, if it has one.
     fn is_next(&self, digits: &str) -> bool {
         let next = self
-            .numbered
+            .move_number
             .map_or(1..=1, |last| last..=last.saturating_add(1));
         digits
             .parse::<usize>()
@@ -221,7 +221,7 @@ impl Lexer<'_> {
 
     /// Notes the number of a move.
     fn count(&mut self, digits: &str) {
-        self.numbered = digits.parse().ok();
+        self.move_number = digits.parse().ok();
         self.since = 0;
     }
 
@@ -232,7 +232,7 @@ impl Lexer<'_> {
         if mark > 0 || next.starts_with(['.', '…']) {
             return true;
         }
-        let most = self.numbered;
+        let most = self.move_number;
         let most = most.map(|last| last.saturating_add(1 + self.since / 2));
         let near = most.is_none_or(|most| digits.parse().is_ok_and(|number: usize| number <= most));
         near && self.last != Last::Number
@@ -246,7 +246,7 @@ impl Lexer<'_> {
             self.bump();
         }
         if share || self.last == Last::Other || self.in_prose() || is_name(letters) {
-            return self.passed(from);
+            return self.word_from(from);
         }
         let problem = match letters.is_empty() {
             true => PdnProblem::Expected("a move such as 32-28 or 28x17, or the number of one"),
@@ -296,41 +296,42 @@ impl Lexer<'_> {
             true => MoveKind::Jump,
             false => MoveKind::Step,
         };
-        let mut listed = self.taken();
-        if listed.is_empty() && kind == MoveKind::Jump {
-            listed = self.taken_behind_commas();
+        let mut captures = self.captures();
+        if captures.is_empty() && kind == MoveKind::Jump {
+            captures = self.captures_behind_commas();
         }
         let mv = PlainMove {
             via: via.to_vec(),
-            takes: listed,
+            takes: captures,
             ..PlainMove::walk(kind, *start, *end)
         };
         if self.in_prose() && !self.opens(from, &mv) {
-            return self.passed(from);
+            return self.word_from(from);
         }
-        self.moved = self.at;
+        self.move_end = self.at;
         Token::Move(mv)
     }
 
     /// True if a game may begin behind words with this move: a step of a man of the foremost row, or any move that
     /// has a number and a sign. Anything else is a time of day or a date.
     fn opens(&self, from: usize, mv: &PlainMove) -> bool {
-        let numbered = self.last == Last::Number && !self.text[from..self.at].chars().all(is_digit);
-        numbered || is_first_step(mv)
+        let follows_number =
+            self.last == Last::Number && !self.text[from..self.at].chars().all(is_digit);
+        follows_number || is_first_step(mv)
     }
 
     /// Returns a fault in place of a move. Without a number and before any move it is a word: people write dates
     /// there.
     fn no_move(&self, from: usize, at: usize, problem: PdnProblem) -> Token {
-        let before = self.moved == usize::MAX || self.in_prose();
+        let before = self.move_end == usize::MAX || self.in_prose();
         match self.last == Last::Other && before {
-            true => self.passed(from),
+            true => self.word_from(from),
             false => wrong(at, problem),
         }
     }
 
     /// Reads the captured squares, if they stand in brackets behind a capture.
-    fn taken(&mut self) -> Vec<Point> {
+    fn captures(&mut self) -> Vec<Point> {
         let from = self.at;
         self.take(is_inline);
         match self.squares_in_brackets() {
@@ -347,28 +348,28 @@ impl Lexer<'_> {
 
     /// Reads the captured squares of `28x19,23` and `28x19, 23`. What may be another move, its number or a result is
     /// none.
-    fn taken_behind_commas(&mut self) -> Vec<Point> {
-        let mut found = Vec::new();
+    fn captures_behind_commas(&mut self) -> Vec<Point> {
+        let mut squares = Vec::new();
         while self.peek() == Some(',') {
             let from = self.at;
             self.bump();
             let apart = !self.take(is_inline).is_empty();
-            match self.taken_square(apart) {
+            match self.captured_square(apart) {
                 // A side has fewer pieces: the others are none that were taken.
-                Some(_) if found.len() >= MOST_SQUARES => {}
-                Some(point) => found.push(point),
+                Some(_) if squares.len() >= MOST_SQUARES => {}
+                Some(point) => squares.push(point),
                 None => {
                     self.at = from;
                     break;
                 }
             }
         }
-        self.odd |= !found.is_empty();
-        found
+        self.odd |= !squares.is_empty();
+        squares
     }
 
     /// Reads a captured square behind a comma, `apart` if a blank stands between.
-    fn taken_square(&mut self, apart: bool) -> Option<Point> {
+    fn captured_square(&mut self, apart: bool) -> Option<Point> {
         let rest = self.rest();
         if begins_move(rest) || self.begins_across(rest) || outcome::at(rest).is_some() {
             return None;
@@ -391,7 +392,7 @@ impl Lexer<'_> {
     fn would_number(&self, digits: &str) -> bool {
         let mut behind = self.clone();
         behind.last = Last::Move;
-        behind.begun = true;
+        behind.has_begun = true;
         behind.since += 1;
         let label = behind.label().filter(|length| behind.fits(digits, *length));
         label.or_else(|| behind.odd_label(digits)).is_some()
@@ -403,13 +404,13 @@ impl Lexer<'_> {
         let open = rest.chars().next().filter(|c| plain(*c) == '(')?;
         let inside = &rest[open.len_utf8()..];
         let near = inside.char_indices().take_while(|(at, c)| {
-            let listed = is_digit(*c) || is_inline(*c) || matches!(plain(*c), ',' | '+' | '.');
-            *at < MAX_LIST && listed
+            let is_list = is_digit(*c) || is_inline(*c) || matches!(plain(*c), ',' | '+' | '.');
+            *at < MAX_LIST && is_list
         });
         let end = near.last().map(|(at, c)| at + c.len_utf8())?;
         let close = inside[end..].chars().next().filter(|c| plain(*c) == ')')?;
-        let listed = plainly(&inside[..end]);
-        let numbers = listed.split(|c: char| !c.is_ascii_digit());
+        let text = plainly(&inside[..end]);
+        let numbers = text.split(|c: char| !c.is_ascii_digit());
         let numbers = numbers.filter(|digits| !digits.is_empty());
         let squares = numbers.map(point).collect::<Option<Vec<Point>>>()?;
         // A move of this manner.
@@ -423,8 +424,8 @@ impl Lexer<'_> {
     /// Reads a result alone in brackets at the end of a game: `(2-0)`, `[1-1]`. Words may follow, and moves may not,
     /// unless it stands in a variation.
     pub(super) fn result_in_brackets(&mut self, closes: &[char]) -> Option<Token> {
-        let begun = self.begun || self.moved != usize::MAX;
-        if !begun || self.in_prose() {
+        let has_moves = self.has_begun || self.move_end != usize::MAX;
+        if !has_moves || self.in_prose() {
             return None;
         }
         let rest = self.rest();
@@ -432,20 +433,20 @@ impl Lexer<'_> {
         let inside = &rest[from..];
         let inside = &inside[..inside.floor_char_boundary(MAX_LIST)];
         let end = inside.find(|c: char| closes.contains(&plain(c)))?;
-        let told = outcome::in_points(&inside[..end])?;
+        let result = outcome::in_points(&inside[..end])?;
         let mut behind = self.clone();
         behind.at += from + end;
         behind.bump();
         let next = behind.rest().trim_start_matches(is_blank);
-        let worded = next
+        let has_words = next
             .trim_start_matches('(')
             .starts_with(char::is_alphabetic);
         // In a variation nothing else is written so.
-        if self.open == 0 && !worded && !behind.closes() {
+        if self.open == 0 && !has_words && !behind.closes() {
             return None;
         }
         self.at = behind.at;
-        Some(Token::End(Some(told)))
+        Some(Token::End(Some(result)))
     }
 
     /// True if nothing playable follows: comments, the end of a variation, of the text or of the game.

@@ -80,11 +80,11 @@ pub(super) fn is_torn_move(word: &str, behind: &str) -> bool {
 
 impl Lexer<'_> {
     /// Reads the sign between two squares, with the blanks around it: true for one of a capture.
-    pub(super) fn separator(&mut self, known: usize) -> Option<bool> {
+    pub(super) fn separator(&mut self, end: usize) -> Option<bool> {
         let from = self.at;
         let gap = self.take(is_inline);
         let odd = odd_sign(self.rest(), !gap.is_empty());
-        if let Some((length, cross)) = odd.filter(|_| known == 1 || (self.odd && gap.is_empty())) {
+        if let Some((length, cross)) = odd.filter(|_| end == 1 || (self.odd && gap.is_empty())) {
             self.odd = true;
             self.at += length;
             self.take(is_inline);
@@ -94,7 +94,7 @@ impl Lexer<'_> {
         let cross = match sign {
             Some('x' | 'X' | ':') => true,
             // Behind a whole step a dash that stands apart is none of it.
-            Some('-') if known == 1 || gap.is_empty() => false,
+            Some('-') if end == 1 || gap.is_empty() => false,
             // A dash that a word processor hides.
             Some(digit) if digit.is_ascii_digit() && gap.contains(SOFT_HYPHEN) => {
                 return Some(false);
@@ -107,7 +107,7 @@ impl Lexer<'_> {
         self.bump();
         let behind = self.take(is_inline);
         // As in `32-28: 19-23`.
-        if known > 1 && gap.is_empty() && behind.contains(char::is_whitespace) {
+        if end > 1 && gap.is_empty() && behind.contains(char::is_whitespace) {
             self.at = from;
             return None;
         }

@@ -57,7 +57,7 @@ impl Lexer<'_> {
         let text = plainly(&self.text[from..self.at]);
         match is_sign(&text) {
             true => Token::Sign(text),
-            false => self.passed(from),
+            false => self.word_from(from),
         }
     }
 
@@ -79,16 +79,16 @@ impl Lexer<'_> {
         let from = self.at;
         if let Some((length, _)) = self.squares_in_brackets() {
             self.at += length;
-            return self.passed(from);
+            return self.word_from(from);
         }
         self.bump();
-        let begun = self.at;
+        let start = self.at;
         let sign = plainly(self.take(|c| is_strength(plain(c))));
         if is_sign(&sign) && self.peek() == Some(')') {
             self.bump();
             return Token::Sign(sign);
         }
-        self.at = begun;
+        self.at = start;
         Token::Open
     }
 
@@ -122,7 +122,7 @@ impl Lexer<'_> {
                 at: from,
                 problem: PdnProblem::Pass,
             },
-            false => self.passed(from),
+            false => self.word_from(from),
         }
     }
 

@@ -23,18 +23,18 @@ pub(in crate::record::pdn) enum Bearing {
 
 impl Token {
     /// Returns the bearing of this part, `written` so behind a result; `numbered` behind the number of a move.
-    pub fn bearing(&self, written: &str, numbered: bool) -> Bearing {
+    pub fn bearing(&self, text: &str, has_number: bool) -> Bearing {
         match self {
             // A time of day and a score look like moves without a number, a year like one without a sign.
-            Self::Move(_) => {
-                match numbered && written.chars().any(|c| !plain(c).is_ascii_digit()) {
-                    true => Bearing::GoesOn,
-                    false => Bearing::MayGoOn,
-                }
+            Self::Move(_) => match has_number && text.chars().any(|c| !plain(c).is_ascii_digit()) {
+                true => Bearing::GoesOn,
+                false => Bearing::MayGoOn,
+            },
+            Self::Wrong { .. } if has_number => Bearing::MayGoOn,
+            Self::End(_) if !has_number => Bearing::Belongs,
+            Self::Number { .. } | Self::Dots | Self::Comment(_) | Self::OpenComment(_) => {
+                Bearing::Belongs
             }
-            Self::Wrong { .. } if numbered => Bearing::MayGoOn,
-            Self::End(_) if !numbered => Bearing::Belongs,
-            Self::Number { .. } | Self::Dots | Self::Comment(_) | Self::Torn(_) => Bearing::Belongs,
             // It trails: any other begins a game.
             Self::Tag(_) => Bearing::Belongs,
             Self::Word(word) if is_markup(word) => Bearing::Belongs,
@@ -44,10 +44,10 @@ impl Token {
 
     /// True for a part, `written` so, that confirms that the one before it is a move of the game; `begins_line` at the
     /// beginning of a line.
-    pub fn confirms(&self, written: &str, begins_line: bool) -> bool {
+    pub fn confirms(&self, text: &str, begins_line: bool) -> bool {
         match self {
             // Behind a game stand the times of both sides.
-            Self::Move(_) => !is_time(written),
+            Self::Move(_) => !is_time(text),
             // On a line of its own a comment may belong to the next game.
             Self::Comment(_) => !begins_line,
             _ => matches!(
@@ -63,9 +63,9 @@ impl Token {
 }
 
 /// True for a text like a time, `12:30` or `12.30`.
-fn is_time(written: &str) -> bool {
+fn is_time(text: &str) -> bool {
     let are_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
-    let parts = written.split_once([':', '.']);
+    let parts = text.split_once([':', '.']);
     parts.is_some_and(|(hours, minutes)| {
         are_digits(hours) && are_digits(minutes) && minutes.len() == 2
     })
@@ -81,14 +81,14 @@ impl Lexer<'_> {
         let near = &rest[..rest.floor_char_boundary(LONGEST)];
         let end = near.find(['\n', '\r']);
         let end = end.or_else(|| (near.len() == rest.len()).then_some(near.len()))?;
-        let told = outcome::in_words(&near[..end])?;
+        let result = outcome::in_words(&near[..end])?;
         let mut behind = self.clone();
         behind.at += end;
         if !behind.closes() {
             return None;
         }
         self.at = behind.at;
-        Some(Token::End(Some(told)))
+        Some(Token::End(Some(result)))
     }
 
     /// True if the next part confirms that the last one is a move of the game.

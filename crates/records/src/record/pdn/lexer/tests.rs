@@ -30,8 +30,12 @@ fn moves_are_read_as_they_are_written_anywhere() {
         "12: 1-7",
         "12. 0107",
     ] {
-        let found = tokens(text);
-        assert_eq!(found.last(), Some(&Token::Move(step.clone())), "{text}");
+        let tokens_there = tokens(text);
+        assert_eq!(
+            tokens_there.last(),
+            Some(&Token::Move(step.clone())),
+            "{text}"
+        );
     }
     for text in [
         "28x19x10",
@@ -70,10 +74,10 @@ fn a_result_is_no_move() {
         ("1.0-1.0", None),
         ("0-0", None),
     ] {
-        let [Token::End(Some((found, _)))] = tokens(text)[..] else {
+        let [Token::End(Some((own, _)))] = tokens(text)[..] else {
             panic!("{text}: {:?}", tokens(text));
         };
-        assert_eq!(found, winner, "{text}");
+        assert_eq!(own, winner, "{text}");
         assert_eq!(result(text).map(|(winner, _)| winner), Some(winner));
     }
     assert_eq!(tokens("*"), [Token::End(None)]);
@@ -114,7 +118,7 @@ fn values_of_tags_are_read_as_well_as_can_be() {
             panic!("{text}: {:?}", tokens(text));
         };
         assert_eq!(
-            (&*tag.name, &*tag.value, tag.mended.is_none()),
+            (&*tag.name, &*tag.value, tag.fault.is_none()),
             (name, value, whole),
             "{text}"
         );
@@ -134,11 +138,12 @@ fn values_of_tags_are_read_as_well_as_can_be() {
 
 #[test]
 fn a_comment_ends_before_the_tags_of_another_game() {
-    let [Token::Torn(said), Token::Tag(_)] = &tokens("{open 19-23\n\n[Event \"two\"]")[..] else {
+    let [Token::OpenComment(text), Token::Tag(_)] = &tokens("{open 19-23\n\n[Event \"two\"]")[..]
+    else {
         panic!("a comment and a tag");
     };
-    assert_eq!(said, "open 19-23\n\n");
-    assert_eq!(tokens("{never"), [Token::Torn("never".to_owned())]);
+    assert_eq!(text, "open 19-23\n\n");
+    assert_eq!(tokens("{never"), [Token::OpenComment("never".to_owned())]);
     let own = "{a\n[%clk 1:00]\n[b]}";
     assert_eq!(tokens(own).len(), 1);
     assert!(matches!(&tokens(own)[0], Token::Comment(_)));

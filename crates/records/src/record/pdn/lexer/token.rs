@@ -20,7 +20,7 @@ pub(in crate::record::pdn) struct Tag {
     pub at: usize,
     pub value: String,
     /// Fault in its notation, if its value is guessed.
-    pub mended: Option<&'static str>,
+    pub fault: Option<&'static str>,
     /// True behind a game, where some programs put such a tag: it begins none.
     pub trails: bool,
 }
@@ -54,7 +54,7 @@ pub(in crate::record::pdn) enum Token {
     /// A semicolon between moves, which begins no comment.
     Semicolon,
     /// The text behind a brace that does not close, as far as it can belong to the comment.
-    Torn(String),
+    OpenComment(String),
     Open,
     Close,
     /// A position between slashes.

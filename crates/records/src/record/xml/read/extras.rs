@@ -52,9 +52,9 @@ pub(super) fn variations(
     trifles: &mut Trifles,
 ) -> RecordParsed<(Vec<(usize, RecordVariation)>, XmlLines)> {
     let mut lines = XmlLines(vec![Some((0, plies))]);
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "VA") {
-        if found.len() >= MAX_BRANCHES {
+        if list.len() >= MAX_BRANCHES {
             let many = RecordFault::new(element.at, Problem::TooMany(TooMany::Variations));
             trifles.put_up(many, NO_MORE)?;
             break;
@@ -67,12 +67,12 @@ pub(super) fn variations(
             }
             None => None,
         };
-        let number = found.len() + 1;
+        let number = list.len() + 1;
         let length = |line: &RecordVariation| (number, line.at + line.plies.len());
         lines.0.push(read.as_ref().map(length));
-        found.extend(read.map(|variation| (element.at, variation)));
+        list.extend(read.map(|variation| (element.at, variation)));
     }
-    Ok((found, lines))
+    Ok((list, lines))
 }
 
 /// Reads the plies of a variation up to the first fault; `None` if not even the first can be read.
@@ -103,17 +103,17 @@ pub(super) fn notes(
     topology: &Topology,
     trifles: &mut Trifles,
 ) -> RecordParsed<Vec<RecordNote>> {
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for element in root.children.iter().filter(|child| child.tag() == "NO") {
-        if found.len() >= MAX_NOTES {
+        if list.len() >= MAX_NOTES {
             let many = RecordFault::new(element.at, Problem::TooMany(TooMany::Notes));
             trifles.put_up(many, NO_MORE)?;
             break;
         }
         let read = note(element, lines, topology);
-        found.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
+        list.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
     }
-    Ok(found)
+    Ok(list)
 }
 
 /// Reads a note on a position of these lines.
@@ -134,36 +134,36 @@ fn note(element: &Element, lines: &XmlLines, topology: &Topology) -> RecordParse
 
 /// Reads the sign of the move that leads to the position after `at` plies.
 fn sign(note: &Element, at: usize) -> RecordParsed<Option<MoveSign>> {
-    let Some(given) = note.attribute("sign") else {
+    let Some(attribute) = note.attribute("sign") else {
         return Ok(None);
     };
     if at == 0 {
-        return Err(given.unwanted("no move leads to the first position"));
+        return Err(attribute.unwanted("no move leads to the first position"));
     }
-    match MoveSign::from_text(given.value.trim()) {
+    match MoveSign::from_text(attribute.value.trim()) {
         Some(sign) => Ok(Some(sign)),
-        None => Err(given.not_one_of("a sign of a move", &MoveSign::ALL.map(MoveSign::text))),
+        None => Err(attribute.not_one_of("a sign of a move", &MoveSign::ALL.map(MoveSign::text))),
     }
 }
 
 /// Reads the kept properties of other programs' files on positions of these lines.
-pub(super) fn kept(
+pub(super) fn foreign_properties(
     root: &Element,
     lines: &XmlLines,
     trifles: &mut Trifles,
 ) -> RecordParsed<Vec<ForeignProperties>> {
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for element in &root.children {
         if let Some(form) = FORMS.iter().find(|form| form.tag == element.tag()) {
-            let read = kept_there(element, form, lines);
-            found.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
+            let read = foreign_properties_there(element, form, lines);
+            list.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
         }
     }
-    Ok(found)
+    Ok(list)
 }
 
 /// Reads the kept properties of a position, all of one form.
-fn kept_there(
+fn foreign_properties_there(
     element: &Element,
     form: &PropertyForm,
     lines: &XmlLines,
@@ -179,17 +179,17 @@ fn kept_there(
 
 /// Reads rings and arrows, with spaces between.
 fn figures(note: &Element, topology: &Topology) -> RecordParsed<Vec<DrawnFigure>> {
-    let Some(given) = note.attribute("figures") else {
+    let Some(attribute) = note.attribute("figures") else {
         return Ok(Vec::new());
     };
-    let texts: Vec<&str> = given.value.split_whitespace().collect();
+    let texts: Vec<&str> = attribute.value.split_whitespace().collect();
     if texts.len() > MAX_FIGURES {
         let most = format!("at most {MAX_FIGURES} figures");
-        return Err(given.bad_form(&given.value, &most));
+        return Err(attribute.bad_form(&attribute.value, &most));
     }
     let figure = |text: &&str| {
         let read = DrawnFigure::read(text, |point| parse_point(point, topology).ok());
-        read.ok_or_else(|| given.bad_form(text, FIGURE))
+        read.ok_or_else(|| attribute.bad_form(text, FIGURE))
     };
     texts.iter().map(figure).collect()
 }
@@ -197,7 +197,7 @@ fn figures(note: &Element, topology: &Topology) -> RecordParsed<Vec<DrawnFigure>
 /// Reads a ply of either phase: one with a target is a movement, and so is one of a kind that is not of placement.
 fn ply(cr: &Element, topology: &Topology, settings: &AnyRules) -> RecordParsed<RecordPly> {
     let kind = cr.attribute("kind").map(|kind| kind.value.trim());
-    let places = |kind: &str| PLACEMENT.iter().any(|known| same(known.word(), kind));
+    let places = |kind: &str| PLACEMENT.iter().any(|other| same(other.word(), kind));
     let moves = cr.child("CJ").is_some() || kind.is_some_and(|kind| !places(kind));
     ply_in_phase(cr, !moves, topology, settings)
 }
@@ -227,24 +227,33 @@ fn thought(element: &Element) -> RecordParsed<RecordThought> {
 }
 
 /// Reads move texts with spaces between. Whether they are moves is checked on replay.
-fn best(thought: &Element) -> RecordParsed<Vec<String>> {
-    let moves: Vec<String> = thought.text.split_whitespace().map(str::to_owned).collect();
+fn best(element: &Element) -> RecordParsed<Vec<String>> {
+    let moves: Vec<String> = element.text.split_whitespace().map(str::to_owned).collect();
     let clean = |text: &String| {
         text.len() <= RecordAnalysis::MOVE_CHARS && text.chars().all(|c| c.is_ascii_graphic())
     };
     if moves.len() <= RecordAnalysis::LONGEST && moves.iter().all(clean) {
         return Ok(moves);
     }
-    Err(thought.bad_form("at most 16 moves such as c3 or d6-e5, with spaces between"))
+    Err(element.bad_form("at most 16 moves such as c3 or d6-e5, with spaces between"))
 }
 
 /// Reads an attribute that holds a whole number of at most `most`.
 fn number(element: &Element, name: &str, most: usize) -> RecordParsed<usize> {
-    let Some(given) = element.attribute(name) else {
+    let Some(attribute) = element.attribute(name) else {
         let place = format!("{} {name}", element.tag());
         return Err(element.missing(&place, "a number is needed here"));
     };
-    let digits = given.value.bytes().all(|byte| byte.is_ascii_digit());
-    let found = given.value.parse().ok().filter(|&n| digits && n <= most);
-    found.ok_or_else(|| given.bad_form(&given.value, &format!("a whole number from 0 to {most}")))
+    let digits = attribute.value.bytes().all(|byte| byte.is_ascii_digit());
+    let value = attribute
+        .value
+        .parse()
+        .ok()
+        .filter(|&n| digits && n <= most);
+    value.ok_or_else(|| {
+        attribute.bad_form(
+            &attribute.value,
+            &format!("a whole number from 0 to {most}"),
+        )
+    })
 }

@@ -13,7 +13,7 @@ use crate::messages::TextPosition;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::place::{Forgiven, Forgiving, Irregular};
 use crate::record::text::{self, is_clean};
-use crate::record::words::encoding::{Clues, Decoded, decode};
+use crate::record::words::encoding::{Clues, DecodedText, decode};
 use crate::record::words::results::stated;
 use crate::record::{Record, RecordClock, RecordError, RecordResult};
 use plies::ply_in_phase;
@@ -81,10 +81,10 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
 pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<OpenedXml, RecordError> {
     small(bytes, file)?;
     let clues = Clues {
-        says: declared,
+        says: declaration,
         ..Clues::NONE
     };
-    let Decoded { text, notes } = decode(bytes, &clues);
+    let DecodedText { text, notes } = decode(bytes, &clues);
     let mut trifles = Trifles::Forgiven {
         notes: Forgiving::default(),
         damage: None,
@@ -93,7 +93,7 @@ pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<OpenedXml, RecordError
     let whole = read.map_err(|fault| fault.locate(&text, file))?;
     let (forgiven, damage) = match trifles {
         Trifles::Refused => (Vec::new(), None),
-        Trifles::Forgiven { notes, damage } => (notes.located(&text), damage),
+        Trifles::Forgiven { notes, damage } => (notes.places(&text), damage),
     };
     let damage = damage.map(|fault| Irregular {
         place: TextPosition::of_byte(&text, fault.at),
@@ -126,7 +126,7 @@ fn small(bytes: &[u8], file: &str) -> Result<(), RecordError> {
 }
 
 /// Returns the encoding that the declaration of a file names.
-fn declared(bytes: &[u8]) -> Option<&[u8]> {
+fn declaration(bytes: &[u8]) -> Option<&[u8]> {
     let head = &bytes[..bytes.len().min(DECLARATION)];
     let head = head.trim_ascii_start().strip_prefix(b"<?xml")?;
     let end = head.iter().position(|byte| *byte == b'>')?;
@@ -143,22 +143,22 @@ fn declared(bytes: &[u8]) -> Option<&[u8]> {
 
 /// Checks that the version is a known one.
 fn version(root: &Element) -> RecordParsed<()> {
-    let Some(given) = root.attribute("version") else {
+    let Some(attribute) = root.attribute("version") else {
         return Ok(());
     };
-    match given.value.parse::<u32>() {
+    match attribute.value.parse::<u32>() {
         Ok(version) if VERSIONS.contains(&version) => Ok(()),
         _ => {
             let expected = format!("a version from {} to {}", VERSIONS.start(), VERSIONS.end());
-            Err(given.bad_form(&given.value, &expected))
+            Err(attribute.bad_form(&attribute.value, &expected))
         }
     }
 }
 
 fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
     version(root)?;
-    let named = root.child("MG").filter(|game| !game.text.is_empty());
-    let game = match named {
+    let game_name = root.child("MG").filter(|game| !game.text.is_empty());
+    let game = match game_name {
         Some(name) => {
             let names = |game: GameName| {
                 let others = notation(game).names().iter().copied();
@@ -193,7 +193,7 @@ fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
     let (variations, lines) = extras::variations(root, plies.len(), topology, &settings, trifles)?;
     let (variations_at, variations): (Vec<_>, Vec<_>) = variations.into_iter().unzip();
     let notes = extras::notes(root, &lines, topology, trifles)?;
-    let kept = extras::kept(root, &lines, trifles)?;
+    let properties = extras::foreign_properties(root, &lines, trifles)?;
     let analysis = extras::analysis(root, trifles)?;
     let clock = clock(root.child("MG"));
     let clock = trifles.or_nothing(clock, "the clocks are left out")?;
@@ -216,7 +216,7 @@ fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
         analysis,
         variations,
         notes,
-        kept,
+        foreign: properties,
         clock: clock.flatten(),
     };
     Ok(Whole {
@@ -238,9 +238,9 @@ fn start(game: Option<&Element>) -> RecordParsed<String> {
 /// Reads the clocks: their control and the time left.
 fn clock(game: Option<&Element>) -> RecordParsed<Option<RecordClock>> {
     let Some(game) = game else { return Ok(None) };
-    let (control, left) = match (game.attribute("clock"), game.attribute("left")) {
+    let (control, clocks) = match (game.attribute("clock"), game.attribute("left")) {
         (None, None) => return Ok(None),
-        (Some(control), Some(left)) => (control, left),
+        (Some(control), Some(times)) => (control, times),
         _ => {
             let why = "a clock is given with what is left of it: clock, left";
             return Err(game.missing("MG clock", why));
@@ -254,19 +254,19 @@ fn clock(game: Option<&Element>) -> RecordParsed<Option<RecordClock>> {
         return Err(control.bad_form(&text, text::EXPECTED));
     }
     let times = || -> Option<[u32; 2]> {
-        let (white, black) = left.value.split_once(' ')?;
+        let (white, black) = clocks.value.split_once(' ')?;
         Some([white.parse().ok()?, black.parse().ok()?])
     };
     let expected = "two whole numbers of milliseconds, White's first";
     Ok(Some(RecordClock {
         control: text,
-        left: times().ok_or_else(|| left.bad_form(&left.value, expected))?,
+        left: times().ok_or_else(|| clocks.bad_form(&clocks.value, expected))?,
     }))
 }
 
 /// Reads the board: `5`, `5*5`, `5x5` or `5×5`.
 fn board(root: &Element, game: GameName) -> RecordParsed<&'static Topology> {
-    let element = root.needed("SZ", "it gives the lines of the board, such as 5")?;
+    let element = root.require("SZ", "it gives the lines of the board, such as 5")?;
     let mut parts = element.text.split(['*', 'x', 'X', '×']).map(str::trim);
     let lines = parts.next().unwrap_or_default();
     let square = parts.next().is_none_or(|other| other == lines) && parts.next().is_none();
@@ -376,8 +376,8 @@ fn colours() -> Vec<(Side, &'static str)> {
 
 /// Returns the value whose word stands in the element.
 fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> RecordParsed<T> {
-    let found = values.iter().find(|(_, word)| same(word, &element.text));
-    found.map(|(value, _)| *value).ok_or_else(|| {
+    let entry = values.iter().find(|(_, word)| same(word, &element.text));
+    entry.map(|(value, _)| *value).ok_or_else(|| {
         let allowed: Vec<&str> = values.iter().map(|(_, word)| *word).collect();
         let problem = Problem::not_one_of(element.tag(), &element.text, what, &allowed);
         RecordFault::new(element.text_at, problem)

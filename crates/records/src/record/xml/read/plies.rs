@@ -24,7 +24,7 @@ fn walk(cr: &Element, kind: MoveKind, topology: &Topology) -> RecordParsed<Plain
     // A jump may lead back to where it began, by a way that need not be given.
     let round = kind == MoveKind::Jump && notation(topology.game()).touches_down();
     if from == to && !round {
-        return Err(cr.needed("CJ", "")?.bad_form("another point than CL"));
+        return Err(cr.require("CJ", "")?.bad_form("another point than CL"));
     }
     Ok(PlainMove {
         via,
@@ -39,7 +39,7 @@ pub(super) fn ply_in_phase(
     topology: &Topology,
     settings: &AnyRules,
 ) -> RecordParsed<RecordPly> {
-    let colour = cr.needed("CC", "it gives the colour of the ply, White or Black")?;
+    let colour = cr.require("CC", "it gives the colour of the ply, White or Black")?;
     let side = word(colour, "a colour", &colours())?;
     let notation = notation(settings.game());
     let later = notation.later_kinds();
@@ -49,11 +49,13 @@ pub(super) fn ply_in_phase(
     };
     let kind = match cr.attribute("kind") {
         None => kinds[0],
-        Some(given) => {
-            let found = kinds.iter().find(|kind| same(kind.word(), &given.value));
-            *found.ok_or_else(|| {
+        Some(attribute) => {
+            let entry = kinds
+                .iter()
+                .find(|kind| same(kind.word(), &attribute.value));
+            *entry.ok_or_else(|| {
                 let allowed: Vec<&str> = kinds.iter().map(|kind| kind.word()).collect();
-                given.not_one_of(what, &allowed)
+                attribute.not_one_of(what, &allowed)
             })?
         }
     };
@@ -110,12 +112,12 @@ pub(super) fn ply_in_phase(
 
 /// Reads the decision of a ply.
 fn decision(cr: &Element) -> RecordParsed<Decision> {
-    let Some(given) = cr.attribute("decision") else {
+    let Some(attribute) = cr.attribute("decision") else {
         return Err(cr.missing("CR decision", "it says what is decided"));
     };
     let mut all = Decision::ALL.into_iter();
-    all.find(|decision| same(decision.text(), &given.value))
-        .ok_or_else(|| given.not_one_of("a decision", &Decision::ALL.map(Decision::text)))
+    all.find(|decision| same(decision.text(), &attribute.value))
+        .ok_or_else(|| attribute.not_one_of("a decision", &Decision::ALL.map(Decision::text)))
 }
 
 /// Reads the points of a list with spaces between.
@@ -133,7 +135,7 @@ fn points(list: &Attribute, topology: &Topology, may_repeat: bool) -> RecordPars
 }
 
 fn point(cr: &Element, tag: &str, topology: &Topology, why: &str) -> RecordParsed<Point> {
-    let element = cr.needed(tag, why)?;
+    let element = cr.require(tag, why)?;
     parse_point(&element.text, topology).map_err(|expected| element.bad_form(&expected))
 }
 
