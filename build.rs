@@ -6,7 +6,7 @@ use std::env;
 use std::process::Command;
 
 /// First version of glibc whose loader reads packed relocations.
-const READS_PACKED: (u32, u32) = (2, 36);
+const PACKED_RELOCATIONS: (u32, u32) = (2, 36);
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -20,7 +20,7 @@ fn main() {
     println!("cargo::rustc-link-arg-bins=-Wl,--icf=all");
     // A program that is built for other machines may meet an older loader there.
     let here = of("HOST") == of("TARGET") && of("TIBETANGO_PORTABLE").is_empty();
-    if here && glibc().is_some_and(|version| version >= READS_PACKED) {
+    if here && glibc().is_some_and(|version| version >= PACKED_RELOCATIONS) {
         println!("cargo::rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
     }
 }

@@ -3,7 +3,7 @@
 - the five measures of how far a change of a feature reaches: files in which a card is named, questions to the mode that
   a match had, the longest list of parameters, files that change the toasts, and changes of states that others define;
 - files in which each overlay, and each card, is named;
-- questions to the activity, the stand, the screen, the overlay and the step of the turn: each match, comparison,
+- questions to the activity, the exhibition's state, the screen, the overlay and the step of the turn: each match, comparison,
   condition and call of a method outside the file that defines them. Schedules that run where a state begins or ends are counted apart;
 - questions to a match about who may move and what becomes of it, and to the activity in a body: they are the rest of the
   questions to the mode that a match had before there were activities;
@@ -31,7 +31,7 @@ BY_NAME = re.compile(r'(?:\bCardName\s*::\s*new|\bkit\s*\.\s*(?:card|sheet))\(\s
 # Where functions are handed over that run as systems.
 REGISTERS = re.compile(r"\b(?:add_(?:systems|observer|card|key|button|place)|run_system_cached(?:_with)?)\s*\(")
 # The enums that say where the program is, each with the usual name of a value in front of a method.
-ASKED = {"Activity": None, "Stand": r"\bstand(?:\s*\(\s*\))?(?:\s*\.\s*get\s*\(\s*\))?", "Screen": None,
+ASKED = {"Activity": None, "ExhibitionState": r"\bexhibition_state(?:\s*\(\s*\))?(?:\s*\.\s*get\s*\(\s*\))?", "Screen": None,
          "Overlay": None, "TurnStep": None}
 # What took the place of a match's mode: the struct and the enum that answer, and the ways to ask them in a body.
 MATCH, ACTIVITY = "Match", "Activity"

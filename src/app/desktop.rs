@@ -44,7 +44,7 @@ fn obey(
 ) {
     for Show(folder) in inbox.read().cloned() {
         let Some(show) = desktop.show else { continue };
-        let asked = folder.clone();
+        let path = folder.clone();
         let task = Task::begin("desktop", move |worker| {
             if show(&folder).is_err() {
                 worker.tell(FailedFolder(folder));
@@ -54,17 +54,17 @@ fn obey(
             Ok(task) => {
                 commands.spawn(task);
             }
-            Err(_) => tell(&asked, &settings, &mut toasts),
+            Err(_) => tell(&path, &settings, &mut toasts),
         }
     }
 }
 
 fn hear(
-    mut told: MessageReader<TaskNews<FailedFolder>>,
+    mut inbox: MessageReader<TaskNews<FailedFolder>>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
-    for FailedFolder(folder) in told.read().filter_map(|told| told.news.as_ref()) {
+    for FailedFolder(folder) in inbox.read().filter_map(|inbox| inbox.news.as_ref()) {
         tell(folder, &settings, &mut toasts);
     }
 }

@@ -115,9 +115,9 @@ fn run<T>(name: &str, pause: Duration, write: &dyn Fn(&T) -> WriteResult, inbox:
         };
         let Some(content) = content else { return };
         let written = write(&content);
-        let told = retry.note(&written);
+        let news = retry.note(&written);
         if let Err(error) = written {
-            if told {
+            if news {
                 warn!("{name}: not kept, which is tried again: {error}");
             }
             refused = Some(content);

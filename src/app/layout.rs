@@ -2,7 +2,7 @@
 //! it without a window.
 
 use crate::app::board::{BoardStyle, BoardSystems};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::scene::places;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
@@ -252,7 +252,7 @@ fn has_words(config: &Config) -> bool {
 #[derive(SystemParam)]
 struct WindowStates<'w> {
     screen: Res<'w, State<Screen>>,
-    stand: Res<'w, State<Stand>>,
+    exhibition_state: Res<'w, State<ExhibitionState>>,
     overlay: Res<'w, State<Overlay>>,
 }
 
@@ -269,22 +269,22 @@ fn divide(
     let size = Vec2::new(window.width(), window.height());
     let theme = &settings.config.theme;
     let scale = theme.text_scale as f32 * preferences.text_size.factor();
-    let stand = *states.stand.get();
-    let touch_mm = match stand.is_on() {
+    let exhibition_state = *states.exhibition_state.get();
+    let touch_mm = match exhibition_state.is_on() {
         true => settings.config.exhibition.touch_mm(theme),
         false => theme.touch_mm,
     };
     let finger = (touch_mm * theme.pixels_per_mm) as f32;
     let scene = match *states.screen.get() {
-        Screen::Title if stand.is_on() => LayoutScene::Offers {
+        Screen::Title if exhibition_state.is_on() => LayoutScene::Offers {
             words: has_words(&settings.config),
         },
         Screen::Title => LayoutScene::Title {
             covered: *states.overlay.get() != Overlay::None,
         },
-        Screen::Match if stand == Stand::Attract => LayoutScene::Attract,
+        Screen::Match if exhibition_state == ExhibitionState::Attract => LayoutScene::Attract,
         Screen::Match => {
-            let played = table.played().is_some();
+            let played = table.match_in_play().is_some();
             let (rows, across) = match game {
                 None => (2, false),
                 Some(game) => {

@@ -47,7 +47,7 @@ pub fn line(text: &TextTable, topology: &Topology, name: LineName) -> String {
 }
 
 /// Returns a sentence on a strike: `key` has one form for each kind of strike, such as guns, chains and pinches.
-fn struck(text: &TextTable, topology: &Topology, key: &str, strike: &Strike) -> String {
+fn strike_sentence(text: &TextTable, topology: &Topology, key: &str, strike: &Strike) -> String {
     let (form, line) = match strike.how {
         CaptureManner::Gun(Some(name)) => ("gun", line(text, topology, name)),
         CaptureManner::Chain | CaptureManner::Gun(None) => ("chain", String::new()),
@@ -70,16 +70,16 @@ pub fn reason(text: &TextTable, topology: &Topology, reason: Why) -> String {
     };
     match reason {
         Why::Wins => text.get("why.wins").to_owned(),
-        Why::Takes(strike) => struck(text, topology, "takes", &strike),
+        Why::Takes(strike) => strike_sentence(text, topology, "takes", &strike),
         Why::Saves(n) => text.fill("why.saves", &[("stones", &stones(text, topology, n))]),
-        Why::Threatens(strike) => struck(text, topology, "threatens", &strike),
+        Why::Threatens(strike) => strike_sentence(text, topology, "threatens", &strike),
         Why::Gains(gain) => cue(text, topology, &Cue::new(gain.term)),
         Why::Stronger => text.get("why.stronger").to_owned(),
         Why::MissesWin => text.get("why.misses_win").to_owned(),
         Why::LosesGame => text.get("why.loses_game").to_owned(),
-        Why::Opens(strike) => struck(text, topology, "opens", &strike),
-        Why::Leaves(strike) => struck(text, topology, "leaves", &strike),
-        Why::Misses(strike) => struck(text, topology, "misses", &strike),
+        Why::Opens(strike) => strike_sentence(text, topology, "opens", &strike),
+        Why::Leaves(strike) => strike_sentence(text, topology, "leaves", &strike),
+        Why::Misses(strike) => strike_sentence(text, topology, "misses", &strike),
         Why::MissesShot { stones: n, plies } => later("why.misses_shot", n, plies),
         Why::LosesLater { stones: n, plies } => later("why.loses_later", n, plies),
         Why::Weaker => text.get("why.weaker").to_owned(),
@@ -89,15 +89,17 @@ pub fn reason(text: &TextTable, topology: &Topology, reason: Why) -> String {
 /// Returns the reasons for a good move: the weightiest ones, each said once.
 #[must_use]
 pub fn why_good(text: &TextTable, topology: &Topology, reasons: &[Why]) -> String {
-    let told = reasons.iter().take(MAX_REASONS);
-    let mut said: Vec<String> = told.map(|&why| reason(text, topology, why)).collect();
-    said.dedup();
-    said.join(" ")
+    let chosen_reasons = reasons.iter().take(MAX_REASONS);
+    let mut sentences: Vec<String> = chosen_reasons
+        .map(|&why| reason(text, topology, why))
+        .collect();
+    sentences.dedup();
+    sentences.join(" ")
 }
 
 /// Returns the standing of a move at the end of `history` among the others, as a sentence.
 #[must_use]
-pub fn standing(
+pub fn standing_sentence(
     text: &TextTable,
     history: &AnyGameHistory,
     mv: &PlainMove,
@@ -122,7 +124,7 @@ pub fn standing(
 
 /// Lists parts of a sentence, such as points: "b3, d4 and e3"; `None` without any.
 #[must_use]
-pub fn listed(text: &TextTable, parts: &[String]) -> Option<String> {
+pub fn list_parts(text: &TextTable, parts: &[String]) -> Option<String> {
     join(text, parts, ["words.comma", "words.and"])
 }
 
@@ -156,7 +158,7 @@ pub fn percent(chance: f64) -> String {
 
 /// Formats a large number readable at a glance: 950, 12k, 3.4M.
 #[must_use]
-pub fn rounded(n: f64) -> String {
+pub fn short_number(n: f64) -> String {
     match n {
         n if n >= 9.95e6 => format!("{:.0}M", n / 1e6),
         n if n >= 1e6 => format!("{:.1}M", n / 1e6),

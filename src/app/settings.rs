@@ -82,11 +82,11 @@ pub fn tell(errors: &[ConfigError], settings: &Settings) -> Option<String> {
 
 /// Logs the parts that must do without their network, and returns a line for each.
 pub fn tell_without(settings: &Settings) -> Vec<String> {
-    let told = settings.config.without().map(|without| {
+    let messages = settings.config.without().map(|without| {
         warn!("{without}");
         without.to_string()
     });
-    told.collect()
+    messages.collect()
 }
 
 fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toasts: ToastWriter) {
@@ -120,9 +120,9 @@ fn furnish(settings: Res<Settings>, mut house: ResMut<House>) {
 }
 
 /// Follows the board to another game.
-fn follow_board(mut positions: MessageReader<ShowPosition>, mut shown: ResMut<ShownGame>) {
+fn follow_board(mut positions: MessageReader<ShowPosition>, mut shown_game: ResMut<ShownGame>) {
     if let Some(position) = positions.read().max_by_key(|position| position.stamp) {
-        shown.set_if_neq(ShownGame(position.topology.game()));
+        shown_game.set_if_neq(ShownGame(position.topology.game()));
     }
 }
 
@@ -130,7 +130,7 @@ fn follow_board(mut positions: MessageReader<ShowPosition>, mut shown: ResMut<Sh
 /// choice of the stones. Messages being shown were in the old language, so they are cleared.
 fn speak(
     mut settings: ResMut<Settings>,
-    (preferences, shown): (Res<Preferences>, Res<ShownGame>),
+    (preferences, shown_game): (Res<Preferences>, Res<ShownGame>),
     mut toasts: ToastWriter,
     mut changed: MessageWriter<LanguageChanged>,
 ) {
@@ -139,13 +139,13 @@ fn speak(
     let equipment = preferences.all_equipment(config);
     let pair = |game: GameName| equipment.of(game).stones.id().to_owned();
     let stones = SideNames {
-        game: Some(shown.0),
-        table: pair(shown.0),
+        game: Some(shown_game.0),
+        table: pair(shown_game.0),
         games: GameName::ALL.map(|game| (game, pair(game))).into(),
     };
     let now = config.text.language().to_owned();
-    let known = config.languages.iter().any(|t| t.language() == chosen);
-    let changes = known && now != chosen;
+    let exists = config.languages.iter().any(|t| t.language() == chosen);
+    let changes = exists && now != chosen;
     if !changes && config.text.stones() == Some(&stones) {
         return;
     }
@@ -161,11 +161,11 @@ fn speak(
 
 fn style_board(
     settings: Res<Settings>,
-    (preferences, familiar, shown): (Res<Preferences>, Res<Familiar>, Res<ShownGame>),
+    (preferences, familiar, shown_game): (Res<Preferences>, Res<Familiar>, Res<ShownGame>),
     mut style: ResMut<BoardStyle>,
     mut look: ResMut<BoardLook>,
 ) {
-    let equipment = preferences.equipment(shown.0, &settings.config);
+    let equipment = preferences.equipment(shown_game.0, &settings.config);
     look.set_if_neq(BoardLook {
         board: equipment.board,
         stones: equipment.stones,
@@ -174,7 +174,7 @@ fn style_board(
     let theme = &settings.config.theme;
     style.animation_speed = theme.animation_speed as f32 * preferences.pace.factor();
     style.reduced_motion = theme.reduced_motion || preferences.less_motion;
-    style.fresh = familiar.feats.map(|seen| seen < NEW);
+    style.fresh = familiar.feats.map(|count| count < NEW);
     style.turned = preferences.turned;
 }
 

@@ -187,7 +187,7 @@ pub enum TurnStep {
     Thinking,
     /// Stones are moving.
     Animating,
-    /// Nobody has the move: a review, or a lesson that was answered.
+    /// Neither side has the move: a review, or a lesson that was answered.
     Replay,
     /// The match has ended.
     Over,
@@ -298,18 +298,18 @@ impl Overlays<'_> {
         self.turn_to(Overlay::Card(card));
     }
 
-    /// Closes whatever is open.
+    /// Closes the open overlay.
     pub fn close(&mut self) {
         self.turn_to(Overlay::None);
     }
 
     /// Returns the overlay that was requested, if one was.
     #[must_use]
-    pub fn requested(&self) -> Option<Overlay> {
+    pub fn request(&self) -> Option<Overlay> {
         coming(&self.next)
     }
 
-    /// Refuses the overlay that was requested: whatever is open stays.
+    /// Refuses the overlay that was requested: the open overlay stays.
     pub fn refuse(&mut self) {
         self.next.reset();
     }

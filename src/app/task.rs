@@ -33,7 +33,7 @@ pub struct Task<N, O = Infallible> {
 
 /// The thread's side of a task.
 pub struct Worker<N, O = Infallible> {
-    /// Set once nobody waits for the work any more.
+    /// Set once the work's result is no longer awaited.
     pub stop: Stop,
     /// Takes the results.
     pub news: Sender<N>,
@@ -42,7 +42,7 @@ pub struct Worker<N, O = Infallible> {
 }
 
 impl<N, O> Worker<N, O> {
-    /// Sends a result. Returns false if nobody hears it any more.
+    /// Sends a result. Returns false if the receiver is gone.
     pub fn tell(&self, news: N) -> bool {
         self.news.send(news).is_ok()
     }
@@ -167,14 +167,14 @@ pub(crate) fn add_task<N: Send + Sync + 'static>(app: &mut App) {
 /// Hands the news on, and despawns the tasks that have ended.
 fn hand_on<N: Send + Sync + 'static>(
     mut tasks: Query<(Entity, &mut Task<N>)>,
-    mut told: MessageWriter<TaskNews<N>>,
+    mut messages: MessageWriter<TaskNews<N>>,
     mut commands: Commands,
 ) {
     for (entity, mut task) in &mut tasks {
         // Looked at before the news: after its end a task sends none.
         let ended = task.outcome().is_some();
         let news = task.news().map(Some).chain(ended.then_some(None));
-        told.write_batch(news.map(|news| TaskNews { task: entity, news }));
+        messages.write_batch(news.map(|news| TaskNews { task: entity, news }));
         if ended {
             commands.entity(entity).try_despawn();
         }
@@ -184,7 +184,9 @@ fn hand_on<N: Send + Sync + 'static>(
 /// Waits for the end of a thread, and logs its panic.
 fn join(thread: JoinHandle<()>) -> Result<(), String> {
     let name = thread.thread().name().unwrap_or_default().to_owned();
-    let ended = thread.join().map_err(|panic| one_line(&said(panic)));
+    let ended = thread
+        .join()
+        .map_err(|panic| one_line(&panic_message(panic)));
     ended.inspect_err(|why| error!("the thread {name:?} has broken off: {why}"))
 }
 
@@ -192,13 +194,13 @@ fn join(thread: JoinHandle<()>) -> Result<(), String> {
 ///
 /// # Errors
 /// The message of the panic, on one line.
-pub(crate) fn guarded<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn catch_panic<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     // The caller answers for what the part has left half done.
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| one_line(&said(panic)))
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| one_line(&panic_message(panic)))
 }
 
 /// Returns the message of a panic.
-pub(crate) fn said(panic: Box<dyn Any + Send>) -> String {
+pub(crate) fn panic_message(panic: Box<dyn Any + Send>) -> String {
     match panic.downcast::<String>() {
         Ok(text) => *text,
         Err(panic) => panic

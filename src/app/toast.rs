@@ -103,7 +103,7 @@ impl Toasts {
     }
     /// Returns the message shown: the newest. Those before it wait until it is gone.
     #[must_use]
-    pub fn shown(&self) -> Option<&Toast> {
+    pub fn newest(&self) -> Option<&Toast> {
         self.0.last()
     }
     /// Removes a message that another one makes needless.
@@ -135,8 +135,8 @@ fn fade(mut toasts: ResMut<Toasts>, time: Res<Time<Real>>) {
     for toast in &mut toasts.0 {
         toast.age += delta;
     }
-    if let Some(shown) = toasts.0.last_mut() {
-        shown.seen += delta;
+    if let Some(newest) = toasts.0.last_mut() {
+        newest.seen += delta;
     }
     toasts.0.retain(|toast| {
         // Errors are read more slowly.

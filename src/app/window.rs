@@ -33,7 +33,8 @@ use tibetango_rules::GameName;
 use tibetango_rules::text::listed;
 
 /// Filter of the log: warnings and errors, and from the settings that files were read again.
-const LOGGED: &str = "warn,tibetango::app::settings=info,wgpu_core=error,wgpu_hal=error,naga=error";
+const LOG_FILTER: &str =
+    "warn,tibetango::app::settings=info,wgpu_core=error,wgpu_hal=error,naga=error";
 
 /// Options for opening the window.
 #[derive(Clone, Debug, Default)]
@@ -88,7 +89,7 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     if options.exhibition {
         watchdog::break_off_on_panic();
     }
-    let exit = window_error::unless_unopened(|| {
+    let exit = window_error::with_window(|| {
         let mut app = app(&options, settings, &errors, first, script);
         more(&mut app);
         app.run()
@@ -117,9 +118,9 @@ fn app(
     }
     let title = settings.config.text.get("window.title").to_owned();
     // Visitors' games are saved if the exhibition's configuration says so.
-    let kept = !options.exhibition || settings.config.exhibition.save.records;
+    let keeps_records = !options.exhibition || settings.config.exhibition.save.records;
     app.insert_resource(settings)
-        .insert_resource(Store::new(data_dir().filter(|_| kept)))
+        .insert_resource(Store::new(data_dir().filter(|_| keeps_records)))
         .insert_resource(Pasteboard::of_the_system());
     add_plugins(&mut app, title, options.windowed.unwrap_or((1280, 800)));
     let windowed = options.windowed.is_some();
@@ -144,8 +145,8 @@ fn app(
     world.resource_mut::<Settings>().config.speak(&language);
     let settings = world.resource::<Settings>();
     let faults = tell(errors, settings);
-    let told = faults.into_iter().chain(tell_without(settings));
-    let toasts = Toasts::of_errors(told);
+    let messages = faults.into_iter().chain(tell_without(settings));
+    let toasts = Toasts::of_errors(messages);
     world.insert_resource(toasts);
     if let Some(script) = script {
         app.insert_resource(script).add_plugins(script::plugin);
@@ -159,7 +160,7 @@ fn app(
 fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
     let folder = days::default_folder();
     if scripted {
-        world.insert_resource(Notes::looked_at(folder));
+        world.insert_resource(Notes::for_viewing(folder));
     } else {
         watchdog::end_when_asked(world);
         world.resource_mut::<Programme>().begin_anywhere();
@@ -192,7 +193,7 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
             ..default()
         })
         .set(LogPlugin {
-            filter: LOGGED.to_owned(),
+            filter: LOG_FILTER.to_owned(),
             ..default()
         });
     app.add_plugins((plugins, EguiPlugin::default()))
@@ -234,10 +235,10 @@ fn tell_missing(
     mut failures: MessageReader<UntypedAssetLoadFailedEvent>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
-    mut told: Local<bool>,
+    mut has_told: Local<bool>,
 ) {
     for failure in failures.read() {
-        if !std::mem::replace(&mut *told, true) {
+        if !std::mem::replace(&mut *has_told, true) {
             let file = failure.path.to_string();
             let text = &settings.config.text;
             toasts.alarm(text.fill("assets.missing", &[("file", &file)]));
@@ -255,11 +256,11 @@ fn first_choice(
     }
     let game = options.game.unwrap_or_default();
     let presets = &config.of(game).rules;
-    let asked = |preset: &&Preset| options.rules.as_ref().is_none_or(|id| preset.id == *id);
-    let preset = presets.iter().find(asked).ok_or_else(|| {
-        let known = listed(presets.iter().map(|preset| &preset.id));
+    let is_requested = |preset: &&Preset| options.rules.as_ref().is_none_or(|id| preset.id == *id);
+    let preset = presets.iter().find(is_requested).ok_or_else(|| {
+        let names = listed(presets.iter().map(|preset| &preset.id));
         let id = options.rules.as_deref().unwrap_or_default();
-        format!("no rules {id:?}: there are {known}")
+        format!("no rules {id:?}: there are {names}")
     })?;
     let size = options.size.unwrap_or(preset.size);
     if !game.sizes().contains(&size) {

@@ -2,7 +2,7 @@
 //! nothing to the person who started the program: until the first frames are drawn a panic becomes one
 //! sentence.
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use bevy::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -16,17 +16,17 @@ const FRAMES: u32 = 3;
 static OPEN: AtomicBool = AtomicBool::new(false);
 
 /// Panics before that, the first first.
-static BROKEN: Mutex<Vec<String>> = Mutex::new(Vec::new());
+static PANICS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
-fn broken() -> MutexGuard<'static, Vec<String>> {
-    BROKEN.lock().unwrap_or_else(PoisonError::into_inner)
+fn panics() -> MutexGuard<'static, Vec<String>> {
+    PANICS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Logs the panics not reported yet; returns true if there were any.
-fn tell_broken() -> bool {
-    let broken = std::mem::take(&mut *broken());
-    for told in &broken {
-        error!("{told}");
+fn log_panics() -> bool {
+    let broken = std::mem::take(&mut *panics());
+    for panic in &broken {
+        error!("{panic}");
     }
     !broken.is_empty()
 }
@@ -35,7 +35,7 @@ fn tell_broken() -> bool {
 ///
 /// # Errors
 /// The reason why there is no window, in one sentence.
-pub(super) fn unless_unopened(program: impl FnOnce() -> AppExit) -> Result<AppExit, String> {
+pub(super) fn with_window(program: impl FnOnce() -> AppExit) -> Result<AppExit, String> {
     // Read before it runs: a program that was handed a socket takes the name out of the environment.
     let names = SCREENS.iter().chain([&KEY]);
     let environment: Vec<(&str, String)> = names
@@ -43,7 +43,7 @@ pub(super) fn unless_unopened(program: impl FnOnce() -> AppExit) -> Result<AppEx
         .filter(|(_, value)| !value.is_empty())
         .collect();
     let around = |name: &str| {
-        let found = environment.iter().find(|(known, _)| *known == name);
+        let found = environment.iter().find(|(variable, _)| *variable == name);
         found.map(|(_, value)| value.clone())
     };
     if let Some(why) = around(SOCKET).and_then(|number| no_socket(&number)) {
@@ -54,12 +54,12 @@ pub(super) fn unless_unopened(program: impl FnOnce() -> AppExit) -> Result<AppEx
         if OPEN.load(Relaxed) {
             before(reason);
         } else {
-            broken().push(reason.to_string());
+            panics().push(reason.to_string());
         }
     }));
     // Nothing of the program is used after a panic: it is dropped, or the panic resumes.
     let ended = panic::catch_unwind(AssertUnwindSafe(program));
-    let (first, open) = (broken().first().cloned(), OPEN.load(Relaxed));
+    let (first, open) = (panics().first().cloned(), OPEN.load(Relaxed));
     match (ended, first) {
         (Err(payload), _) if open => panic::resume_unwind(payload),
         (Err(_), first) => Err(sentence(&first.unwrap_or_default(), around)),
@@ -67,7 +67,7 @@ pub(super) fn unless_unopened(program: impl FnOnce() -> AppExit) -> Result<AppEx
         (Ok(ended), Some(first)) if ended.is_error() && !open => Err(sentence(&first, around)),
         // The program may end before the window counts as open, and may have lost another thread by then.
         (Ok(ended), _) => {
-            tell_broken();
+            log_panics();
             Ok(ended)
         }
     }
@@ -131,9 +131,9 @@ const fn may_be_socket(_number: i32) -> bool {
 #[must_use]
 pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String {
     // Its first line is the place in the source.
-    let (_, told) = panic.split_once('\n').unwrap_or(("", panic));
-    let told = in_one_line(told);
-    let tells_of = |parts: &[&str]| parts.iter().any(|part| told.contains(part));
+    let (_, reason) = panic.split_once('\n').unwrap_or(("", panic));
+    let reason = in_one_line(reason);
+    let tells_of = |parts: &[&str]| parts.iter().any(|part| reason.contains(part));
     if tells_of(&["LibraryOpen", "NoWaylandLib"]) {
         return "no window can be opened: a library for windows is missing; on Debian and Ubuntu install \
                 libwayland-client0, libx11-6, libx11-xcb1, libxcursor1, libxi6 and libxkbcommon-x11-0"
@@ -151,7 +151,7 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String 
                     "no window can be opened: nobody answers at the screen that {name}={value} names{key}"
                 )
             }
-            None if SCREENS.is_empty() => format!("no window can be opened: {told}"),
+            None if SCREENS.is_empty() => format!("no window can be opened: {reason}"),
             None => {
                 "no window can be opened without a screen: start the game from a desktop, or set \
                      WAYLAND_DISPLAY or DISPLAY (--help names what works without a screen)"
@@ -169,16 +169,17 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String 
                 and Ubuntu the package mesa-vulkan-drivers)"
             .to_owned();
     }
-    format!("no window can be opened: {told}")
+    format!("no window can be opened: {reason}")
 }
 
 /// Counts the first frames, and then reports the panics of other threads.
-fn count(mut frames: Local<u32>, stand: Option<Res<State<Stand>>>) {
+fn count(mut frames: Local<u32>, exhibition_state: Option<Res<State<ExhibitionState>>>) {
     *frames += 1;
     if *frames == FRAMES {
         OPEN.store(true, Relaxed);
         // At an exhibition a program that has lost a thread ends, as it does from now on.
-        if tell_broken() && stand.is_some_and(|stand| stand.is_on()) {
+        if log_panics() && exhibition_state.is_some_and(|exhibition_state| exhibition_state.is_on())
+        {
             std::process::abort();
         }
     }

@@ -45,7 +45,7 @@ fn nobody_waits_for_advice_that_does_not_come() {
     app.until("result", |app| app.overlay() == card("result"));
     app.until("end of the search", |app| {
         let tip = app.world().resource::<Tip>();
-        tip.known(app.game()).is_none()
+        tip.state(app.game()).is_none()
     });
 }
 
@@ -75,9 +75,9 @@ fn an_analysis_that_breaks_off_is_told_and_can_be_begun_anew() {
     app.play_text(InputDevice::Mouse, "a1 c1");
     app.give_up_and_review();
     let broken = break_off::<ReviewNews>(&mut app);
-    app.heard();
+    app.take_messages();
     app.send(ReviewRequest::Analyse);
-    app.until_said(Tone::Alarm, "review.failed", "");
+    app.until_message(Tone::Alarm, "review.failed", "");
     assert_eq!(review(&app).progress(), None);
     app.world_mut().despawn(broken);
     app.analyse();
@@ -111,9 +111,9 @@ fn an_engine_that_breaks_off_is_told_once_and_plays_the_next_game() {
     thinker.run_on(broken.unwrap());
     let settings = against(Side::Black, "quick", 3);
     app.start(settings.clone());
-    app.until_said(Tone::Plain, "thinking.none", "");
+    app.until_message(Tone::Plain, "thinking.none", "");
     app.meanwhile(100, |_| ());
-    let more = app.heard();
+    let more = app.take_messages();
     assert!(more.is_empty() && app.history().is_empty(), "{more:?}");
     app.start(settings);
     app.until("answer", |app| app.history().len() == 1);
@@ -127,10 +127,10 @@ fn a_picture_that_breaks_off_is_told_and_another_can_be_made() {
     app.start(two_people(3));
     let broken = break_off::<PictureNews>(&mut app);
     app.send(Souvenir::Make(SouvenirKind::Board));
-    app.until_said(Tone::Alarm, "share.failed", "");
+    app.until_message(Tone::Alarm, "share.failed", "");
     app.world_mut().despawn(broken);
     app.send(Souvenir::Make(SouvenirKind::Board));
-    app.until_said(Tone::Plain, "share.saved", "png");
+    app.until_message(Tone::Plain, "share.saved", "png");
 }
 
 #[test]
@@ -146,8 +146,8 @@ fn a_ribbon_that_breaks_off_is_told_and_can_be_saved_again() {
     app.data_mut::<ActiveChallenge>().stage = ChallengeStage::Ribbon;
     let broken = break_off::<RibbonNews>(&mut app);
     app.send(RibbonRequest::Save);
-    app.until_said(Tone::Alarm, "share.failed", "");
+    app.until_message(Tone::Alarm, "share.failed", "");
     app.world_mut().despawn(broken);
     app.send(RibbonRequest::Save);
-    app.until_said(Tone::Plain, "share.saved", "tibetango-ribbon-");
+    app.until_message(Tone::Plain, "share.saved", "tibetango-ribbon-");
 }

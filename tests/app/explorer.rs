@@ -138,83 +138,83 @@ fn nothing_is_read_once_the_panel_is_closed() {
 
 #[test]
 fn a_row_plays_its_move() {
-    let mut drawn = DrawnApp::shipped();
-    fill(drawn.app.dir());
-    drawn.app.start(two_people(5));
-    drawn.go(card("explorer"));
-    assert!(drawn.says("3 games with this position."));
-    drawn.press("explorer.move.0");
-    drawn.app.until("move", |app| app.moves() == ["c7"]);
-    drawn.app.until_settled();
+    let mut screen = DrawnApp::shipped();
+    fill(screen.app.dir());
+    screen.app.start(two_people(5));
+    screen.go(card("explorer"));
+    assert!(screen.says("3 games with this position."));
+    screen.press("explorer.move.0");
+    screen.app.until("move", |app| app.moves() == ["c7"]);
+    screen.app.until_settled();
     // Two people go on beside it.
-    assert_eq!(drawn.app.overlay(), card("explorer"));
-    assert!(drawn.says("2 games with this position."));
-    drawn.press("explorer.close");
-    assert_eq!(drawn.app.overlay(), Overlay::None);
+    assert_eq!(screen.app.overlay(), card("explorer"));
+    assert!(screen.says("2 games with this position."));
+    screen.press("explorer.close");
+    assert_eq!(screen.app.overlay(), Overlay::None);
 }
 
 #[test]
 fn a_row_plays_its_move_in_a_replay_and_a_game_is_opened() {
-    let mut drawn = DrawnApp::shipped();
-    fill(drawn.app.dir());
+    let mut screen = DrawnApp::shipped();
+    fill(screen.app.dir());
     let mut session = Session::new(two_people(5)).unwrap();
     let mv = PlainMove::place(played("").parse("c3").unwrap().to.unwrap());
     session.play(&mv).unwrap();
-    drawn.app.command(MatchCommand::look_at(session));
-    drawn
+    screen.app.command(MatchCommand::look_at(session));
+    screen
         .app
         .until("replay", |app| app.activity() == Activity::Review);
-    drawn.go(card("explorer"));
-    drawn.press("explorer.move.0");
-    drawn.app.until("move", |app| app.moves() == ["c3", "e7"]);
-    assert_eq!(drawn.app.activity(), Activity::Review);
-    drawn.press("explorer.back");
-    drawn.app.until("step back", |app| app.moves() == ["c3"]);
+    screen.go(card("explorer"));
+    screen.press("explorer.move.0");
+    screen.app.until("move", |app| app.moves() == ["c3", "e7"]);
+    assert_eq!(screen.app.activity(), Activity::Review);
+    screen.press("explorer.back");
+    screen.app.until("step back", |app| app.moves() == ["c3"]);
     // The last of the games that have the position.
-    drawn.press("explorer.game.0");
-    drawn.app.until("the other game", |app| {
+    screen.press("explorer.game.0");
+    screen.app.until("the other game", |app| {
         app.overlay() == Overlay::None && app.moves().is_empty()
     });
-    let whole = drawn.app.game().session.whole();
+    let whole = screen.app.game().session.whole();
     let texts: Vec<String> = whole.iter().map(|mv| played("").text(mv)).collect();
     assert_eq!(texts, ["g3", "e7"]);
 }
 
 #[test]
 fn against_the_computer_a_move_closes_the_panel() {
-    let mut drawn = DrawnApp::new(test_levels());
-    fill(drawn.app.dir());
-    drawn.app.start(against(Side::White, "endless", 5));
-    drawn.go(card("explorer"));
-    drawn.press("explorer.move.0");
-    drawn.app.until("move", |app| app.moves() == ["c7"]);
-    assert_eq!(drawn.app.overlay(), Overlay::None);
+    let mut screen = DrawnApp::new(test_levels());
+    fill(screen.app.dir());
+    screen.app.start(against(Side::White, "endless", 5));
+    screen.go(card("explorer"));
+    screen.press("explorer.move.0");
+    screen.app.until("move", |app| app.moves() == ["c7"]);
+    assert_eq!(screen.app.overlay(), Overlay::None);
     // The computer's move is not for the person to play.
-    drawn.go(card("explorer"));
-    drawn.settle();
-    assert!(!drawn.buttons().contains(&"explorer.move.0".to_owned()));
+    screen.go(card("explorer"));
+    screen.settle();
+    assert!(!screen.buttons().contains(&"explorer.move.0".to_owned()));
 }
 
 #[test]
 fn without_games_the_panel_says_what_will_be_counted() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_people(5));
-    drawn.go(card("explorer"));
-    drawn.assert_says_everywhere("explorer.none");
-    drawn.close();
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(5));
+    screen.go(card("explorer"));
+    screen.assert_says_everywhere("explorer.none");
+    screen.close();
 }
 
 #[test]
 fn the_panel_holds_its_texts() {
-    let mut drawn = DrawnApp::shipped();
-    fill(drawn.app.dir());
-    drawn.app.start(two_people(5));
-    drawn.overlays(&[card("explorer")]);
-    let session = drawn.app.game().session.clone();
-    drawn.app.command(MatchCommand::look_at(session));
-    drawn
+    let mut screen = DrawnApp::shipped();
+    fill(screen.app.dir());
+    screen.app.start(two_people(5));
+    screen.overlays(&[card("explorer")]);
+    let session = screen.app.game().session.clone();
+    screen.app.command(MatchCommand::look_at(session));
+    screen
         .app
         .until("replay", |app| app.activity() == Activity::Review);
-    drawn.overlays(&[card("explorer")]);
-    drawn.close();
+    screen.overlays(&[card("explorer")]);
+    screen.close();
 }

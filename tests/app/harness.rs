@@ -42,7 +42,7 @@ const FRAME: Duration = Duration::from_millis(16);
 pub struct TestApp {
     app: App,
     data: TempDir,
-    said: Vec<(Tone, String)>,
+    messages: Vec<(Tone, String)>,
     /// The messages on show after the last frame, and their ages.
     lines: Vec<(String, Duration)>,
     /// Whether the app's clock stands while the computer thinks.
@@ -56,7 +56,7 @@ impl TestApp {
     }
 
     /// Creates an app with a configuration, an empty folder and more in it.
-    pub fn extended(settings: Settings, more: impl FnOnce(&mut App)) -> Self {
+    pub fn build(settings: Settings, more: impl FnOnce(&mut App)) -> Self {
         let data = tempfile::tempdir().unwrap();
         let files = data.path().to_owned();
         Self::with_more(settings, data, &files, more)
@@ -112,7 +112,7 @@ impl TestApp {
         let mut this = Self {
             app,
             data,
-            said: Vec::new(),
+            messages: Vec::new(),
             lines: Vec::new(),
             holds: false,
         };
@@ -148,7 +148,7 @@ impl TestApp {
             // A line that is not older than a frame ago was said again.
             let was = self.lines.iter().find(|(text, _)| *text == toast.text);
             if was.is_none_or(|(_, age)| *age >= toast.age) {
-                self.said.push((toast.tone, toast.text.clone()));
+                self.messages.push((toast.tone, toast.text.clone()));
             }
             lines.push((toast.text.clone(), toast.age));
         }
@@ -163,10 +163,10 @@ impl TestApp {
 
     /// Runs frames until a condition holds.
     #[track_caller]
-    pub fn until(&mut self, what: &str, mut holds: impl FnMut(&Self) -> bool) {
+    pub fn until(&mut self, label: &str, mut holds: impl FnMut(&Self) -> bool) {
         let mut wait = Wait::begin();
         while !holds(self) {
-            assert!(wait.pause(), "no {what} in {PATIENCE:?}: {}", self.tell());
+            assert!(wait.pause(), "no {label} in {PATIENCE:?}: {}", self.tell());
             self.frame_of_a_wait();
         }
     }
@@ -218,10 +218,11 @@ impl TestApp {
             )
         });
         let thinker = world.get_resource::<Thinker>();
-        let asked = thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.answered());
+        let searches =
+            thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.holds_answer());
         // Under a card an answer waits.
         let bare = self.step() == Some(TurnStep::Thinking) && self.overlay() == Overlay::None;
-        (seeks && !self.animating()) || (asked && bare)
+        (seeks && !self.animating()) || (searches && bare)
     }
 
     /// Describes the app's state, for a test that fails.
@@ -235,7 +236,7 @@ impl TestApp {
             "{:?}, {:?}, {line:?}, said {:?}",
             self.step(),
             self.overlay(),
-            self.said
+            self.messages
         )
     }
 
@@ -267,8 +268,10 @@ impl TestApp {
         self.world().resource::<Match>()
     }
     /// Returns the open question of one player to the other.
-    pub fn asked(&self) -> Option<ConsentQuestion> {
-        self.world().resource::<Question>().asked(self.game())
+    pub fn open_question(&self) -> Option<ConsentQuestion> {
+        self.world()
+            .resource::<Question>()
+            .open_question(self.game())
     }
     pub fn history(&self) -> &AnyGameHistory {
         self.game().session.history()
@@ -312,7 +315,7 @@ impl TestApp {
         self.data.path()
     }
     /// Returns the saved games, the newest first.
-    pub fn saved(&self) -> Vec<PathBuf> {
+    pub fn saved_games(&self) -> Vec<PathBuf> {
         self.games("records")
     }
     /// Returns the games of a folder, the newest first by the times in their names.
@@ -330,15 +333,15 @@ impl TestApp {
     }
 
     /// Returns all messages since the last call, the oldest first.
-    pub fn heard(&mut self) -> Vec<(Tone, String)> {
-        std::mem::take(&mut self.said)
+    pub fn take_messages(&mut self) -> Vec<(Tone, String)> {
+        std::mem::take(&mut self.messages)
     }
 
     /// Asserts that the only message since the last call is this refusal.
     #[track_caller]
-    pub fn heard_refusal(&mut self, key: &str) {
+    pub fn assert_refusal(&mut self, key: &str) {
         let line = self.text(key);
-        assert_eq!(self.heard(), [(Tone::Refusal, line)], "{key}");
+        assert_eq!(self.take_messages(), [(Tone::Refusal, line)], "{key}");
     }
 
     /// Returns the beginning of a line of the text table, up to its first gap.
@@ -347,16 +350,16 @@ impl TestApp {
     }
 
     /// Waits for a message that begins like this text and contains `part`, and returns it. Messages since the last
-    /// call of [`Self::heard`] count.
+    /// call of [`Self::take_messages`] count.
     #[track_caller]
-    pub fn until_said(&mut self, tone: Tone, key: &str, part: &str) -> String {
+    pub fn until_message(&mut self, tone: Tone, key: &str, part: &str) -> String {
         let start = self.beginning(key);
-        let fits = |(said, line): &&(Tone, String)| {
-            *said == tone && line.starts_with(&start) && line.contains(part)
+        let fits = |(tone_now, line): &&(Tone, String)| {
+            *tone_now == tone && line.starts_with(&start) && line.contains(part)
         };
-        self.until(key, |app| app.said.iter().any(|line| fits(&line)));
-        let heard = self.heard();
-        heard.iter().find(fits).unwrap().1.clone()
+        self.until(key, |app| app.messages.iter().any(|line| fits(&line)));
+        let messages = self.take_messages();
+        messages.iter().find(fits).unwrap().1.clone()
     }
 
     /// Returns the place of a point in the window.
@@ -440,22 +443,22 @@ impl TestApp {
     }
 
     /// Returns the pieces on the board, by its stones.
-    pub fn shown(&mut self) -> Vec<Option<Piece>> {
-        let mut shown = vec![None; self.history().topology().points()];
+    pub fn pieces(&mut self) -> Vec<Option<Piece>> {
+        let mut pieces_shown = vec![None; self.history().topology().points()];
         let mut stones = self.app.world_mut().query::<(&StandsOn, &StonePiece)>();
         for (at, piece) in stones.iter(self.app.world()) {
-            let there = shown[at.0.index()].replace(piece.0);
+            let there = pieces_shown[at.0.index()].replace(piece.0);
             assert_eq!(there, None, "two stones on {at:?}");
         }
-        shown
+        pieces_shown
     }
 
     /// Asserts that the board shows the session's position.
     #[track_caller]
-    pub fn assert_shown(&mut self) {
+    pub fn assert_board(&mut self) {
         assert!(!self.animating());
         assert_eq!(
-            self.shown(),
+            self.pieces(),
             self.game().session.pieces(),
             "{}",
             self.tell()

@@ -201,7 +201,7 @@ impl TestApp {
         let mut by_hand = 0;
         loop {
             self.until_settled();
-            self.assert_shown();
+            self.assert_board();
             if self.step() == Some(TurnStep::Over) {
                 break;
             }
@@ -220,7 +220,7 @@ impl TestApp {
             }
         }
         self.until("result", |app| app.overlay() == card("result"));
-        let complaints = self.heard();
+        let complaints = self.take_messages();
         assert!(complaints.is_empty(), "{complaints:?}");
         by_hand
     }

@@ -34,17 +34,17 @@ fn the_figures_of_the_thesis_have_its_values() {
     let all: (FigureSearch, &[usize]) = (FigureTree::minimax, &[]);
     let cut: (FigureSearch, &[usize]) = (FigureTree::alpha_beta, &[4, 7, 9, 11, 12]);
     // The value of the root, the leaf that it comes from and the way there.
-    for (what, tree, (judge, cut), value, way) in [
+    for (label, tree, (judge, cut), value, way) in [
         ("Fig. 2-3", &minimax, all, 8, &[2_usize, 1, 0][..]),
         ("Fig. 2-4 without cuts", &alpha_beta, all, 5, &[0, 0, 0, 0]),
         ("Fig. 2-4", &alpha_beta, cut, 5, &[0, 0, 0, 0]),
     ] {
         let values = judge(tree);
-        assert_eq!(values.ranges[0], ValueRange::exactly(value), "{what}");
+        assert_eq!(values.ranges[0], ValueRange::exactly(value), "{label}");
         let line = tree.best_line(&values);
-        assert_eq!(ends(tree, &line), [value], "{what}");
-        assert_eq!(turns(tree, &line), way, "{what}");
-        assert_eq!(tree.cut_leaves(&values), cut, "{what}");
+        assert_eq!(ends(tree, &line), [value], "{label}");
+        assert_eq!(turns(tree, &line), way, "{label}");
+        assert_eq!(tree.cut_leaves(&values), cut, "{label}");
     }
 }
 
@@ -56,7 +56,7 @@ fn the_left_half_of_the_second_figure_is_judged_as_the_thesis_does() {
     let below = |at: usize, turn: usize| tree.nodes[at].children[turn];
     let first = below(0, 0);
     let [left, right] = [0, 1].map(|turn| below(first, turn));
-    for (what, at, value) in [
+    for (label, at, value) in [
         ("S(3,0)", below(left, 0), "5"),
         ("S(3,1)", below(left, 1), "2↓"),
         ("S(2,0)", left, "5"),
@@ -65,7 +65,7 @@ fn the_left_half_of_the_second_figure_is_judged_as_the_thesis_does() {
         ("S(1,0)", first, "5"),
         ("S(0,0)", 0, "5"),
     ] {
-        assert_eq!(values.ranges[at].to_string(), value, "{what}");
+        assert_eq!(values.ranges[at].to_string(), value, "{label}");
     }
 }
 
@@ -149,13 +149,16 @@ fn the_edge_of_a_figure_lies_within_the_square() {
 }
 
 /// Returns the side that wins with best play of both; `None` for a draw.
-fn solved(board: &TinyBoard) -> Option<Side> {
+fn winner_of(board: &TinyBoard) -> Option<Side> {
     let mover = board.to_move();
     let moves = board.moves();
     if moves.is_empty() {
         return board.winner();
     }
-    let ends: Vec<Option<Side>> = moves.iter().map(|to| solved(&board.after(*to))).collect();
+    let ends: Vec<Option<Side>> = moves
+        .iter()
+        .map(|to| winner_of(&board.after(*to)))
+        .collect();
     [Some(mover), None]
         .into_iter()
         .find(|end| ends.contains(end))
@@ -171,7 +174,7 @@ fn the_middle_alone_wins_on_the_small_board() {
     assert_eq!(start.moves(), [0, 1, MIDDLE, 6]);
     assert_eq!(start.winner(), None);
     for point in start.moves() {
-        let winner = solved(&start.after(point));
+        let winner = winner_of(&start.after(point));
         let wanted = match point {
             MIDDLE => start.to_move(),
             _ => start.to_move().other(),
@@ -221,25 +224,25 @@ fn random_games_find_the_move_that_wins() {
         (MIDDLE, 2.0 / 3.0),
         (6, 1.0 / 3.0),
     ];
-    let many = RandomGames::played(&start, 8000, 1);
+    let many = RandomGames::play(&start, 8000, 1);
     for (tried, (point, share)) in many.tried.iter().zip(shares) {
         assert_eq!((tried.point, tried.games), (point, 2000));
         let found = tried.share();
         assert!((found - share).abs() < 0.04, "point {point}: {found}");
     }
-    let shown = RandomGames::played(&start, random_games::GAMES, random_games::SEED);
+    let shown = RandomGames::play(&start, random_games::GAMES, random_games::SEED);
     for games in [&many, &shown] {
         let best = games.best().map(|at| games.tried[at].point);
         assert_eq!(best, Some(MIDDLE), "{:?}", games.tried);
     }
     // In turn, each with the end of the last game.
-    let three = RandomGames::played(&start, 3, 1);
+    let three = RandomGames::play(&start, 3, 1);
     let games: Vec<u32> = three.tried.iter().map(|tried| tried.games).collect();
     assert_eq!(games, [1, 1, 1, 0]);
     let (at, end) = three.last.unwrap();
     assert_eq!(at, 2);
     assert!(end.moves().is_empty(), "{end:?}");
-    assert_eq!(RandomGames::played(&start, 0, 1).last, None);
+    assert_eq!(RandomGames::play(&start, 0, 1).last, None);
 }
 
 #[test]

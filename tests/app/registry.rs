@@ -15,17 +15,17 @@ use tibetango_content::config::keys::ACTIONS;
 
 /// Keys of the test that were pressed, each by the name of its action.
 #[derive(Resource, Default)]
-pub struct Pressed(pub Vec<&'static str>);
+pub struct PressLog(pub Vec<&'static str>);
 
 /// Returns a system that notes a press.
-pub fn notes(action: &'static str) -> impl FnMut(ResMut<Pressed>) + Clone {
-    move |mut pressed: ResMut<Pressed>| pressed.0.push(action)
+pub fn notes(action: &'static str) -> impl FnMut(ResMut<PressLog>) + Clone {
+    move |mut pressed: ResMut<PressLog>| pressed.0.push(action)
 }
 
 /// Returns the app with more in it.
 fn app_with(more: impl FnOnce(&mut App)) -> TestApp {
-    TestApp::extended(Settings::load(None).0, |app| {
-        app.init_resource::<Pressed>();
+    TestApp::build(Settings::load(None).0, |app| {
+        app.init_resource::<PressLog>();
         more(app);
     })
 }
@@ -56,7 +56,7 @@ fn a_key_counts_in_its_place_and_where_its_condition_holds() {
                 notes("never"),
             );
     });
-    let pressed = |app: &TestApp| app.world().resource::<Pressed>().0.clone();
+    let pressed = |app: &TestApp| app.world().resource::<PressLog>().0.clone();
     app.key(KeyCode::KeyO);
     assert_eq!(pressed(&app), ["title"]);
     app.start(two_people(3));
@@ -105,10 +105,10 @@ fn a_card_opens_on_a_message() {
 
 #[test]
 fn a_button_says_why_it_cannot_be_pressed() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_people(3));
-    drawn.settle();
-    let buttons = drawn.app.world().resource::<Buttons>();
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(3));
+    screen.settle();
+    let buttons = screen.app.world().resource::<Buttons>();
     for (name, why_not) in [
         ("game.undo", Some("refused.nothing_to_undo")),
         ("game.redo", Some("refused.nothing_to_redo")),

@@ -1,12 +1,12 @@
 //! Scripts that drive the program: every shipped one is read, and steps act like people.
 
-use crate::exhibition::{challenge, stand};
+use crate::exhibition::{challenge, exhibition_state};
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tibetango::app::automation::script::{self, Script};
-use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::ExhibitionState;
 use tibetango::app::exhibition::idle_timer::Quiet;
 use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::staff::door::Door;
@@ -53,14 +53,14 @@ fn app(steps: &str, exhibition: bool) -> TestApp {
             .add_plugins(script::plugin);
         if exhibition {
             app.insert_resource(Store::new(None))
-                .insert_resource(Notes::looked_at(Some(files.join("statistics"))));
+                .insert_resource(Notes::for_viewing(Some(files.join("statistics"))));
             start::begin(app.world_mut(), Some(files), true);
         }
     })
 }
 
-fn left_s(app: &TestApp) -> Option<u32> {
-    app.world().resource::<Quiet>().left_s()
+fn seconds_left(app: &TestApp) -> Option<u32> {
+    app.world().resource::<Quiet>().seconds_left()
 }
 
 #[test]
@@ -83,9 +83,9 @@ fn every_shipped_script_is_read() {
 #[test]
 fn a_step_that_is_none_is_told_with_its_place() {
     for wrong in ["Tick", "Hold(0.5, 0.5)", "Countdown(-1)", "Leap(3)"] {
-        let told = load(&format!("(steps: [\n    {wrong},\n])")).err().unwrap();
-        assert!(told.contains("script.ron:2:"), "{wrong}: {told}");
-        assert_eq!(told.lines().count(), 1, "{told}");
+        let fault = load(&format!("(steps: [\n    {wrong},\n])")).err().unwrap();
+        assert!(fault.contains("script.ron:2:"), "{wrong}: {fault}");
+        assert_eq!(fault.lines().count(), 1, "{fault}");
     }
 }
 
@@ -103,7 +103,9 @@ fn a_touch_comes_to_the_offers_and_a_held_corner_to_the_staffs_number() {
                  Key(\"Digit2\"), Key(\"Digit4\"), Key(\"Digit6\"), Key(\"Digit8\")";
     let mut app = app(steps, true);
     app.until("the showing", |app| app.screen() == Screen::Match);
-    app.until("a touch", |app| stand(app) == Stand::Offers);
+    app.until("a touch", |app| {
+        exhibition_state(app) == ExhibitionState::Offers
+    });
     assert!(app.history().len() >= 2, "the computer had played before");
     app.until("the keys", |app| app.overlay() == card("staff"));
     app.until("the number", |app| app.world().resource::<Door>().is_open());
@@ -117,13 +119,16 @@ fn a_countdown_stands_still_as_long_as_no_time_passes() {
         "Tick(0.25), Wait(1.0), Tap(0.5, 0.5), Wait(1.0), Tick(1.0), Countdown(8), Tick(0.0)";
     let mut app = app(steps, true);
     app.until("the countdown", |app| {
-        left_s(app).is_some_and(|left| left <= 8)
+        seconds_left(app).is_some_and(|left| left <= 8)
     });
     app.frames(5);
-    let left = left_s(&app);
+    let left = seconds_left(&app);
     assert!(left.is_some_and(|left| (6..=8).contains(&left)), "{left:?}");
     app.frames(200);
-    assert_eq!((left_s(&app), stand(&app)), (left, Stand::Offers));
+    assert_eq!(
+        (seconds_left(&app), exhibition_state(&app)),
+        (left, ExhibitionState::Offers)
+    );
 }
 
 #[test]
@@ -154,8 +159,8 @@ fn challenges_are_tried_in_vain_until_the_solution_is_told() {
         let mut app = app("Tick(0.1), Miss, Miss, Miss, Miss, Told, Tick(0.0)", false);
         app.send(ChallengeRequest::Begin(game));
         app.until("a wrong try", |app| {
-            let said = challenge(app).and_then(|challenge| challenge.said);
-            said.is_some_and(|said| said == TryVerdict::Wrong)
+            let verdict = challenge(app).and_then(|challenge| challenge.verdict);
+            verdict.is_some_and(|verdict| verdict == TryVerdict::Wrong)
         });
         app.until("the solution", |app| {
             challenge(app).is_some_and(|challenge| challenge.stage == ChallengeStage::Shown)

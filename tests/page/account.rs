@@ -17,7 +17,7 @@ const HOLD: &str = "
 
 /// Script: notes from now on whether words run ahead of the stones on the board. `ahead` are words that changed while a
 /// stone of the ply before moved, `overtaken` the plies whose stones did not lie before others moved, `late` the plies
-/// that were listed only after their stones had begun to move, and `told` the sentences.
+/// that were listed only after their stones had begun to move, and `tell_ply` the sentences.
 const FOLLOW: &str = "
     const board = document.querySelector('#board');
     const words = () =>
@@ -50,7 +50,7 @@ const FOLLOW: &str = "
 
 /// Plays a few moves while words and stones are watched; returns what was seen.
 #[track_caller]
-fn followed(phone: &Phone) -> Value {
+fn follow_moves(phone: &Phone) -> Value {
     phone.touch("#ready");
     phone.step();
     phone.ask(FOLLOW);
@@ -70,8 +70,8 @@ fn followed(phone: &Phone) -> Value {
 
 /// Returns the number of entries of a list.
 #[track_caller]
-fn length(seen: &Value, name: &str) -> usize {
-    seen[name].as_array().unwrap().len()
+fn length(log: &Value, name: &str) -> usize {
+    log[name].as_array().unwrap().len()
 }
 
 #[test]
@@ -79,13 +79,13 @@ fn no_word_runs_ahead_of_a_stone() {
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
         let phone = Phone::moving(server.page(), "room=1");
-        let seen = followed(&phone);
-        assert_eq!(length(&seen, "ahead"), 0, "{game}: {seen}");
-        assert_eq!(length(&seen, "overtaken"), 0, "{game}: {seen}");
+        let log = follow_moves(&phone);
+        assert_eq!(length(&log, "ahead"), 0, "{game}: {log}");
+        assert_eq!(length(&log, "overtaken"), 0, "{game}: {log}");
         // Every ply moves a stone, and has its sentence.
-        assert!(length(&seen, "plies") > 1, "{game}: {seen}");
-        assert_eq!(seen["late"], seen["plies"], "{game}: {seen}");
-        assert!(length(&seen, "told") > 1, "{game}: {seen}");
+        assert!(length(&log, "plies") > 1, "{game}: {log}");
+        assert_eq!(log["late"], log["plies"], "{game}: {log}");
+        assert!(length(&log, "told") > 1, "{game}: {log}");
     }
 }
 
@@ -94,15 +94,15 @@ fn words_come_at_once_where_nothing_is_to_move() {
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
         let phone = Phone::open(server.page(), "room=1");
-        let seen = followed(&phone);
-        assert!(length(&seen, "plies") > 1, "{game}: {seen}");
-        assert_eq!(length(&seen, "late"), 0, "{game}: {seen}");
+        let log = follow_moves(&phone);
+        assert!(length(&log, "plies") > 1, "{game}: {log}");
+        assert_eq!(length(&log, "late"), 0, "{game}: {log}");
     }
 }
 
 /// Tells a page of a ply as a server does, after the `plies` before it, and leaves the stones where they are.
 #[track_caller]
-fn told(phone: &Phone, plies: usize, side: &str, parts: &str) {
+fn tell_ply(phone: &Phone, plies: usize, side: &str, parts: &str) {
     let ply = plies + 1;
     let turn = if side == "White" { "Black" } else { "White" };
     phone.ask(&format!(
@@ -120,8 +120,8 @@ fn told(phone: &Phone, plies: usize, side: &str, parts: &str) {
 
 /// Returns the sentence on the last move.
 fn sentence(phone: &Phone) -> String {
-    let told = phone.ask("return document.querySelector('#told').textContent");
-    told.as_str().unwrap().to_owned()
+    let text = phone.ask("return document.querySelector('#told').textContent");
+    text.as_str().unwrap().to_owned()
 }
 
 /// Deeds of each game, and what a page says of them to their player.
@@ -170,7 +170,7 @@ fn every_game_has_a_sentence_for_what_happened() {
         let before = phone.number("#board", "data-plies");
         let own = ACCOUNTS.iter().filter(|(of, ..)| *of == game.text());
         for (plies, (_, parts, expected)) in (before..).zip(own) {
-            told(&phone, plies, "White", parts);
+            tell_ply(&phone, plies, "White", parts);
             assert_eq!(sentence(&phone), *expected, "{game}");
         }
     }
@@ -213,7 +213,7 @@ fn everybody_reads_it_in_their_own_words() {
         phone.until("the connection", "return window.socket");
         for (side, expected) in sides {
             let plies = phone.number("#board", "data-plies");
-            told(phone, plies, side, parts);
+            tell_ply(phone, plies, side, parts);
             assert_eq!(sentence(phone), expected);
         }
     }

@@ -10,7 +10,7 @@ use support::wait::PATIENCE;
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
 /// Finds a program on the path.
-fn found(name: &str) -> Option<PathBuf> {
+fn find_program(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let mut places = std::env::split_paths(&path).map(|dir| dir.join(name));
     places.find(|place| place.is_file())
@@ -18,9 +18,9 @@ fn found(name: &str) -> Option<PathBuf> {
 
 /// Returns the first supported browser on the path.
 pub fn browser() -> PathBuf {
-    let mut known = BROWSERS.into_iter();
-    known
-        .find_map(found)
+    let mut names = BROWSERS.into_iter();
+    names
+        .find_map(find_program)
         .expect("chromium is missing: install the package chromium")
 }
 
@@ -32,7 +32,7 @@ struct Driver {
 
 impl Driver {
     fn start() -> Self {
-        let program = found("chromedriver")
+        let program = find_program("chromedriver")
             .expect("chromedriver is missing: install the package chromium-driver");
         let child = Command::new(program)
             .arg("--port=0")

@@ -28,7 +28,7 @@ const VISIBLE: &str = "
 ";
 
 /// Opens a phone that sits down in the first room.
-fn seated(server: &PageServer) -> Phone {
+fn sit_down(server: &PageServer) -> Phone {
     let phone = Phone::open(server.page(), "room=1");
     phone.until("a seat", "return document.querySelector('#ready')");
     phone
@@ -94,7 +94,7 @@ fn a_board_that_was_chosen_stays() {
     let games = GameName::ALL.into_iter();
     let game = games.max_by_key(|game| game.sizes().len()).unwrap();
     let server = PageServer::smallest(game);
-    let phone = seated(&server);
+    let phone = sit_down(&server);
     let offered =
         "const sizes = [...document.querySelectorAll('#size option')]; return sizes.at(-1).value";
     let largest = phone.ask(offered);
@@ -118,7 +118,7 @@ fn a_board_that_was_chosen_stays() {
 #[test]
 fn what_begins_the_game_is_always_seen() {
     let server = PageServer::with_chat(GameName::ALL[0]);
-    let phone = seated(&server);
+    let phone = sit_down(&server);
     for table in &Config::embedded().languages {
         let code = table.language();
         phone.ask(&format!(
@@ -140,7 +140,7 @@ fn what_begins_the_game_is_always_seen() {
 #[test]
 fn a_second_one_finds_the_other_stones_chosen() {
     let server = PageServer::smallest(GameName::ALL[0]);
-    let [first, second] = [(); 2].map(|()| seated(&server));
+    let [first, second] = [(); 2].map(|()| sit_down(&server));
     until_chosen(&first, "White");
     until_chosen(&second, "Black");
     first.until("the other", "return document.querySelector('#room .who')");
@@ -236,7 +236,7 @@ fn a_seat_begins_with_the_first_level_too() {
     let first = config.of(game).levels.ids().next().unwrap();
     // In the rooms the second one lies ready.
     let server = PageServer::with_levels(game);
-    let phone = seated(&server);
+    let phone = sit_down(&server);
     phone.until(
         "the first level",
         &format!("return document.querySelector('#room #level')?.value === '{first}'"),

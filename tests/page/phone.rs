@@ -115,22 +115,22 @@ impl Phone {
     /// Runs a script; returns its value.
     #[track_caller]
     pub fn ask(&self, script: &str) -> Value {
-        let asked = self.client().execute(script, Vec::new());
-        self.runtime.block_on(asked).unwrap()
+        let result = self.client().execute(script, Vec::new());
+        self.runtime.block_on(result).unwrap()
     }
 
     /// Waits until a script returns something other than null and false.
     #[track_caller]
-    pub fn until(&self, what: &str, script: &str) {
+    pub fn until(&self, label: &str, script: &str) {
         let mut wait = Wait::begin();
         loop {
-            let told = self.ask(script);
-            if !matches!(told, Value::Null | Value::Bool(false)) {
+            let value = self.ask(script);
+            if !matches!(value, Value::Null | Value::Bool(false)) {
                 return;
             }
             if !wait.pause() {
                 let seen = self.ask("return document.body.innerText");
-                panic!("{what} did not come; the page says {seen}");
+                panic!("{label} did not come; the page says {seen}");
             }
         }
     }
@@ -230,12 +230,12 @@ impl Phone {
     /// Returns the current step.
     #[track_caller]
     pub fn step_now(&self) -> PhoneStep {
-        let told = self.ask(STEP);
-        let number = |name: &str| told[name].as_f64().unwrap_or_default();
+        let state = self.ask(STEP);
+        let number = |name: &str| state[name].as_f64().unwrap_or_default();
         PhoneStep {
-            state: told["state"].as_str().unwrap().to_owned(),
+            state: state["state"].as_str().unwrap().to_owned(),
             plies: number("plies") as usize,
-            step: told["step"].as_str().unwrap().to_owned(),
+            step: state["step"].as_str().unwrap().to_owned(),
             x: number("x"),
             y: number("y"),
         }

@@ -8,7 +8,7 @@ use tibetango_rules::GameName;
 use tibetango_server::message::MOST;
 
 /// Connects to the page.
-fn come(server: SocketAddr) -> BufReader<TcpStream> {
+fn open_stream(server: SocketAddr) -> BufReader<TcpStream> {
     let stream = TcpStream::connect(server).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     BufReader::new(stream)
@@ -17,8 +17,8 @@ fn come(server: SocketAddr) -> BufReader<TcpStream> {
 /// Requests a path with further headers; returns the head of the response.
 fn ask(stream: &mut BufReader<TcpStream>, path: &str, headers: &str) -> String {
     let host = stream.get_ref().peer_addr().unwrap();
-    let asked = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n");
-    stream.get_mut().write_all(asked.as_bytes()).unwrap();
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {host}\r\n{headers}\r\n");
+    stream.get_mut().write_all(request.as_bytes()).unwrap();
     let mut head = String::new();
     while !head.ends_with("\r\n\r\n") {
         assert!(stream.read_line(&mut head).unwrap() > 0, "{head}");
@@ -44,7 +44,7 @@ fn frame(text: &str) -> Vec<u8> {
 }
 
 /// Reads the text of the server's next frame; all of them are short.
-fn told(stream: &mut impl Read) -> String {
+fn read_frame(stream: &mut impl Read) -> String {
     let mut head = [0; 2];
     stream.read_exact(&mut head).unwrap();
     assert_eq!(head[0], 0x81);
@@ -57,7 +57,7 @@ fn told(stream: &mut impl Read) -> String {
 fn only_its_own_page_may_play() {
     let server = PageServer::smallest(GameName::ALL[0]);
     let page = server.page();
-    let shake = |origin: Option<&str>| ask(&mut come(page), "/ws", &handshake(origin));
+    let shake = |origin: Option<&str>| ask(&mut open_stream(page), "/ws", &handshake(origin));
     let own = format!("http://{page}");
     assert!(shake(Some(&own)).starts_with("HTTP/1.1 101 "));
     assert!(shake(None).starts_with("HTTP/1.1 101 "));
@@ -70,7 +70,7 @@ fn only_its_own_page_may_play() {
 fn every_answer_keeps_to_itself() {
     let server = PageServer::smallest(GameName::ALL[0]);
     for path in ["/", "/main.js", "/page.css", "/games", "/text/en"] {
-        let head = ask(&mut come(server.page()), path, "").to_lowercase();
+        let head = ask(&mut open_stream(server.page()), path, "").to_lowercase();
         assert!(head.starts_with("http/1.1 200 "), "{path}: {head}");
         for header in [
             "content-security-policy: default-src 'self'",
@@ -87,7 +87,7 @@ fn every_answer_keeps_to_itself() {
         "/tournament.json",
         "/../Cargo.toml",
     ] {
-        let head = ask(&mut come(server.page()), path, "");
+        let head = ask(&mut open_stream(server.page()), path, "");
         assert!(head.starts_with("HTTP/1.1 404 "), "{path}: {head}");
     }
 }
@@ -95,13 +95,13 @@ fn every_answer_keeps_to_itself() {
 #[test]
 fn a_frame_is_a_line_of_limited_length() {
     let server = PageServer::smallest(GameName::ALL[0]);
-    let mut stream = come(server.page());
+    let mut stream = open_stream(server.page());
     ask(&mut stream, "/ws", &handshake(None));
     stream.get_mut().write_all(&frame("Hello,1")).unwrap();
-    assert!(told(&mut stream).starts_with("Hello,1,"));
+    assert!(read_frame(&mut stream).starts_with("Hello,1,"));
     let long = frame(&"x".repeat(MOST + 1));
     stream.get_mut().write_all(&long).unwrap();
-    assert!(told(&mut stream).starts_with("Error,long,"));
+    assert!(read_frame(&mut stream).starts_with("Error,long,"));
     // A close frame, and the end.
     let mut rest = Vec::new();
     stream.read_to_end(&mut rest).unwrap();

@@ -35,7 +35,7 @@ const ELSEWHERE: &str = "
 ";
 
 /// Script: true if the result, its buttons or anything over a point covers some of the board.
-const COVERED: &str = "
+const BOARD_COVERAGE: &str = "
     scrollTo(0, 0);
     const board = document.querySelector('#board');
     const { top, bottom } = board.getBoundingClientRect();
@@ -70,7 +70,7 @@ const TAKE_SEAT: &str = "
 /// Opens a phone in a game on a board of this size, whichever one the page itself would choose: the seat is taken on
 /// another connection, and the page resumes it.
 #[track_caller]
-fn seated(server: &PageServer, game: GameName, size: u8) -> Phone {
+fn open_seat(server: &PageServer, game: GameName, size: u8) -> Phone {
     let config = Config::embedded();
     let mut presets = config.of(game).rules.iter();
     let preset = presets
@@ -113,7 +113,7 @@ fn touches(phone: &Phone) -> Value {
 fn a_page_that_is_read_anew_knows_what_was_played() {
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
-        let phone = seated(&server, game, game.sizes()[0]);
+        let phone = open_seat(&server, game, game.sizes()[0]);
         for _ in 0..3 {
             phone.tap(&phone.step());
         }
@@ -146,7 +146,7 @@ fn a_finger_aims_first_where_points_are_close_together() {
         let boards = config.of(game).rules.iter().flat_map(|rules| &rules.boards);
         let largest = *boards.max().unwrap();
         let server = PageServer::smallest(game);
-        let phone = seated(&server, game, largest);
+        let phone = open_seat(&server, game, largest);
         let step = phone.step();
         if phone.ask(NEAREST).as_f64().unwrap() >= APART {
             // Draughts has room for a finger on every square.
@@ -204,7 +204,7 @@ fn points_glow_by_one_rule() {
     let mut seen = BTreeSet::new();
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
-        let phone = seated(&server, game, game.sizes()[0]);
+        let phone = open_seat(&server, game, game.sizes()[0]);
         for _ in 0..12 {
             let step = phone.step();
             if step.state == "end" {
@@ -235,7 +235,7 @@ fn points_glow_by_one_rule() {
 fn a_finger_plays_at_once_where_points_are_far_apart() {
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
-        let phone = seated(&server, game, game.sizes()[0]);
+        let phone = open_seat(&server, game, game.sizes()[0]);
         let step = phone.step();
         if phone.ask(NEAREST).as_f64().unwrap() < APART {
             // Its smallest board is large.
@@ -254,7 +254,7 @@ fn the_rules_are_told_in_every_language() {
     let config = Config::embedded();
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
-        let phone = seated(&server, game, game.sizes()[0]);
+        let phone = open_seat(&server, game, game.sizes()[0]);
         // The game stands on the table.
         phone.step();
         phone.touch("#help-open");
@@ -295,7 +295,7 @@ fn the_end_leaves_the_board_to_be_seen() {
     let config = Config::embedded();
     let game = GameName::ALL[0];
     let server = PageServer::smallest(game);
-    let phone = seated(&server, game, game.sizes()[0]);
+    let phone = open_seat(&server, game, game.sizes()[0]);
     for table in &config.languages {
         let language = table.language();
         phone.step();
@@ -309,7 +309,7 @@ fn the_end_leaves_the_board_to_be_seen() {
         phone.touch("#resign");
         phone.touch("#resign-yes");
         phone.until("the end", "return document.querySelector('#result')?.open");
-        assert_eq!(phone.ask(COVERED), false, "{language}");
+        assert_eq!(phone.ask(BOARD_COVERAGE), false, "{language}");
         phone.touch("#again");
         phone.until(
             "another game",
@@ -322,7 +322,7 @@ fn the_end_leaves_the_board_to_be_seen() {
 fn the_moves_lie_below_the_board_and_show_the_newest() {
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
-        let phone = seated(&server, game, game.sizes()[0]);
+        let phone = open_seat(&server, game, game.sizes()[0]);
         // More moves than the sheet shows, if the game lasts that long.
         for _ in 0..8 {
             let step = phone.step();
@@ -358,7 +358,7 @@ fn a_seat_that_is_taken_elsewhere_is_left() {
     let config = Config::embedded();
     let game = GameName::ALL[0];
     let server = PageServer::smallest(game);
-    let phone = seated(&server, game, game.sizes()[0]);
+    let phone = open_seat(&server, game, game.sizes()[0]);
     phone.step();
     phone.ask(TAKE_SEAT);
     phone.until(
@@ -375,7 +375,7 @@ fn a_seat_that_is_taken_elsewhere_is_left() {
 fn a_hint_is_shown_and_not_played() {
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
-        let phone = seated(&server, game, game.sizes()[0]);
+        let phone = open_seat(&server, game, game.sizes()[0]);
         let step = phone.step();
         phone.touch("#hint");
         phone.until(
@@ -397,7 +397,7 @@ fn a_hint_is_shown_and_not_played() {
 fn a_game_that_has_begun_is_left_by_saying_so_twice() {
     let game = GameName::ALL[0];
     let server = PageServer::smallest(game);
-    let phone = seated(&server, game, game.sizes()[0]);
+    let phone = open_seat(&server, game, game.sizes()[0]);
     phone.tap(&phone.step());
     phone.step();
     phone.touch("#leave");

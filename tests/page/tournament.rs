@@ -9,7 +9,7 @@ use tibetango_rules::GameName;
 /// Names given by the players, two of which are equal.
 const NAMES: [&str; 3] = ["Dolma", "Tashi", "Dolma"];
 /// Names of the players in the tournament.
-const CALLED: [&str; 3] = ["Dolma", "Tashi", "Dolma 2"];
+const PLAYER_NAMES: [&str; 3] = ["Dolma", "Tashi", "Dolma 2"];
 
 /// Script: name in the own line of the table.
 const OWN: &str = "return document.querySelector('#contest tr[aria-current] .name')?.textContent";
@@ -45,13 +45,13 @@ fn three_phones_play_a_tournament_to_its_table() {
     let server = PageServer::with_tournament(GameName::ALL[0]);
     let phones: Vec<Phone> = NAMES
         .iter()
-        .zip(CALLED)
+        .zip(PLAYER_NAMES)
         .map(|(name, called)| enter(&server, name, called))
         .collect();
     for round in 1..=3 {
         let command = if round == 1 { "begin" } else { "next" };
-        let told = server.command(command);
-        assert_eq!(told, format!("round {round}: 1 game"), "{command}");
+        let answer = server.command(command);
+        assert_eq!(answer, format!("round {round}: 1 game"), "{command}");
         let (playing, free): (Vec<&Phone>, Vec<&Phone>) =
             phones.iter().partition(|phone| plays(phone));
         assert_eq!((playing.len(), free.len()), (2, 1), "round {round}");
@@ -88,7 +88,7 @@ fn three_phones_play_a_tournament_to_its_table() {
     }
     let table = "return [...document.querySelectorAll('#contest tbody tr')]\
                  .map((row) => [...row.cells].map((cell) => cell.textContent))";
-    for (phone, called) in phones.iter().zip(CALLED) {
+    for (phone, called) in phones.iter().zip(PLAYER_NAMES) {
         phone.until(
             "the last table",
             "return document.querySelector('#contest').dataset.state === 'over'

@@ -13,7 +13,7 @@ use std::process::Command;
 use std::sync::Arc;
 use support::files::edit;
 use tibetango::app::exhibition::staff::start;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::registry::{ButtonPlace, Buttons};
 use tibetango::app::settings::Settings;
@@ -33,10 +33,10 @@ fn play(app: &mut TestApp) {
 }
 
 #[track_caller]
-fn opens(app: &mut TestApp, key: KeyCode, overlay: Overlay, what: &str) {
+fn opens(app: &mut TestApp, key: KeyCode, overlay: Overlay, label: &str) {
     app.key(key);
     app.frames(1);
-    assert_eq!(app.overlay(), overlay, "{key:?} {what}");
+    assert_eq!(app.overlay(), overlay, "{key:?} {label}");
 }
 
 #[test]
@@ -52,40 +52,40 @@ fn its_key_opens_its_card_and_escape_closes_it() {
 
 #[test]
 fn its_button_stands_in_its_place_and_opens_the_card_in_every_language() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(settings(|| Player::Human));
-    play(&mut drawn.app);
-    drawn.go(card("menu"));
-    assert!(drawn.languages().len() >= 3);
-    drawn.assert_says_everywhere("proverb.title");
-    let text = &drawn.app.settings().config.text;
-    let buttons = drawn.app.world().resource::<Buttons>();
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(settings(|| Player::Human));
+    play(&mut screen.app);
+    screen.go(card("menu"));
+    assert!(screen.languages().len() >= 3);
+    screen.assert_says_everywhere("proverb.title");
+    let text = &screen.app.settings().config.text;
+    let buttons = screen.app.world().resource::<Buttons>();
     let buttons = buttons.at(ButtonPlace::Menu, text);
     let names: Vec<&str> = buttons.iter().map(|(button, _)| button.name()).collect();
     // Others may come to stand between them.
     let order = ["menu.about", "proverb.open", "menu.main"];
     let order = order.map(|button| names.iter().position(|name| *name == button));
     assert!(order[0].is_some() && order.is_sorted(), "{names:?}");
-    drawn.press("proverb.open");
-    assert_eq!(drawn.app.overlay(), CARD);
-    drawn.assert_says_everywhere("proverb.words");
+    screen.press("proverb.open");
+    assert_eq!(screen.app.overlay(), CARD);
+    screen.assert_says_everywhere("proverb.words");
 }
 
 #[test]
 fn its_reason_why_not_shows_where_a_pointer_rests_on_it() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(settings(|| Player::Human));
-    drawn.go(card("menu"));
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    let [label, reason] = ["proverb.title", "proverb.early"].map(|key| drawn.app.text(key));
-    let seen = drawn.settle();
-    let mut texts = seen.texts().into_iter();
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(settings(|| Player::Human));
+    screen.go(card("menu"));
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    let [label, reason] = ["proverb.title", "proverb.early"].map(|key| screen.app.text(key));
+    let picture = screen.settle();
+    let mut texts = picture.texts().into_iter();
     let (_, place) = texts.find(|(text, _)| *text == label).expect("its label");
-    assert!(!drawn.texts().contains(&reason), "nothing rests on it");
-    drawn.happen(egui::Event::PointerMoved(place.center()));
-    assert!(drawn.texts().contains(&reason), "{:?}", drawn.texts());
-    drawn.press_text(&label);
-    assert_eq!(drawn.app.overlay(), card("menu"), "it is pressed");
+    assert!(!screen.texts().contains(&reason), "nothing rests on it");
+    screen.happen(egui::Event::PointerMoved(place.center()));
+    assert!(screen.texts().contains(&reason), "{:?}", screen.texts());
+    screen.press_text(&label);
+    assert_eq!(screen.app.overlay(), card("menu"), "it is pressed");
 }
 
 /// Returns an exhibition of this game alone, with a visitor before the offers.
@@ -119,16 +119,16 @@ fn visited() -> TestApp {
 
 #[test]
 fn visitors_of_an_exhibition_do_not_open_it() {
-    let stand = |app: &TestApp| *app.world().resource::<State<Stand>>().get();
+    let exhibition_state = |app: &TestApp| *app.world().resource::<State<ExhibitionState>>().get();
     let mut app = visited();
-    assert_eq!(stand(&app), Stand::Offers);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Offers);
     app.send(Visitor::Play {
         game: GAME,
         board: 0,
         level: None,
     });
     app.frames(3);
-    assert_eq!(stand(&app), Stand::Play);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Play);
     app.until_settled();
     play(&mut app);
     opens(&mut app, KeyCode::KeyQ, Overlay::None, "at an exhibition");

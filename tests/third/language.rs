@@ -12,19 +12,19 @@ const FILE: &str = "text/de.ron";
 
 #[test]
 fn it_is_offered_and_speaks_english_where_it_has_no_words() {
-    let mut drawn = DrawnApp::shipped();
-    assert_eq!(drawn.languages(), ["en", "zh", "bo", "de"]);
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(card("settings"));
-    drawn.press("settings.language.3");
+    let mut screen = DrawnApp::shipped();
+    assert_eq!(screen.languages(), ["en", "zh", "bo", "de"]);
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("settings"));
+    screen.press("settings.language.3");
     for (key, text) in [
         ("proverb.title", "Sprichwort"),
         ("menu.close", "Close"),
         ("tictactoe.name", "XO"),
     ] {
-        assert_eq!(drawn.app.text(key), text, "{key}");
+        assert_eq!(screen.app.text(key), text, "{key}");
     }
-    let texts = drawn.texts();
+    let texts = screen.texts();
     for text in ["Deutsch", "Close"] {
         assert!(texts.iter().any(|shown| shown == text), "{text}: {texts:?}");
     }

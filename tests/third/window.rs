@@ -38,11 +38,11 @@ fn two_people_play_it_with_every_hand() {
     ] {
         app.tap(hand, app.point(point));
         app.until_settled();
-        app.assert_shown();
+        app.assert_board();
     }
     assert_eq!(app.moves(), ["b2", "swap", "a1", "c1", "a3"]);
     app.undo_by_agreement();
-    app.assert_shown();
+    app.assert_board();
     assert_eq!(app.moves().len(), 4);
 }
 
@@ -56,7 +56,7 @@ fn every_board_of_its_row_lies_on_the_table() {
         });
         app.tap(InputDevice::Finger, app.point(middle));
         app.until_settled();
-        app.assert_shown();
+        app.assert_board();
         assert_eq!(app.moves(), [middle], "{size}");
     }
 }
@@ -70,6 +70,6 @@ fn the_computer_plays_it_to_the_end() {
     app.until("the end", |app| {
         !app.animating() && app.step() == Some(TurnStep::Over)
     });
-    app.assert_shown();
+    app.assert_board();
     assert!(app.moves().len() >= 5, "{:?}", app.moves());
 }

@@ -22,7 +22,7 @@ fn script(name: &str) -> String {
 
 /// The script with nothing drawn but pictures, which takes most of the time otherwise; in a long run with every view of
 /// each screen instead of those that it names.
-fn prepared(script: &str) -> String {
+fn prepare_script(script: &str) -> String {
     let script = script.replacen(SCALE, &format!("{SCALE}, PicturesOnly"), 1);
     if !whole() {
         return script;
@@ -41,7 +41,7 @@ fn prepared(script: &str) -> String {
 const SCALE: &str = "Scale(0.4)";
 
 /// The names of the pictures that a prepared script takes.
-fn wanted(steps: &str) -> Vec<String> {
+fn picture_names(steps: &str) -> Vec<String> {
     let quoted = |text: &str| -> Vec<String> {
         let words = text.split('"').skip(1).step_by(2);
         words.map(str::to_owned).collect()
@@ -106,7 +106,7 @@ fn run_with(script: &str, size: &str, preferences: &str, more: &[&str]) -> tempf
 
 /// Asserts that no window is opened in these surroundings, and that one sentence names what it needs.
 #[track_caller]
-fn refused(needs: &str, surround: impl FnOnce(&mut Command)) {
+fn assert_no_window(needs: &str, surround: impl FnOnce(&mut Command)) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let data = tempfile::tempdir().unwrap();
     let mut program = Command::new(env!("CARGO_BIN_EXE_tibetango"));
@@ -129,7 +129,7 @@ fn refused(needs: &str, surround: impl FnOnce(&mut Command)) {
 fn without_a_driver_one_sentence_says_what_to_install() {
     let dir = tempfile::tempdir().unwrap();
     let none = dir.path().join("no driver");
-    refused("mesa-vulkan-drivers", |program| {
+    assert_no_window("mesa-vulkan-drivers", |program| {
         program
             .env("WGPU_BACKEND", "vulkan")
             .env("VK_DRIVER_FILES", &none)
@@ -168,7 +168,7 @@ impl Drop for VirtualScreen {
 #[test]
 fn on_a_screen_of_few_colours_one_sentence_says_what_it_needs() {
     let (_screen, display) = VirtualScreen::start(8);
-    refused("24 bits", |program| {
+    assert_no_window("24 bits", |program| {
         program
             .env_remove("WAYLAND_DISPLAY")
             .env_remove("WAYLAND_SOCKET")
@@ -236,7 +236,7 @@ fn tour(name: &str, screens: &[&str]) -> tempfile::TempDir {
 
 /// The same with more options of `play`.
 fn tour_with(name: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
-    let steps = prepared(&script(&format!("tours/{name}.ron")));
+    let steps = prepare_script(&script(&format!("tours/{name}.ron")));
     let preferences = "(quality: Some(Low), less_motion: true)";
     let dir = run_with(&steps, "1280x720", preferences, more);
     let faults = screens.iter().flat_map(|screen| {
@@ -244,13 +244,13 @@ fn tour_with(name: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
         // What is compared can tell one language from another.
         drawn.into_iter().chain(sheets::alike(screen))
     });
-    let drawn = sheets::drawn(dir.path());
+    let drawn = sheets::pictures_in(dir.path());
     let known: Vec<_> = screens.iter().chain(&ALIVE).collect();
     let strays = drawn
         .iter()
         .filter(|name| !known.iter().any(|screen| sheets::is_view(name, screen)))
         .map(|name| format!("{name} is drawn, but compared with nothing"));
-    let wanted = wanted(&steps);
+    let wanted = picture_names(&steps);
     assert!(wanted.len() >= screens.len(), "{wanted:?}");
     let missing = wanted
         .iter()
@@ -369,7 +369,7 @@ fn the_engine_and_its_cards_look_as_they_did() {
     // Of those that are alive, only that they show something, and not the same in two languages.
     for screen in ALIVE {
         for ((window, language), shown) in sheets::pictures(dir.path(), screen) {
-            let (name, size) = sheets::named(screen, (window, language));
+            let (name, size) = sheets::picture_at(screen, (window, language));
             picture(dir.path(), &name, size);
             for (cell, other) in sheets::pictures(dir.path(), screen) {
                 if cell.0 == window && cell.1 != language {

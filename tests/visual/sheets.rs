@@ -24,13 +24,13 @@ fn size(window: &str) -> (u32, u32) {
 }
 
 /// The size in which tours draw a window: each has `Scale(0.4)`.
-fn drawn_size(window: &str) -> (u32, u32) {
+fn picture_size(window: &str) -> (u32, u32) {
     let (wide, high) = size(window);
     (wide * 2 / 5, high * 2 / 5)
 }
 
 /// The names of all pictures in a folder, without `.png`.
-pub fn drawn(folder: &Path) -> Vec<String> {
+pub fn pictures_in(folder: &Path) -> Vec<String> {
     let entries = std::fs::read_dir(folder).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
     names
@@ -63,7 +63,7 @@ pub fn pictures(folder: &Path, screen: &str) -> Vec<(Cell, RgbImage)> {
                     image::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
                 assert_eq!(
                     picture.dimensions(),
-                    drawn_size(window),
+                    picture_size(window),
                     "{}",
                     path.display()
                 );
@@ -77,9 +77,12 @@ pub fn pictures(folder: &Path, screen: &str) -> Vec<(Cell, RgbImage)> {
 }
 
 /// The name and the size of the picture at a place of a sheet.
-pub fn named(screen: &str, (column, row): Cell) -> (String, (u32, u32)) {
+pub fn picture_at(screen: &str, (column, row): Cell) -> (String, (u32, u32)) {
     let (window, language) = (WINDOWS[column], LANGUAGES[row]);
-    (format!("{screen}-{window}-{language}"), drawn_size(window))
+    (
+        format!("{screen}-{window}-{language}"),
+        picture_size(window),
+    )
 }
 
 /// Every view by its name.

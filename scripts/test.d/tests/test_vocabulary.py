@@ -187,12 +187,12 @@ class Traits(Workspace):
 
 STATE = """
     pub enum Overlay { None, Menu }
-    pub enum Stand { Off, Play }
-    impl Stand {
+    pub enum ExhibitionState { Off, Play }
+    impl ExhibitionState {
         pub fn is_on(self) -> bool { self != Self::Off }
         pub fn id(self) -> u8 { match self { Self::Off => 0, Self::Play => 1 } }
     }
-    pub fn is_open(stand: Res<State<Stand>>) -> bool { stand.is_on() }
+    pub fn is_open(exhibition_state: Res<State<ExhibitionState>>) -> bool { exhibition_state.is_on() }
 """
 
 
@@ -248,16 +248,16 @@ class Wiring(Workspace):
 
     def test_questions(self):
         window = self.window(state=STATE, keys="""
-            use super::state::{Stand, is_open};
-            fn ask(stand: Stand, door: Door) {
-                match stand { Stand::Off => 1, Stand::Play if door.is_on(2) => 2 };
-                if stand.is_on() || stand == Stand::Play { set(Stand::Off) }
+            use super::state::{ExhibitionState, is_open};
+            fn ask(exhibition_state: ExhibitionState, door: Door) {
+                match exhibition_state { ExhibitionState::Off => 1, ExhibitionState::Play if door.is_on(2) => 2 };
+                if exhibition_state.is_on() || exhibition_state == ExhibitionState::Play { set(ExhibitionState::Off) }
                 door.id();
-                list.iter().any(Stand::is_on);
+                list.iter().any(ExhibitionState::is_on);
             }
             impl Door { fn id(&self) -> u8 { 3 } }
             fn plugin(app: &mut App) {
-                app.add_systems(OnEnter(Stand::Play), ask).add_systems(Update, ask.run_if(is_open.and(in_state(Stand::Off))));
+                app.add_systems(OnEnter(ExhibitionState::Play), ask).add_systems(Update, ask.run_if(is_open.and(in_state(ExhibitionState::Off))));
             }
         """)
         asked = [(question["line"], question["form"], question["asks"]) for question in window.questions()]
@@ -270,7 +270,7 @@ class Wiring(Workspace):
             pub struct Match;
             impl Match { pub fn is_off_record(&self) -> bool { self.is_replay() } }
         """, menu="""
-            fn draw(game: &Match, activities: Activities, (now, stand): (Res<State<Activity>>, Res<State<Stand>>)) {
+            fn draw(game: &Match, activities: Activities, (now, exhibition_state): (Res<State<Activity>>, Res<State<ExhibitionState>>)) {
                 if game.is_off_record() || games.any(Match::is_replay) { return; }
                 let others = game.remote().filter(|remote| remote.here.is_some() && game.seats() == seats(1));
                 if activities.now() == 1 && game.is_off_recorded() && link.remote(2) { is_off_record() }

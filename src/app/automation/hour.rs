@@ -3,8 +3,8 @@
 
 use super::measure::resident_mib;
 use super::moments::Moments;
-use super::visitors::{self, Counted, Faults, VisitorTally, Visitors};
-use crate::app::exhibition::Stand;
+use super::visitors::{self, Faults, TallySystems, VisitorTally, Visitors};
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::notes::Notes;
 use crate::app::ui::Targets;
 use crate::app::window::{self, Options};
@@ -59,7 +59,7 @@ pub struct HourReport {
 
 /// The report, shared with the caller, who waits for the window to close.
 #[derive(Resource, Clone, Default)]
-struct Measured(Arc<Mutex<HourReport>>);
+struct SharedReport(Arc<Mutex<HourReport>>);
 
 /// Progress of a measurement.
 #[derive(Resource)]
@@ -68,7 +68,7 @@ struct HourProgress {
     /// Time when the last frame began.
     frame: Option<Instant>,
     /// The touch whose answer is laid out, and the number of frames until it is drawn.
-    answered: Option<(Instant, u8)>,
+    answer: Option<(Instant, u8)>,
 }
 
 /// Opens the window and lets visitors in; the window closes by itself.
@@ -76,7 +76,7 @@ struct HourProgress {
 /// # Errors
 /// No window could be opened, it was closed early, or a check failed: reported with the seed.
 pub fn run(plan: &HourPlan) -> Result<HourReport, String> {
-    let measured = Measured::default();
+    let measured = SharedReport::default();
     let options = Options {
         exhibition: true,
         windowed: Some(WINDOW),
@@ -92,11 +92,11 @@ pub fn run(plan: &HourPlan) -> Result<HourReport, String> {
             .insert_resource(HourProgress {
                 plan: plan.clone(),
                 frame: None,
-                answered: None,
+                answer: None,
             })
             .add_systems(First, begin_frame)
             .add_systems(Update, close)
-            .add_systems(Last, (answer, end_frame).chain().after(Counted));
+            .add_systems(Last, (answer, end_frame).chain().after(TallySystems));
     };
     window::run_with(options, add)?;
     let wrong = |what: &str| format!("seed {}: {}", plan.seed, one_line(what));
@@ -112,12 +112,16 @@ pub fn run(plan: &HourPlan) -> Result<HourReport, String> {
     let summary = StatisticsSummary::of_folder(&plan.folder, first, clock().date());
     let summary = summary.map_err(|error| wrong(&error.to_string()))?;
     match report.tally.disagreement(&summary) {
-        Some(told) => Err(wrong(&format!("the statistics are wrong: {told}"))),
+        Some(difference) => Err(wrong(&format!("the statistics are wrong: {difference}"))),
         None => Ok(report),
     }
 }
 
-fn begin_frame(mut course: ResMut<HourProgress>, time: Res<Time<Real>>, measured: Res<Measured>) {
+fn begin_frame(
+    mut course: ResMut<HourProgress>,
+    time: Res<Time<Real>>,
+    measured: Res<SharedReport>,
+) {
     let now = Instant::now();
     let last = course.frame.replace(now);
     let Ok(mut report) = measured.0.lock() else {
@@ -127,9 +131,9 @@ fn begin_frame(mut course: ResMut<HourProgress>, time: Res<Time<Real>>, measured
         report.frames.note(now - last);
     }
     // The frame after the one in which it was laid out waits for the renderer; when the next one begins it is drawn.
-    match course.answered.take() {
+    match course.answer.take() {
         Some((touched, 0)) => report.drawn.note(now - touched),
-        Some((touched, left)) => course.answered = Some((touched, left - 1)),
+        Some((touched, left)) => course.answer = Some((touched, left - 1)),
         None => {}
     }
 }
@@ -138,16 +142,17 @@ fn begin_frame(mut course: ResMut<HourProgress>, time: Res<Time<Real>>, measured
 fn answer(
     mut visitors: ResMut<Visitors>,
     mut course: ResMut<HourProgress>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     targets: Res<Targets>,
-    measured: Res<Measured>,
+    measured: Res<SharedReport>,
 ) {
-    let stands = *stand.get() == Stand::Offers && targets.middle(OFFERS).is_some();
+    let stands =
+        *exhibition_state.get() == ExhibitionState::Offers && targets.middle(OFFERS).is_some();
     let Some(touched) = visitors.came.filter(|_| stands) else {
         return;
     };
     visitors.came = None;
-    course.answered = Some((touched, 1));
+    course.answer = Some((touched, 1));
     if let Ok(mut report) = measured.0.lock() {
         report.told.note(touched.elapsed());
     }
@@ -169,7 +174,7 @@ fn close(
 }
 
 fn end_frame(
-    (time, course, measured): (Res<Time<Real>>, Res<HourProgress>, Res<Measured>),
+    (time, course, measured): (Res<Time<Real>>, Res<HourProgress>, Res<SharedReport>),
     (visitors, faults, tally): (Res<Visitors>, Res<Faults>, Res<VisitorTally>),
 ) {
     let Ok(mut report) = measured.0.lock() else {

@@ -65,10 +65,10 @@ impl Moments {
     #[must_use]
     pub fn below_ms(&self, share: f64) -> f64 {
         let target = (self.count as f64 * share).ceil();
-        let mut seen = 0;
+        let mut so_far = 0;
         for (class, count) in self.classes.iter().enumerate() {
-            seen += count;
-            if *count > 0 && seen as f64 >= target {
+            so_far += count;
+            if *count > 0 && so_far as f64 >= target {
                 return (STEP.powf(class as f64 + 1.0) / 1000.0).min(self.most_ms);
             }
         }

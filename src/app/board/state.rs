@@ -77,11 +77,11 @@ pub struct EffectLanded {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ShownMove {
     /// Number of pieces that the move has taken.
-    pub taken: usize,
+    pub captures: usize,
     /// True if its piece was placed rather than moved: a change of phase now is the end of placement.
     pub placing: bool,
     /// Side of its last jump, and the point on which that ended.
-    landed: Option<(Side, Point)>,
+    last_jump: Option<(Side, Point)>,
 }
 
 impl ShownMove {
@@ -94,7 +94,7 @@ impl ShownMove {
                 from,
                 gait: Gait::Jump,
                 ..
-            } => self.landed != Some((*side, *from)),
+            } => self.last_jump != Some((*side, *from)),
             Effect::Place { .. }
             | Effect::Move { .. }
             | Effect::Decide { .. }
@@ -118,9 +118,9 @@ impl ShownMove {
             ..
         } = effect
         {
-            self.landed = Some((*side, *to));
+            self.last_jump = Some((*side, *to));
         }
-        self.taken += usize::from(effect.captured().is_some());
+        self.captures += usize::from(effect.captured().is_some());
         begins
     }
 }
@@ -142,7 +142,7 @@ pub struct Marks {
     /// Points that may be chosen.
     pub legal: Vec<Point>,
     /// Empty points where no stone may be placed although stones are being placed.
-    pub barred: Vec<Point>,
+    pub forbidden: Vec<Point>,
     /// The point aimed at: shows a ghost stone if empty, else lifts its stone a little.
     pub hover: Option<Point>,
     /// The own stone chosen to move.
@@ -155,17 +155,17 @@ pub struct Marks {
     /// Points of the last move.
     pub last: Vec<Point>,
     /// Stones captured and recoloured by the last move.
-    pub taken: Vec<Point>,
+    pub captures: Vec<Point>,
     /// Points from which the last move removed stones.
-    pub gone: Vec<Point>,
+    pub removals: Vec<Point>,
     /// Path of the stone of a move begun or advised, hop by hop.
-    pub way: Vec<(Point, Point)>,
+    pub path: Vec<(Point, Point)>,
     /// Path of the last move, hop by hop.
     pub trail: Vec<(Point, Point)>,
     /// Squares, gates and dalian of both sides.
     pub formations: Vec<Formation>,
     /// The stones of the row that has won, from one end to the other.
-    pub won: Vec<Point>,
+    pub winning_row: Vec<Point>,
     /// Empty points that a lesson expects a move on, on boards whose points are small.
     pub expected: Vec<Point>,
     /// The last stones placed, the newest first.
@@ -173,7 +173,7 @@ pub struct Marks {
     /// Stones that may be captured next, at the mover's choice.
     pub choice: Vec<Point>,
     /// Stones chosen to be captured.
-    pub chosen: Vec<Point>,
+    pub capture_choice: Vec<Point>,
     /// Keyboard focus.
     pub cursor: Option<Point>,
     /// The move advised.

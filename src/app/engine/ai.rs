@@ -7,11 +7,11 @@ use super::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread};
 use super::hint::Hint;
 use crate::app::board::Animating;
 use crate::app::choices;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::features::engine::insight::{Insight, LINES};
 use crate::app::features::engine::parameters::Tuning;
 use crate::app::input::state::Selection;
-use crate::app::play::adapt::Adapted;
+use crate::app::play::adapt::LevelAdaptation;
 use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, always, writes};
 use crate::app::settings::Settings;
@@ -44,7 +44,7 @@ pub struct Thinker {
     /// The hint, and the generation of the match that it is for.
     hint: Option<(u64, Hint)>,
     /// The number of the report that was last asked for a hint.
-    advised: Option<u64>,
+    hint_report: Option<u64>,
 }
 
 /// Present work of the computer player.
@@ -122,12 +122,12 @@ impl Thinker {
     /// Takes the hint from the report of this number; false if that has no move, or says nothing new.
     fn advise(&mut self, game: &Match, (number, report): (u64, &PlainReport)) -> bool {
         // The same report has the same hint.
-        if self.advised.replace(number) == Some(number) {
+        if self.hint_report.replace(number) == Some(number) {
             return false;
         }
         let history = game.session.history();
         let next = match self.hint(game) {
-            Some(known) => known.renewed(history, report, LINES),
+            Some(known) => known.renew(history, report, LINES),
             None => Hint::of(history, report, LINES),
         };
         let is_new = next.is_some();
@@ -145,7 +145,7 @@ impl Thinker {
 
     /// True if an answer is held back until its time.
     #[must_use]
-    pub fn answered(&self) -> bool {
+    pub fn holds_answer(&self) -> bool {
         let search = self.state.search();
         search.is_some_and(|search| search.ready.is_some())
     }
@@ -183,7 +183,7 @@ impl Thinker {
 fn ask(
     (game, animating): (Res<Match>, Res<Animating>),
     settings: Res<Settings>,
-    adapted: Res<Adapted>,
+    adapted: Res<LevelAdaptation>,
     (tuning, insight): (Res<Tuning>, Option<Res<Insight>>),
     mut thinker: ResMut<Thinker>,
 ) {
@@ -192,11 +192,11 @@ fn ask(
     if game.step(animating.0) != TurnStep::Thinking {
         return;
     }
-    let asked = match &thinker.state {
+    let pending_question = match &thinker.state {
         ThinkerState::Failed(about) => Some(*about),
         state => state.search().map(|search| search.about),
     };
-    if asked == Some(game.generation()) {
+    if pending_question == Some(game.generation()) {
         return;
     }
     let Some((_, Player::Computer { level })) = game.session.turn() else {
@@ -217,16 +217,17 @@ fn ask(
         ..Limits::time(Duration::from_millis(u64::from(skill.think_ms.most)))
     };
     let strength = skill.strength.plus(adapted.by(kind, &level.id));
-    let (engine, mut limits, strength) = tuning.applied(&config.engines, engine, limits, strength);
+    let (engine, mut limits, strength) =
+        tuning.adjust_level(&config.engines, engine, limits, strength);
     if let Some(insight) = insight {
-        limits.watched = insight.watched().clone();
+        limits.watched = insight.watch_flag().clone();
     }
     if let Some(clock) = game.session.clock() {
         // About fifty plies are still to come, and the answer has to arrive in time.
-        let left = clock.remaining(game.session.history().to_move());
+        let time_left = clock.remaining(game.session.history().to_move());
         let share = match clock.control() {
-            TimeControl::PerMove { .. } => left / 2,
-            _ => left / 30,
+            TimeControl::PerMove { .. } => time_left / 2,
+            _ => time_left / 30,
         };
         limits.time = limits.time.map(|time| time.min(share.max(SHORTEST)));
     }
@@ -272,10 +273,10 @@ fn seek_hint(
         insight.bypass_change_detection(),
         thinker.bypass_change_detection(),
     );
-    let told = thinker.hint(&game).is_some();
+    let has_answer = thinker.hint(&game).is_some();
     let seeks = thinker.seeks_hint(&game);
     insight.seek(seeks.then(|| game.generation()));
-    if !(seeks || told && insight.on) {
+    if !(seeks || has_answer && insight.on) {
         return;
     }
     let text = &settings.config.text;
@@ -361,12 +362,12 @@ fn cancel(mut thinker: ResMut<Thinker>, insight: Option<ResMut<Insight>>) {
 }
 
 /// Returns the key of the reason why there is no hint now.
-fn why_no_hint(game: &Match, step: TurnStep, begun: bool) -> Option<&'static str> {
+fn why_no_hint(game: &Match, step: TurnStep, has_partial_move: bool) -> Option<&'static str> {
     if !game.may_be_helped() {
         return Some("network.no_help");
     }
     match step {
-        TurnStep::Human if !begun => None,
+        TurnStep::Human if !has_partial_move => None,
         TurnStep::Human => Some("game.hint.begun"),
         TurnStep::Animating => Some("refused.animating"),
         TurnStep::Thinking => Some("refused.thinking"),
@@ -379,9 +380,9 @@ fn hint_button(
     game: Res<Match>,
     step: Res<State<TurnStep>>,
     selection: Res<Selection>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
 ) -> Option<ButtonState> {
-    if game.session.outcome().is_some() && !stand.is_on() {
+    if game.session.outcome().is_some() && !exhibition_state.is_on() {
         return None;
     }
     let why_not = why_no_hint(&game, *step.get(), selection.pending.is_some());
@@ -399,7 +400,7 @@ pub(crate) fn plugin(app: &mut App) {
         report: None,
         hint_request: None,
         hint: None,
-        advised: None,
+        hint_report: None,
     });
     let key = KeyBinding::at_table("hint", &Activity::WITHOUT_EDITOR);
     let hint = writes(HintRequest);

@@ -50,7 +50,7 @@ fn look(
         toasts.say(settings.config.text.get("draw.again"));
         return;
     }
-    // It judges as well as it can, whatever its level.
+    // It judges as well as it can, at every level.
     let best = strongest(&settings.config, game.session.settings());
     offer.thread = best.and_then(|(_, engine)| {
         let mut thread = EngineThread::start("draw", 1)?;

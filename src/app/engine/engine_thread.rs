@@ -43,9 +43,9 @@ pub(crate) struct EngineThread {
     seed: u64,
     task: EngineTask,
     /// Number of questions asked up to now.
-    questions_asked: u64,
+    question_count: u64,
     /// The generation of the match that is asked about, and the flag that stops the search.
-    asked: Option<(u64, Stop)>,
+    open_question: Option<(u64, Stop)>,
 }
 
 /// The seed of the engines; without one it is random. With one the results are reproducible: finished games are
@@ -103,16 +103,16 @@ pub(crate) fn strongest_tree(config: &Config, settings: &MatchSettings) -> Optio
 }
 
 /// Returns the strongest engine that a network guides in the position on the table.
-pub(crate) fn strongest_led(config: &Config, game: &Match) -> Option<NamedEngine> {
+pub(crate) fn strongest_network_engine(config: &Config, game: &Match) -> Option<NamedEngine> {
     let settings = game.session.settings();
     let led = |engine: &EngineSettings| engine.is_led(settings.game(), settings.size);
-    is_led(config, game)
+    has_network_engine(config, game)
         .then(|| strongest_of(config, settings, led))
         .flatten()
 }
 
 /// True if there is such an engine: a network evaluates the placement phase only.
-pub(crate) fn is_led(config: &Config, game: &Match) -> bool {
+pub(crate) fn has_network_engine(config: &Config, game: &Match) -> bool {
     let settings = game.session.settings();
     let mut engines = config.of(settings.game()).engines.iter();
     game.session.history().phase() == Phase::Placement
@@ -126,8 +126,8 @@ impl EngineThread {
             name,
             seed,
             task: begin(name, seed)?,
-            questions_asked: 0,
-            asked: None,
+            question_count: 0,
+            open_question: None,
         })
     }
 
@@ -151,10 +151,10 @@ impl EngineThread {
         {
             self.task = task;
         }
-        self.asked = Some((game.generation(), limits.stop.clone()));
-        self.questions_asked += 1;
+        self.open_question = Some((game.generation(), limits.stop.clone()));
+        self.question_count += 1;
         self.task.order(EngineQuestion {
-            number: self.questions_asked,
+            number: self.question_count,
             history: game.session.history().clone(),
             settings,
             limits,
@@ -164,19 +164,21 @@ impl EngineThread {
 
     /// Stops the current search, if there is one; its later messages are dropped.
     pub fn cancel(&mut self) {
-        if let Some((_, stop)) = self.asked.take() {
+        if let Some((_, stop)) = self.open_question.take() {
             stop.stop();
         }
     }
 
     /// Returns the generation of the match that is asked about.
     pub fn about(&self) -> Option<u64> {
-        self.asked.as_ref().map(|(generation, _)| *generation)
+        self.open_question
+            .as_ref()
+            .map(|(generation, _)| *generation)
     }
 
     /// Returns the flag that stops the current search.
     pub fn search(&self) -> Option<&Stop> {
-        self.asked.as_ref().map(|(_, stop)| stop)
+        self.open_question.as_ref().map(|(_, stop)| stop)
     }
 
     /// Returns the engine's next message on the current question, if there is one. No message follows the failure of
@@ -185,14 +187,14 @@ impl EngineThread {
         // Looked at before the answers: after its end the thread sends none.
         let broken = self.task.outcome().is_some();
         // Messages of a cancelled search answer no question.
-        let asked = self.asked.as_ref().map(|_| self.questions_asked);
+        let last_number = self.open_question.as_ref().map(|_| self.question_count);
         let answer = self
             .task
             .news()
-            .find(|(number, _)| Some(*number) == asked)
+            .find(|(number, _)| Some(*number) == last_number)
             .map(|(_, answer)| answer);
         answer.or_else(|| {
-            let (about, _) = self.asked.take_if(|_| broken)?;
+            let (about, _) = self.open_question.take_if(|_| broken)?;
             Some(EngineMessage::Failed(about))
         })
     }
@@ -215,10 +217,11 @@ fn work(worker: &Worker<(u64, EngineMessage), EngineQuestion>, seed: u64) {
     while let Ok(question) = worker.orders.recv() {
         // Only the newest question matters.
         let newest = worker.orders.try_iter().last().unwrap_or(question);
-        let kept = engine
+        let same_engine = engine
             .take()
-            .filter(|kept| *kept.settings() == newest.settings);
-        let engine = engine.insert(kept.unwrap_or_else(|| AnyEngine::new(newest.settings, seed)));
+            .filter(|same_engine| *same_engine.settings() == newest.settings);
+        let engine =
+            engine.insert(same_engine.unwrap_or_else(|| AnyEngine::new(newest.settings, seed)));
         let number = newest.number;
         let mut tell = |report: &PlainReport| {
             worker.tell((number, EngineMessage::Progress(report.clone())));

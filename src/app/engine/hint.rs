@@ -40,7 +40,7 @@ impl Hint {
 
     /// Returns the hint that a later report on the same position gives; `None` if it says nothing new.
     #[must_use]
-    pub fn renewed(
+    pub fn renew(
         &self,
         history: &AnyGameHistory,
         report: &PlainReport,
@@ -75,13 +75,13 @@ impl Hint {
         let then = then.join(" ");
         match &self.standing {
             Some(standing) if !self.has_reason() => {
-                let said = phrases::standing(text, history, &self.mv, standing);
+                let sentence = phrases::standing_sentence(text, history, &self.mv, standing);
                 // Of many equal moves none leads to a line of play that one has to know.
                 if then.is_empty() || *standing == MoveStanding::OneOfMany {
-                    return said;
+                    return sentence;
                 }
                 let goes_on = text.fill("game.hint_then", &[("then", &then)]);
-                text.fill("words.then", &[("first", &said), ("second", &goes_on)])
+                text.fill("words.then", &[("first", &sentence), ("second", &goes_on)])
             }
             None if !self.has_reason() && !then.is_empty() => {
                 text.fill("game.hint_line", &[("move", &mv), ("then", &then)])

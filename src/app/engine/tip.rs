@@ -33,7 +33,7 @@ enum TipProgress {
     #[default]
     None,
     /// The analysis is running.
-    Begun(Entity),
+    Running(Entity),
     /// The analysis has ended; `None` if it was impossible.
     Done(Option<TipAnalysis>),
 }
@@ -54,9 +54,9 @@ const AHEAD: f64 = 0.6;
 #[derive(Debug)]
 pub enum TipState<'a> {
     /// The analysis is running.
-    Sought,
+    Running,
     /// The advice was found.
-    Found(&'a Moment),
+    Advice(&'a Moment),
     /// No mistake stands out.
     Nothing,
 }
@@ -64,16 +64,16 @@ pub enum TipState<'a> {
 impl Tip {
     /// Returns the advice for the match on the table, if that is analysed.
     #[must_use]
-    pub fn known(&self, game: &Match) -> Option<TipState<'_>> {
+    pub fn state(&self, game: &Match) -> Option<TipState<'_>> {
         if self.about != game.generation() {
             return None;
         }
         match &self.look {
             TipProgress::None => None,
-            TipProgress::Begun(_) => Some(TipState::Sought),
+            TipProgress::Running(_) => Some(TipState::Running),
             TipProgress::Done(found) => {
                 let moment = found.as_ref().and_then(|found| found.moment.as_ref());
-                Some(moment.map_or(TipState::Nothing, TipState::Found))
+                Some(moment.map_or(TipState::Nothing, TipState::Advice))
             }
         }
     }
@@ -87,14 +87,14 @@ impl Tip {
 
     /// Ends the analysis, if one is running, and forgets its result.
     fn end(&mut self, commands: &mut Commands) {
-        if let TipProgress::Begun(task) = std::mem::take(&mut self.look) {
+        if let TipProgress::Running(task) = std::mem::take(&mut self.look) {
             commands.entity(task).try_despawn();
         }
     }
 
     /// True if a hint was requested in this match.
     #[must_use]
-    pub fn hinted(&self, game: &Match) -> bool {
+    pub fn has_hint(&self, game: &Match) -> bool {
         self.hinted == Some(game.number())
     }
 }
@@ -141,34 +141,34 @@ fn begin(
     if let Ok(task) = task {
         // The table may be left before the step begins.
         let task = commands.spawn((task, DespawnOnExit(Screen::Match)));
-        tip.look = TipProgress::Begun(task.id());
+        tip.look = TipProgress::Running(task.id());
     }
 }
 
 /// Returns the largest mistake of a side, preferring those with a specific reason.
 fn lesson(moments: Vec<Moment>, side: Side) -> Option<Moment> {
     let own = moments.into_iter().filter(|moment| moment.side == side);
-    let told = own.filter_map(|moment| match &moment.what {
+    let reasons = own.filter_map(|moment| match &moment.what {
         What::Slip {
             loss,
             reason,
             merits,
             ..
         } => {
-            let said = *reason != Why::Weaker || merits.first() != Some(&Why::Stronger);
-            Some((said, *loss, moment))
+            let has_reason = *reason != Why::Weaker || merits.first() != Some(&Why::Stronger);
+            Some((has_reason, *loss, moment))
         }
         // A costly moment ranks below all mistakes with a specific reason.
         What::Costly { .. } => Some((true, 0.0, moment)),
         What::Capture(_) => None,
     });
-    let best = told.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let best = reasons.max_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(&b.1)));
     best.map(|(.., moment)| moment)
 }
 
-fn receive(mut tip: ResMut<Tip>, mut told: MessageReader<TaskNews<Option<TipAnalysis>>>) {
-    for TaskNews { task, news } in told.read() {
-        if !matches!(&tip.look, TipProgress::Begun(own) if own == task) {
+fn receive(mut tip: ResMut<Tip>, mut inbox: MessageReader<TaskNews<Option<TipAnalysis>>>) {
+    for TaskNews { task, news } in inbox.read() {
+        if !matches!(&tip.look, TipProgress::Running(own) if own == task) {
             continue;
         }
         tip.look = match news {
@@ -186,8 +186,8 @@ fn forget(turn: On<TurnChanged>, mut tip: ResMut<Tip>, mut commands: Commands) {
 }
 
 /// Notes a request for a hint: then hints need no mention.
-fn note_hints(mut asked: MessageReader<HintRequest>, game: Res<Match>, mut tip: ResMut<Tip>) {
-    if asked.read().count() > 0 {
+fn note_hints(mut requests: MessageReader<HintRequest>, game: Res<Match>, mut tip: ResMut<Tip>) {
+    if requests.read().count() > 0 {
         tip.hinted = Some(game.number());
     }
 }

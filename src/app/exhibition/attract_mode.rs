@@ -1,7 +1,7 @@
-//! The attract mode: demonstration games of the computer and facts about the games, shown while nobody is there.
+//! The attract mode: demonstration games of the computer and facts about the games, shown while no visitor is there.
 
 use super::programme::{END, Programme, Showings};
-use super::state::{Stand, is_on};
+use super::state::{ExhibitionState, is_on};
 use super::suspects::{Suspects, Thing};
 use crate::app::board::{Animating, BoardStyle, Daylight};
 use crate::app::play::caption::{Caption, CaptionLanguage};
@@ -81,7 +81,7 @@ fn tell(
     game: Option<Res<Match>>,
     suspects: Res<Suspects>,
     mut fact: ResMut<Fact>,
-    mut told: Local<Duration>,
+    mut story_time: Local<Duration>,
 ) {
     let config = &settings.config;
     let exhibition = &config.exhibition;
@@ -93,12 +93,12 @@ fn tell(
     let fits = |story: &Story| story.is_about(on_table);
     let language = codes.iter().position(|code| *code == fact.language);
     let stays = config.stories.get(fact.story).is_some_and(fits);
-    *told += time.delta();
-    let read = *told >= Duration::from_secs(u64::from(exhibition.attract.fact_s));
+    *story_time += time.delta();
+    let read = *story_time >= Duration::from_secs(u64::from(exhibition.attract.fact_s));
     if stays && language.is_some() && !read {
         return;
     }
-    *told = Duration::ZERO;
+    *story_time = Duration::ZERO;
     let next = language.filter(|_| stays).map(|at| at + 1);
     if let Some(code) = next.and_then(|next| codes.get(next)) {
         fact.language = (*code).to_owned();
@@ -133,7 +133,7 @@ fn speak(
 }
 
 /// Lets them speak the chosen language again.
-fn speak_as_chosen(mut language: ResMut<CaptionLanguage>) {
+fn restore_language(mut language: ResMut<CaptionLanguage>) {
     language.forget();
 }
 
@@ -145,10 +145,10 @@ fn note_story(fact: Res<Fact>, settings: Res<Settings>, mut suspects: ResMut<Sus
     }
 }
 
-/// Moves the light from morning to evening while nobody is there, and back to noon for a visitor.
+/// Moves the light from morning to evening while no visitor is there, and back to noon for a visitor.
 fn shine(
     time: Res<Time<Real>>,
-    (stand, style): (Res<State<Stand>>, Res<BoardStyle>),
+    (exhibition_state, style): (Res<State<ExhibitionState>>, Res<BoardStyle>),
     mut alone: Local<Duration>,
     mut daylight: ResMut<Daylight>,
 ) {
@@ -156,7 +156,7 @@ fn shine(
         daylight.set_if_neq(Daylight::default());
         return;
     }
-    *alone = match stand.is_visited() {
+    *alone = match exhibition_state.is_visited() {
         true => Duration::ZERO,
         false => *alone + time.delta(),
     };
@@ -185,14 +185,14 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Programme>()
         .init_resource::<Fact>()
         .init_resource::<Drift>()
-        .add_systems(OnEnter(Stand::Off), forget)
-        .add_systems(OnExit(Stand::Attract), speak_as_chosen)
+        .add_systems(OnEnter(ExhibitionState::Off), forget)
+        .add_systems(OnExit(ExhibitionState::Attract), restore_language)
         .add_systems(
             Update,
             (
                 (go_on, tell_the_end, tell, speak, note_story)
                     .chain()
-                    .run_if(in_state(Stand::Attract)),
+                    .run_if(in_state(ExhibitionState::Attract)),
                 (drift, shine).run_if(is_on),
             )
                 .in_set(AppSystems::Input),

@@ -1,6 +1,6 @@
 //! Notes what is on the screen, in case the program crashes.
 
-use super::state::Stand;
+use super::state::ExhibitionState;
 use super::suspects::{Suspects, Thing};
 use super::wall::Wall;
 use crate::app::play::game::Match;
@@ -16,8 +16,8 @@ fn begin_day(wall: Res<Wall>, mut suspects: ResMut<Suspects>) {
     suspects.begin_day(wall.now().date());
 }
 
-fn note_game(game: Res<Match>, mut seen: Local<u64>, mut suspects: ResMut<Suspects>) {
-    if std::mem::replace(&mut *seen, game.number()) != game.number() {
+fn note_game(game: Res<Match>, mut last_match: Local<u64>, mut suspects: ResMut<Suspects>) {
+    if std::mem::replace(&mut *last_match, game.number()) != game.number() {
         suspects.note(Thing::game(&game.session));
     }
 }
@@ -35,7 +35,7 @@ fn end(mut exits: MessageReader<AppExit>, mut suspects: ResMut<Suspects>) {
 /// Adds the suspects to the app.
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Suspects>()
-        .add_systems(OnEnter(Stand::Offers), clear)
+        .add_systems(OnEnter(ExhibitionState::Offers), clear)
         .add_systems(
             Update,
             (
@@ -43,7 +43,7 @@ pub(super) fn plugin(app: &mut App) {
                     .run_if(on_real_timer(LOOK))
                     .in_set(AppSystems::Outside),
                 note_game
-                    .run_if(in_state(Stand::Play).and_then(resource_exists::<Match>))
+                    .run_if(in_state(ExhibitionState::Play).and_then(resource_exists::<Match>))
                     .in_set(AppSystems::Turn),
             ),
         )

@@ -1,6 +1,6 @@
 //! Volume and brightness by the time of day.
 
-use super::state::{Stand, is_on};
+use super::state::{ExhibitionState, is_on};
 use super::wall::{Loudness, Wall, minutes};
 use crate::app::settings::House;
 use crate::app::state::AppSystems;
@@ -13,7 +13,7 @@ use tibetango_content::config::Exhibition;
 const LOOK: Duration = Duration::from_secs(1);
 
 /// Darkness while the house is closed, as a share of black: without a visitor, and with one.
-const CLOSED: [f32; 2] = [0.8, 0.35];
+const CLOSED_DARKNESS: [f32; 2] = [0.8, 0.35];
 
 /// Maximum change of the darkness per second.
 const FADE: f32 = 0.5;
@@ -32,7 +32,7 @@ fn volume(exhibition: &Exhibition, now: DateTime) -> Option<u8> {
 fn follow(
     time: Res<Time<Real>>,
     (house, wall): (Res<House>, Res<Wall>),
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     mut loudness: ResMut<Loudness>,
     mut dim: ResMut<Dim>,
     mut open: Local<Option<bool>>,
@@ -49,7 +49,7 @@ fn follow(
         loudness.set_if_neq(now);
     }
     let darkness = match *open {
-        Some(false) => CLOSED[usize::from(stand.is_visited())],
+        Some(false) => CLOSED_DARKNESS[usize::from(exhibition_state.is_visited())],
         _ => 0.0,
     };
     let step = FADE * time.delta_secs();
@@ -68,6 +68,6 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Wall>()
         .init_resource::<Loudness>()
         .init_resource::<Dim>()
-        .add_systems(OnEnter(Stand::Off), forget)
+        .add_systems(OnEnter(ExhibitionState::Off), forget)
         .add_systems(Update, follow.run_if(is_on).in_set(AppSystems::Outside));
 }

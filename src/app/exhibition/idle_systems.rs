@@ -1,7 +1,7 @@
 //! Systems of the idle timer: they read presses, and run the countdown after which the visitor is taken to have left.
 
 use super::idle_timer::{Patience, PressSystems, Quiet};
-use super::state::{Stand, Visitor, is_on};
+use super::state::{ExhibitionState, Visitor, is_on};
 use crate::app::play::game::Match;
 use crate::app::settings::House;
 use crate::app::state::{AppSystems, TurnStep};
@@ -17,7 +17,7 @@ fn listen(
     mut buttons: MessageReader<MouseButtonInput>,
     mut touches: MessageReader<TouchInput>,
     mut keys: MessageReader<KeyboardInput>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     mut quiet: ResMut<Quiet>,
     mut visitors: MessageWriter<Visitor>,
 ) {
@@ -29,7 +29,7 @@ fn listen(
     let touches = touches.read().filter(begins);
     let touched = keys.count() + buttons.count() + touches.count() > 0;
     quiet.hear(touched);
-    if touched && *stand.get() == Stand::Attract {
+    if touched && *exhibition_state.get() == ExhibitionState::Attract {
         visitors.write(Visitor::Came);
     }
 }
@@ -37,14 +37,15 @@ fn listen(
 fn wait(
     time: Res<Time<Real>>,
     house: Res<House>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     step: Option<Res<State<TurnStep>>>,
     game: Option<Res<Match>>,
     mut quiet: ResMut<Quiet>,
     mut visitors: MessageWriter<Visitor>,
 ) {
     let idle = house.idle;
-    let two = *stand.get() == Stand::Play && game.is_some_and(|game| game.is_of_two_people());
+    let two = *exhibition_state.get() == ExhibitionState::Play
+        && game.is_some_and(|game| game.is_of_two_people());
     let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
     let patience = Patience {
         quiet: seconds(if two { idle.together_s } else { idle.alone_s }),
@@ -58,8 +59,8 @@ fn wait(
     }
 }
 
-fn visitor_is_there(stand: Res<State<Stand>>) -> bool {
-    stand.is_visited()
+fn visitor_is_there(exhibition_state: Res<State<ExhibitionState>>) -> bool {
+    exhibition_state.is_visited()
 }
 
 /// Adds the idle timer to the app.

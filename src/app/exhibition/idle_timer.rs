@@ -5,7 +5,7 @@ use std::time::Duration;
 
 /// Maximum time for the computer's thinking or a moving piece: after that something is wrong, and the screen is reset
 /// for the next visitor all the same.
-const MOST_WAITED: Duration = Duration::from_secs(300);
+const MAX_WAIT: Duration = Duration::from_secs(300);
 
 /// The systems that read this frame's presses: in `PreUpdate`, before the states change.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -17,9 +17,9 @@ pub struct Quiet {
     /// Idle time that counts towards the countdown.
     since: Duration,
     /// Time that the computer has been thinking or pieces have been moving.
-    waited: Duration,
+    busy_time: Duration,
     /// Rest of the countdown, while it runs.
-    left: Option<Duration>,
+    countdown: Option<Duration>,
     /// Whether the screen was touched in this frame.
     touched: bool,
     /// Whether that touch stopped the countdown.
@@ -38,9 +38,9 @@ pub struct Patience {
 impl Quiet {
     /// Returns the seconds left of the countdown, while it runs.
     #[must_use]
-    pub fn left_s(&self) -> Option<u32> {
-        let whole = |left: Duration| u32::try_from(left.as_millis().div_ceil(1000));
-        self.left.map(|left| whole(left).unwrap_or(u32::MAX))
+    pub fn seconds_left(&self) -> Option<u32> {
+        let whole = |rest: Duration| u32::try_from(rest.as_millis().div_ceil(1000));
+        self.countdown.map(|rest| whole(rest).unwrap_or(u32::MAX))
     }
 
     /// True in the frame of a touch that stopped the countdown: that touch has no other effect.
@@ -56,30 +56,30 @@ impl Quiet {
 
     /// Begins a frame, with or without a touch.
     pub fn hear(&mut self, touched: bool) {
-        (self.touched, self.stopped) = (touched, touched && self.left.is_some());
+        (self.touched, self.stopped) = (touched, touched && self.countdown.is_some());
         if touched {
             self.begin_anew();
         }
     }
 
     pub(super) fn begin_anew(&mut self) {
-        (self.since, self.waited, self.left) = (Duration::ZERO, Duration::ZERO, None);
+        (self.since, self.busy_time, self.countdown) = (Duration::ZERO, Duration::ZERO, None);
     }
 
     /// Advances the timer without a touch; returns true when the countdown has ended.
     #[must_use]
     pub fn pass(&mut self, passed: Duration, busy: bool, patience: Patience) -> bool {
-        self.waited = if busy {
-            self.waited.saturating_add(passed)
+        self.busy_time = if busy {
+            self.busy_time.saturating_add(passed)
         } else {
             Duration::ZERO
         };
-        if busy && self.waited < MOST_WAITED {
+        if busy && self.busy_time < MAX_WAIT {
             return false;
         }
         self.since = self.since.saturating_add(passed);
         let over = self.since.checked_sub(patience.quiet);
-        self.left = over.map(|over| patience.countdown.saturating_sub(over));
-        self.left == Some(Duration::ZERO)
+        self.countdown = over.map(|over| patience.countdown.saturating_sub(over));
+        self.countdown == Some(Duration::ZERO)
     }
 }

@@ -41,7 +41,7 @@ impl Keepsake {
     /// Returns a placeholder of the same length as the address, while the picture is drawn: the layout can reserve
     /// room for its QR code.
     #[must_use]
-    pub fn to_come(&self, phones: &Phones) -> Option<String> {
+    pub fn placeholder(&self, phones: &Phones) -> Option<String> {
         self.making?;
         Some(phones.address()? + &path_of(&"0".repeat(TOKEN)))
     }
@@ -49,7 +49,7 @@ impl Keepsake {
 
 /// Starts drawing the ribbon of a round that ends.
 fn begin(
-    shown: ShownRibbon,
+    ribbon: ShownRibbon,
     challenge: &ActiveChallenge,
     about: (&Settings, &Preferences, &Wall),
     commands: &mut Commands,
@@ -62,10 +62,10 @@ fn begin(
         Err(error) => error!("a ribbon was not drawn: {error}"),
     });
     let task = task.inspect_err(|error| error!("a ribbon was not drawn: {error}"));
-    let gone = DespawnOnExit(Activity::Challenge);
+    let despawn = DespawnOnExit(Activity::Challenge);
     Keepsake {
-        of: Some(shown),
-        making: task.ok().map(|task| commands.spawn((task, gone)).id()),
+        of: Some(ribbon),
+        making: task.ok().map(|task| commands.spawn((task, despawn)).id()),
         path: None,
     }
 }
@@ -75,7 +75,7 @@ fn make(
     phones: Res<Phones>,
     (settings, preferences, wall): (Res<Settings>, Res<Preferences>, Res<Wall>),
     mut keepsake: ResMut<Keepsake>,
-    mut told: MessageReader<TaskNews<Vec<u8>>>,
+    mut inbox: MessageReader<TaskNews<Vec<u8>>>,
     mut commands: Commands,
 ) {
     let reached = phones.address().is_some();
@@ -86,15 +86,15 @@ fn make(
         }
         return;
     };
-    let shown = ShownRibbon {
+    let ribbon_made = ShownRibbon {
         ladder: challenge.ladder,
         language: settings.config.text.language().to_owned(),
     };
-    if keepsake.of.as_ref() != Some(&shown) {
+    if keepsake.of.as_ref() != Some(&ribbon_made) {
         let about = (&*settings, &*preferences, &*wall);
-        *keepsake = begin(shown, &challenge, about, &mut commands);
+        *keepsake = begin(ribbon_made, &challenge, about, &mut commands);
     }
-    for TaskNews { task, news } in told.read() {
+    for TaskNews { task, news } in inbox.read() {
         if keepsake.making == Some(*task) {
             keepsake.path = news.clone().and_then(|png| phones.keep(png));
             keepsake.making = None;

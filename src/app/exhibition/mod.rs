@@ -5,9 +5,9 @@
 //! |---|---|
 //! | `state` | the exhibition's state and visitors' requests |
 //! | `transitions` | the transitions between states |
-//! | `attract_mode` | the attract mode, shown while nobody is there |
+//! | `attract_mode` | the attract mode, shown while no visitor is there |
 //! | `programme` | the games of the computer that it shows, one after the other |
-//! | `scene` | the place of the board while nobody plays, and the camera that goes round it |
+//! | `scene` | the place of the board while no visitor plays, and the camera that goes round it |
 //! | `idle_timer`, `idle_systems` | the idle timer and its countdown |
 //! | `staff` | the lock that the PIN opens, the start and the end of the exhibition |
 //! | `wall` | the wall clock and the volume |
@@ -19,8 +19,8 @@
 //! | `phones` | a server for visitors' phones, if configured |
 //! | `keepsake` | the picture of a ribbon, for a phone |
 //!
-//! Without `--exhibition` the state stays [`Stand::Off`] and none of it runs but `staff::watchdog`, which serves
-//! the supervisor.
+//! Without `--exhibition` the state stays [`ExhibitionState::Off`] and none of it runs but
+//! `staff::watchdog`, which serves the supervisor.
 
 pub mod attract_mode;
 mod crash_notes;
@@ -39,7 +39,7 @@ pub mod transitions;
 pub mod visit;
 pub mod wall;
 
-pub use state::{Stand, Visitor};
+pub use state::{ExhibitionState, Visitor};
 
 use bevy::prelude::*;
 use staff::door::Door;

@@ -1,7 +1,7 @@
 //! The log of visitors' actions for the statistics. A thread of its own writes the lines, so that no frame waits for
 //! the disk; lines lost because it cannot keep up, or because the program fails in them, are counted.
 
-use crate::app::task::{FAULT, Task, guarded};
+use crate::app::task::{FAULT, Task, catch_panic};
 use bevy::prelude::*;
 use crossbeam_channel::Receiver;
 use jiff::civil::DateTime;
@@ -18,10 +18,10 @@ const WAITING: usize = 256;
 pub struct Notes {
     folder: Option<PathBuf>,
     /// True once writing has begun, also after it has ended.
-    begun: bool,
+    has_begun: bool,
     writing: Option<Task<(), (DateTime, NotesJob)>>,
     /// Number of lines lost because the queue was full.
-    lost: u64,
+    lost_lines: u64,
 }
 
 enum NotesJob {
@@ -37,17 +37,17 @@ impl Notes {
     pub fn new(folder: Option<PathBuf>) -> Self {
         Self {
             folder,
-            begun: false,
+            has_begun: false,
             writing: None,
-            lost: 0,
+            lost_lines: 0,
         }
     }
 
     /// Creates a log that writes nothing, so that the statistics in this folder can be viewed.
     #[must_use]
-    pub fn looked_at(folder: Option<PathBuf>) -> Self {
+    pub fn for_viewing(folder: Option<PathBuf>) -> Self {
         let mut notes = Self::new(folder);
-        notes.begun = true;
+        notes.has_begun = true;
         notes
     }
 
@@ -59,7 +59,7 @@ impl Notes {
     /// Starts the writing thread, unless it has been started before.
     pub(super) fn open(&mut self, at: DateTime) {
         let folder = self.folder.clone();
-        let Some(folder) = folder.filter(|_| !std::mem::replace(&mut self.begun, true)) else {
+        let Some(folder) = folder.filter(|_| !std::mem::replace(&mut self.has_begun, true)) else {
             return;
         };
         let task = Task::with_orders("statistics", move |worker| {
@@ -71,17 +71,24 @@ impl Notes {
     }
 
     /// Queues an event.
-    pub(super) fn note(&mut self, at: DateTime, what: Event) {
+    pub(super) fn note(&mut self, at: DateTime, event: Event) {
         self.open(at);
         if self.writing.as_mut().and_then(Task::outcome).is_some() {
             error!("nothing more will be counted");
             self.writing = None;
         }
-        if self.lost > 0 && self.queue(at, NotesJob::Note(Event::Lost { lines: self.lost })) {
-            self.lost = 0;
+        if self.lost_lines > 0
+            && self.queue(
+                at,
+                NotesJob::Note(Event::Lost {
+                    lines: self.lost_lines,
+                }),
+            )
+        {
+            self.lost_lines = 0;
         }
-        if self.writing.is_some() && !self.queue(at, NotesJob::Note(what)) {
-            self.lost += 1;
+        if self.writing.is_some() && !self.queue(at, NotesJob::Note(event)) {
+            self.lost_lines += 1;
         }
     }
 
@@ -121,19 +128,19 @@ impl Drop for Notes {
     }
 }
 
-fn write(folder: PathBuf, begun: DateTime, inbox: &Receiver<(DateTime, NotesJob)>) {
+fn write(folder: PathBuf, start: DateTime, inbox: &Receiver<(DateTime, NotesJob)>) {
     let mut writer = EventWriter::new(folder);
     let tell = |done: Result<(), FileError>| {
         if let Err(error) = done {
             warn!("what visitors do is not counted: {error}");
         }
     };
-    tell(writer.start(begun));
+    tell(writer.start(start));
     let mut broken = false;
     for (at, job) in inbox {
         let done = match job {
-            NotesJob::Note(what) => guarded(|| writer.note(at, what)),
-            NotesJob::Call(call) => guarded(|| {
+            NotesJob::Note(event) => catch_panic(|| writer.note(at, event)),
+            NotesJob::Call(call) => catch_panic(|| {
                 call();
                 Ok(())
             }),

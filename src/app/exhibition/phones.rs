@@ -1,7 +1,7 @@
 //! A server for visitors' phones, if the configuration asks for one: they play there, and fetch pictures to take
 //! home. Otherwise no network is opened. Activity on the server does not count as a visit to this screen.
 
-use super::state::Stand;
+use super::state::ExhibitionState;
 use crate::app::network::host::{Host, outward};
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
@@ -17,8 +17,8 @@ use tibetango_server::server::{ServerConfig, ServerLimits};
 
 /// Pauses before a server is started: after one was stopped, until its ports are free again, and after a failed
 /// start.
-const STOPPED: Duration = Duration::from_secs(2);
-const FAILED: Duration = Duration::from_secs(30);
+const RESTART_PAUSE: Duration = Duration::from_secs(2);
+const RETRY_PAUSE: Duration = Duration::from_secs(30);
 
 /// Interval between two look-ups of the address by which phones reach this machine.
 const LOOK: Duration = Duration::from_secs(10);
@@ -42,11 +42,11 @@ pub struct Phones {
     /// The address of its page for phones.
     page: Option<SocketAddr>,
     /// Time since the last look-up of that address.
-    looked: Duration,
+    since_lookup: Duration,
     /// Time until a server may be started.
     rests: Duration,
     /// The last error that was logged.
-    told: String,
+    last_error: String,
 }
 
 impl Phones {
@@ -75,13 +75,13 @@ impl Phones {
             return;
         }
         let rests = match self.host {
-            Some(_) => STOPPED,
+            Some(_) => RESTART_PAUSE,
             None => Duration::ZERO,
         };
         let games = games.clone();
         *self = Self {
             server: network.map(|network| ConfiguredServer { network, games }),
-            rests: rests.max(self.rests.min(STOPPED)),
+            rests: rests.max(self.rests.min(RESTART_PAUSE)),
             ..Self::default()
         };
     }
@@ -98,28 +98,28 @@ impl Phones {
         }
         match self.host.as_mut().and_then(Host::news) {
             Some(Ok(_)) => {
-                self.told.clear();
-                self.looked = LOOK;
+                self.last_error.clear();
+                self.since_lookup = LOOK;
             }
             Some(Err(why)) => return self.fail(&why),
-            None => self.looked += passed,
+            None => self.since_lookup += passed,
         }
-        if self.looked >= LOOK {
-            self.looked = Duration::ZERO;
+        if self.since_lookup >= LOOK {
+            self.since_lookup = Duration::ZERO;
             let place = self.host.as_ref().and_then(Host::place);
-            self.page = place.and_then(|place| reached(place.page?, outward));
+            self.page = place.and_then(|place| phone_address(place.page?, outward));
         }
     }
 
     /// Stops the server for this reason, which is logged once, and schedules another start: the network may come up
     /// later than the program.
     fn fail(&mut self, why: &str) {
-        (self.host, self.page, self.rests) = (None, None, FAILED);
-        if self.told != why {
+        (self.host, self.page, self.rests) = (None, None, RETRY_PAUSE);
+        if self.last_error != why {
             let address = self.server.as_ref().map(|server| server.network.address);
             let address = address.map_or_else(String::new, |address| address.to_string());
             warn!("no server for phones at {address}: {why}");
-            why.clone_into(&mut self.told);
+            why.clone_into(&mut self.last_error);
         }
     }
 }
@@ -160,7 +160,7 @@ fn open(
 /// Returns the address by which phones reach a listener on one address of this machine, or on all of them; `outward`
 /// returns this machine's address in the network.
 #[must_use]
-pub fn reached(listens: SocketAddr, outward: impl FnOnce() -> IpAddr) -> Option<SocketAddr> {
+pub fn phone_address(listens: SocketAddr, outward: impl FnOnce() -> IpAddr) -> Option<SocketAddr> {
     if !listens.ip().is_unspecified() {
         return Some(listens);
     }
@@ -170,12 +170,15 @@ pub fn reached(listens: SocketAddr, outward: impl FnOnce() -> IpAddr) -> Option<
 
 fn attend(
     time: Res<Time<Real>>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     settings: Res<Settings>,
     mut phones: ResMut<Phones>,
 ) {
     let config = &settings.config;
-    let network = config.exhibition.network.filter(|_| stand.is_on());
+    let network = config
+        .exhibition
+        .network
+        .filter(|_| exhibition_state.is_on());
     phones.follow(network, config);
     phones.pass(time.delta(), config);
 }

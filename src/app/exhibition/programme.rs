@@ -21,9 +21,9 @@ pub struct Programme {
     /// The index of the following showing.
     next: usize,
     /// Number of showings that have begun.
-    begun: usize,
+    showing_count: usize,
     /// Time that the current showing has been on the screen.
-    shown: Duration,
+    showing_time: Duration,
     /// Time since its game ended.
     over: Duration,
 }
@@ -54,18 +54,18 @@ impl Programme {
         let order = showings.iter().enumerate().cycle().skip(from).take(count);
         let (at, showing) = suspects.first_of(order, |(_, showing)| Thing::showing(showing))?;
         suspects.note(Thing::showing(showing));
-        (self.shown, self.over) = (Duration::ZERO, Duration::ZERO);
+        (self.showing_time, self.over) = (Duration::ZERO, Duration::ZERO);
         let offered = &config.of(showing.game).equipment;
         let (boards, stones) = (&offered.boards, &offered.stones);
-        preferences.turned = self.begun % 2 == 1;
-        let board = boards[self.begun % boards.len()];
+        preferences.turned = self.showing_count % 2 == 1;
+        let board = boards[self.showing_count % boards.len()];
         // Every board meets all stone sets in turn.
-        let turn = self.begun % boards.len() + self.begun / boards.len();
+        let turn = self.showing_count % boards.len() + self.showing_count / boards.len();
         let stones = stones[turn % stones.len()];
         preferences.equip(showing.game, Equipment { board, stones }, config);
         familiar.feats = [0; 3];
         (self.now, self.next) = (at, at + 1);
-        self.begun += 1;
+        self.showing_count += 1;
         let choices = Choices {
             opponent: Opponent::Nobody,
             level: showing.white.clone(),
@@ -79,13 +79,13 @@ impl Programme {
 
     /// Advances the timers; returns true when the next showing is due.
     pub(super) fn pass(&mut self, passed: Duration, over: bool, config: &Config) -> bool {
-        self.shown += passed;
+        self.showing_time += passed;
         if over {
             self.over += passed;
         }
         let showing = config.exhibition.attract.showings.get(self.now);
         let minutes = showing.map_or(0, |showing| u64::from(showing.minutes));
-        self.shown >= Duration::from_secs(60 * minutes) || self.over >= END
+        self.showing_time >= Duration::from_secs(60 * minutes) || self.over >= END
     }
 }
 

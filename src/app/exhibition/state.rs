@@ -8,10 +8,10 @@ use tibetango_rules::GameName;
 
 /// State of the exhibition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Stand {
+pub enum ExhibitionState {
     /// There is no exhibition.
     Off,
-    /// Nobody is there: the computer plays, and facts are shown.
+    /// No visitor is there: the computer plays, and facts are shown.
     Attract,
     /// The languages and the offers are shown.
     Offers,
@@ -23,7 +23,7 @@ pub enum Stand {
     Play,
 }
 
-impl ComputedStates for Stand {
+impl ComputedStates for ExhibitionState {
     type SourceStates = (Venue, Activity);
 
     fn compute((venue, activity): (Venue, Activity)) -> Option<Self> {
@@ -38,7 +38,7 @@ impl ComputedStates for Stand {
     }
 }
 
-impl Stand {
+impl ExhibitionState {
     /// True while the exhibition runs.
     #[must_use]
     pub fn is_on(self) -> bool {
@@ -68,7 +68,7 @@ impl Stand {
 /// Requests of visitors, and their coming and going.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum Visitor {
-    /// The screen was touched while nobody was there.
+    /// The screen was touched while no visitor was there.
     Came,
     /// Learn this game.
     Learn(GameName),
@@ -89,7 +89,7 @@ pub enum Visitor {
     Back,
     /// End the visit.
     Done,
-    /// Nobody has touched the screen for long: the visit ends.
+    /// The screen was not touched for a long time: the visit ends.
     Gone,
 }
 
@@ -99,13 +99,13 @@ pub struct AbandonedGame(pub Option<Box<Session>>);
 
 /// The match that was taken over in this visit: it is not passed on to a third visitor.
 #[derive(Resource, Debug, Default)]
-pub(super) struct TakenOver(pub(super) Option<u64>);
+pub(super) struct AdoptedMatch(pub(super) Option<u64>);
 
 /// The way in which the visit ends.
 #[derive(Resource, Debug, Default)]
 pub(crate) struct Leaver(pub(crate) Leaving);
 
 /// True while the exhibition runs.
-pub(crate) fn is_on(stand: Res<State<Stand>>) -> bool {
-    stand.is_on()
+pub(crate) fn is_on(exhibition_state: Res<State<ExhibitionState>>) -> bool {
+    exhibition_state.is_on()
 }

@@ -1,4 +1,4 @@
-//! Suspects: whatever was on the screen when the program crashed is not shown again that day. Everything that is
+//! Suspects: things on the screen when the program crashed are not shown again that day. Everything that is
 //! about to be shown or played is first noted in a small file, which is removed when the program ends regularly; a
 //! start that finds entries there puts them aside and names them in the log.
 //!
@@ -148,9 +148,9 @@ struct SuspectsFile {
 #[derive(Resource, Debug, Default)]
 pub struct Suspects {
     path: Option<PathBuf>,
-    kept: SuspectsFile,
+    file: SuspectsFile,
     /// True after a failed write, which has been logged.
-    complained: bool,
+    error_reported: bool,
 }
 
 impl Suspects {
@@ -159,38 +159,38 @@ impl Suspects {
     pub fn read(folder: &Path, today: Date) -> Self {
         let path = folder.join(FILE);
         let mut suspects = Self {
-            kept: read(&path),
+            file: read(&path),
             path: Some(path),
-            complained: false,
+            error_reported: false,
         };
         suspects.begin_day(today);
         let boot = boot();
-        let before = std::mem::replace(&mut suspects.kept.boot, boot);
-        let shown = std::mem::take(&mut suspects.kept.shown);
+        let before = std::mem::replace(&mut suspects.file.boot, boot);
+        let things = std::mem::take(&mut suspects.file.shown);
         // After a reboot the machine was switched off: that was no crash.
-        if before == suspects.kept.boot {
-            suspects.put_aside(shown);
+        if before == suspects.file.boot {
+            suspects.put_aside(things);
         }
         suspects.write();
         suspects
     }
 
-    fn put_aside(&mut self, shown: Vec<Thing>) {
-        if shown.is_empty() {
+    fn put_aside(&mut self, things: Vec<Thing>) {
+        if things.is_empty() {
             return;
         }
-        let names = all_of(&shown);
+        let names = all_of(&things);
         error!("the program broke off over {names}: not shown again today unless it is changed");
-        self.kept.aside.retain(|thing| !shown.contains(thing));
-        self.kept.aside.extend(shown);
-        let over = self.kept.aside.len().saturating_sub(MOST);
-        self.kept.aside.drain(..over);
+        self.file.aside.retain(|thing| !things.contains(thing));
+        self.file.aside.extend(things);
+        let over = self.file.aside.len().saturating_sub(MOST);
+        self.file.aside.drain(..over);
     }
 
     /// True if the program crashed today while this was shown.
     #[must_use]
     pub fn is_aside(&self, thing: &Thing) -> bool {
-        self.kept.aside.contains(thing)
+        self.file.aside.contains(thing)
     }
 
     /// Returns the first item that is not put aside, or the first of all if every one is.
@@ -206,27 +206,27 @@ impl Suspects {
 
     /// Notes that this is about to be on the screen, in place of what was there.
     pub(in crate::app) fn note(&mut self, thing: Thing) {
-        if self.kept.shown.contains(&thing) {
+        if self.file.shown.contains(&thing) {
             return;
         }
         let slot = thing.slot();
-        self.kept.shown.retain(|shown| shown.slot() != slot);
-        self.kept.shown.push(thing);
+        self.file.shown.retain(|shown| shown.slot() != slot);
+        self.file.shown.push(thing);
         self.write();
     }
 
     /// Notes that this has been shown, and nothing takes its place.
     pub(in crate::app) fn past(&mut self, thing: &Thing) {
-        if self.kept.shown.contains(thing) {
-            self.kept.shown.retain(|shown| shown != thing);
+        if self.file.shown.contains(thing) {
+            self.file.shown.retain(|shown| shown != thing);
             self.write();
         }
     }
 
     /// Notes that nothing is on the screen any more.
     pub(super) fn clear(&mut self) {
-        if !self.kept.shown.is_empty() {
-            self.kept.shown.clear();
+        if !self.file.shown.is_empty() {
+            self.file.shown.clear();
             self.write();
         }
     }
@@ -234,19 +234,19 @@ impl Suspects {
     /// Releases everything that was put aside on another day.
     pub(super) fn begin_day(&mut self, today: Date) {
         let today = today.to_string();
-        if self.kept.day != today {
-            self.kept.day = today;
-            self.kept.aside.clear();
+        if self.file.day != today {
+            self.file.day = today;
+            self.file.aside.clear();
         }
     }
 
     fn write(&mut self) {
         let Some(path) = &self.path else { return };
-        let failed = keep(path, &self.kept).err();
-        if let Some(error) = failed.as_ref().filter(|_| !self.complained) {
+        let failed = keep(path, &self.file).err();
+        if let Some(error) = failed.as_ref().filter(|_| !self.error_reported) {
             warn!("what is on the screen is not noted: {error}");
         }
-        self.complained = failed.is_some();
+        self.error_reported = failed.is_some();
     }
 }
 
@@ -256,22 +256,22 @@ fn read(path: &Path) -> SuspectsFile {
         return SuspectsFile::default();
     }
     let bytes = read_bounded(path, MOST_BYTES).map_err(|error| error.to_string());
-    let kept = bytes.and_then(|bytes| {
+    let content = bytes.and_then(|bytes| {
         let read = ron::de::from_bytes(&bytes);
         read.map_err(|error| format!("{}: {error}", shown(path)))
     });
-    kept.unwrap_or_else(|error| {
+    content.unwrap_or_else(|error| {
         warn!("what was on the screen before is not known: {error}");
         SuspectsFile::default()
     })
 }
 
 /// Writes the file, or removes it if there is nothing to write.
-fn keep(path: &Path, kept: &SuspectsFile) -> Result<(), FileError> {
-    if kept.shown.is_empty() && kept.aside.is_empty() {
+fn keep(path: &Path, content: &SuspectsFile) -> Result<(), FileError> {
+    if content.shown.is_empty() && content.aside.is_empty() {
         return remove(path);
     }
-    let text = ron::ser::to_string_pretty(kept, ron::ser::PrettyConfig::default());
+    let text = ron::ser::to_string_pretty(content, ron::ser::PrettyConfig::default());
     let text = text.map_err(std::io::Error::other);
     let text = text.map_err(FileError::io(path, "write the file"))?;
     if let Some(folder) = path.parent() {
@@ -282,6 +282,6 @@ fn keep(path: &Path, kept: &SuspectsFile) -> Result<(), FileError> {
 
 /// Returns the identifier of the machine's boot; empty if the system has none.
 fn boot() -> String {
-    let told = std::fs::read_to_string("/proc/sys/kernel/random/boot_id");
-    told.unwrap_or_default().trim().to_owned()
+    let id = std::fs::read_to_string("/proc/sys/kernel/random/boot_id");
+    id.unwrap_or_default().trim().to_owned()
 }

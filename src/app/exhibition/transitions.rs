@@ -2,17 +2,17 @@
 
 use super::idle_timer::PressSystems;
 use super::programme::Showings;
-use super::state::{AbandonedGame, Leaver, Stand, TakenOver, Visitor, is_on};
+use super::state::{AbandonedGame, AdoptedMatch, ExhibitionState, Leaver, Visitor, is_on};
 use crate::app::choices::{Choices, Opponent, PlayerColour};
 use crate::app::features::challenges::ChallengeRequest;
 use crate::app::features::lessons::LessonRequest;
 use crate::app::input::state::Selection;
-use crate::app::play::adapt::Adapted;
+use crate::app::play::adapt::LevelAdaptation;
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::preferences::{AnimationSpeed, Familiar, LOUDEST, People, Preferences};
 use crate::app::registry::cards::admit;
 use crate::app::settings::{LanguageChanged, Settings};
-use crate::app::sound::state::Muted;
+use crate::app::sound::state::Silence;
 use crate::app::state::{Activities, Activity, AppSystems, Overlays};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
@@ -24,11 +24,11 @@ use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::GameName;
 
 /// Minimum number of plies of a game that can be left in the middle.
-const BEGUN: usize = 2;
+const MIN_PLIES: usize = 2;
 
 /// Returns the match that a visitor chose. On the smallest board the computer begins: there the side to move first
 /// has the harder game, and the side to move second sees how it is done.
-fn chosen(
+fn visitor_match(
     game: GameName,
     board: usize,
     level: Option<usize>,
@@ -78,7 +78,7 @@ pub(super) fn tidy_up(
 
 /// Everything that a visitor's request may change.
 #[derive(SystemParam)]
-struct StandParams<'w> {
+struct VisitorRequestParams<'w> {
     settings: Res<'w, Settings>,
     showings: Showings<'w>,
     people: ResMut<'w, People>,
@@ -94,8 +94,8 @@ struct StandParams<'w> {
 /// End of the last visit, and the game that it left.
 #[derive(SystemParam)]
 struct LastVisit<'w> {
-    left: ResMut<'w, AbandonedGame>,
-    taken: ResMut<'w, TakenOver>,
+    game: ResMut<'w, AbandonedGame>,
+    adopted: ResMut<'w, AdoptedMatch>,
     leaver: ResMut<'w, Leaver>,
 }
 
@@ -104,22 +104,22 @@ struct LastVisit<'w> {
 struct Traces<'w> {
     toasts: ToastWriter<'w>,
     selection: ResMut<'w, Selection>,
-    muted: ResMut<'w, Muted>,
-    adapted: ResMut<'w, Adapted>,
+    silence: ResMut<'w, Silence>,
+    adaptation: ResMut<'w, LevelAdaptation>,
 }
 
 impl Traces<'_> {
     fn remove(&mut self) {
         self.toasts.clear();
         *self.selection = Selection::default();
-        self.muted.0 = false;
+        self.silence.0 = false;
         // Resets the level that adapted to another visitor.
-        *self.adapted = Adapted::default();
+        *self.adaptation = LevelAdaptation::default();
     }
 }
 
-impl StandParams<'_> {
-    fn heed(&mut self, request: &Visitor, stand: Stand) {
+impl VisitorRequestParams<'_> {
+    fn heed(&mut self, request: &Visitor, exhibition_state: ExhibitionState) {
         match request {
             Visitor::Came => return,
             Visitor::Learn(game) => {
@@ -129,15 +129,15 @@ impl StandParams<'_> {
                 self.challenges.write(ChallengeRequest::Begin(*game));
             }
             Visitor::Play { game, board, level } => {
-                let settings = chosen(*game, *board, *level, &self.settings.config);
+                let settings = visitor_match(*game, *board, *level, &self.settings.config);
                 let Some(settings) = settings else { return };
                 self.commands.write(MatchCommand::New(settings));
             }
             Visitor::TakeOver => {
-                let Some(session) = self.last.left.0.take() else {
+                let Some(session) = self.last.game.0.take() else {
                     return;
                 };
-                self.last.taken.0 = Some(session.id());
+                self.last.adopted.0 = Some(session.id());
                 self.commands.write(MatchCommand::open(*session));
             }
             Visitor::Back => {
@@ -145,7 +145,9 @@ impl StandParams<'_> {
             }
             Visitor::Done => self.see_off(Leaving::Done, None),
             Visitor::Gone => {
-                let unfinished = self.unfinished().filter(|_| stand == Stand::Play);
+                let unfinished = self
+                    .abandoned_game()
+                    .filter(|_| exhibition_state == ExhibitionState::Play);
                 self.see_off(Leaving::Idle, unfinished);
             }
         }
@@ -153,17 +155,17 @@ impl StandParams<'_> {
     }
 
     /// Returns the unfinished game that a visitor leaves, for the next visitor.
-    fn unfinished(&self) -> Option<Box<Session>> {
+    fn abandoned_game(&self) -> Option<Box<Session>> {
         let game = self.game.as_ref()?;
-        let begun = game.session.history().len() >= BEGUN;
-        let again = self.last.taken.0 == Some(game.session.id());
-        (begun && !again && game.unfinished()).then(|| Box::new((*game.session).clone()))
+        let has_begun = game.session.history().len() >= MIN_PLIES;
+        let again = self.last.adopted.0 == Some(game.session.id());
+        (has_begun && !again && game.is_unfinished()).then(|| Box::new((*game.session).clone()))
     }
 
     /// Ends a visit and starts the next showing.
-    fn see_off(&mut self, how: Leaving, left: Option<Box<Session>>) {
-        self.last.left.0 = left;
-        self.last.taken.0 = None;
+    fn see_off(&mut self, how: Leaving, session: Option<Box<Session>>) {
+        self.last.game.0 = session;
+        self.last.adopted.0 = None;
         self.last.leaver.0 = how;
         let config = &self.settings.config;
         let showings = &mut self.showings;
@@ -178,9 +180,13 @@ impl StandParams<'_> {
     }
 }
 
-fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut params: StandParams) {
+fn obey(
+    mut inbox: MessageReader<Visitor>,
+    exhibition_state: Res<State<ExhibitionState>>,
+    mut params: VisitorRequestParams,
+) {
     let requests: Vec<&Visitor> = inbox.read().collect();
-    if !stand.is_visited() {
+    if !exhibition_state.is_visited() {
         return;
     }
     // Two requests at once were meant for one screen: the first counts.
@@ -188,14 +194,14 @@ fn obey(mut inbox: MessageReader<Visitor>, stand: Res<State<Stand>>, mut params:
         .into_iter()
         .find(|request| **request != Visitor::Came)
     {
-        params.heed(request, *stand.get());
+        params.heed(request, *exhibition_state.get());
     }
 }
 
 /// Answers the first touch before the states change: the languages and offers are shown in the same frame.
 fn welcome(
     mut inbox: MessageReader<Visitor>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     settings: Res<Settings>,
     mut preferences: ResMut<Preferences>,
     (mut people, mut familiar): (ResMut<People>, ResMut<Familiar>),
@@ -208,7 +214,7 @@ fn welcome(
         .filter(|request| **request == Visitor::Came)
         .count()
         > 0;
-    if !came || *stand.get() != Stand::Attract {
+    if !came || *exhibition_state.get() != ExhibitionState::Attract {
         return;
     }
     let config = &settings.config;
@@ -220,7 +226,7 @@ fn welcome(
     overlays.close();
 }
 
-/// Takes back the message of a changed language: while nobody is there only errors are shown.
+/// Takes back the message of a changed language: while no visitor is there only errors are shown.
 fn say_no_language(
     mut languages: MessageReader<LanguageChanged>,
     settings: Res<Settings>,
@@ -233,9 +239,9 @@ fn say_no_language(
 
 /// Adds the exhibition's state and its transitions to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.add_computed_state::<Stand>()
+    app.add_computed_state::<ExhibitionState>()
         .init_resource::<AbandonedGame>()
-        .init_resource::<TakenOver>()
+        .init_resource::<AdoptedMatch>()
         .add_message::<Visitor>()
         .add_systems(
             PreUpdate,
@@ -246,7 +252,7 @@ pub(super) fn plugin(app: &mut App) {
             (
                 obey.in_set(AppSystems::Input),
                 say_no_language
-                    .run_if(in_state(Stand::Attract))
+                    .run_if(in_state(ExhibitionState::Attract))
                     .in_set(AppSystems::Match),
             ),
         );

@@ -3,7 +3,7 @@
 use super::idle_timer::Quiet;
 use super::notes::Notes;
 use super::staff::door::Door;
-use super::state::{Leaver, Stand, TakenOver};
+use super::state::{AdoptedMatch, ExhibitionState, Leaver};
 use super::wall::Wall;
 use crate::app::features::challenges::ChallengeEnded;
 use crate::app::features::lessons::ActiveLesson;
@@ -33,9 +33,9 @@ struct Visit {
     /// Time of the first touch, since the program started.
     began: Duration,
     /// Time of the last touch.
-    touched: Duration,
+    last_touch: Duration,
     /// The number of the last match seen.
-    seen: u64,
+    last_match: u64,
     /// Time when the current game began or was taken over.
     game: Option<Duration>,
     /// Bit set of the lessons that have been counted.
@@ -53,9 +53,9 @@ struct Book<'w> {
 }
 
 impl Book<'_> {
-    fn note(&mut self, what: Event) {
+    fn note(&mut self, event: Event) {
         if self.settings.config.exhibition.statistics {
-            self.notes.note(self.wall.now(), what);
+            self.notes.note(self.wall.now(), event);
         }
     }
 
@@ -72,10 +72,10 @@ impl Book<'_> {
         Id::of(self.settings.config.text.language())
     }
 
-    fn end(&mut self, how: Leaving, stand: Stand) {
+    fn end(&mut self, how: Leaving, exhibition_state: ExhibitionState) {
         if let Some(visit) = &self.visits.now {
-            let seconds = seconds(visit.touched.saturating_sub(visit.began));
-            let screen = Id::of(stand.id());
+            let seconds = seconds(visit.last_touch.saturating_sub(visit.began));
+            let screen = Id::of(exhibition_state.id());
             self.step(VisitStep::Left {
                 how,
                 screen,
@@ -92,7 +92,7 @@ fn seconds(time: Duration) -> u32 {
 
 fn feel(quiet: Res<Quiet>, time: Res<Time<Real>>, mut visits: ResMut<Visits>) {
     if let Some(visit) = visits.now.as_mut().filter(|_| quiet.is_touched()) {
-        visit.touched = time.elapsed();
+        visit.last_touch = time.elapsed();
     }
 }
 
@@ -110,14 +110,17 @@ fn note_challenges(mut ended: MessageReader<ChallengeEnded>, mut book: Book) {
 
 /// Logs the end of a visit: after the steps that it ended, and before the preparations for the next visitor.
 fn note_ends(
-    mut passed: MessageReader<StateTransitionEvent<Stand>>,
+    mut passed: MessageReader<StateTransitionEvent<ExhibitionState>>,
     leaver: Res<Leaver>,
     mut book: Book,
 ) {
     for passed in passed.read() {
-        let there = passed.entered.is_some_and(Stand::is_visited);
-        if let Some(stand) = passed.exited.filter(|stand| stand.is_visited() && !there) {
-            book.end(leaver.0, stand);
+        let there = passed.entered.is_some_and(ExhibitionState::is_visited);
+        if let Some(exhibition_state) = passed
+            .exited
+            .filter(|exhibition_state| exhibition_state.is_visited() && !there)
+        {
+            book.end(leaver.0, exhibition_state);
         }
     }
 }
@@ -129,7 +132,10 @@ fn note_languages(mut changed: MessageReader<LanguageChanged>, mut book: Book) {
     }
 }
 
-fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut book: Book) {
+fn note_beginnings(
+    mut passed: MessageReader<StateTransitionEvent<ExhibitionState>>,
+    mut book: Book,
+) {
     for passed in passed.read() {
         let Some(entered) = passed.entered else {
             continue;
@@ -144,8 +150,8 @@ fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut b
             book.visits.number = book.visits.number.saturating_add(1);
             book.visits.now = Some(Visit {
                 began: now,
-                touched: now,
-                seen: 0,
+                last_touch: now,
+                last_match: 0,
                 game: None,
                 learnt: 0,
             });
@@ -153,12 +159,12 @@ fn note_beginnings(mut passed: MessageReader<StateTransitionEvent<Stand>>, mut b
             book.step(VisitStep::Began { language });
         }
         let offer = match entered {
-            Stand::Learn => FirstScreenOffer::Learn,
-            Stand::Challenge => FirstScreenOffer::Challenge,
-            Stand::Play => FirstScreenOffer::Play,
-            Stand::Off | Stand::Attract | Stand::Offers => continue,
+            ExhibitionState::Learn => FirstScreenOffer::Learn,
+            ExhibitionState::Challenge => FirstScreenOffer::Challenge,
+            ExhibitionState::Play => FirstScreenOffer::Play,
+            ExhibitionState::Off | ExhibitionState::Attract | ExhibitionState::Offers => continue,
         };
-        if passed.exited == Some(Stand::Offers) {
+        if passed.exited == Some(ExhibitionState::Offers) {
             book.step(VisitStep::Took { offer });
         }
     }
@@ -208,15 +214,15 @@ fn result(winner: Option<Side>, person: Option<Side>) -> GameResult {
 }
 
 /// Logs the games of a visit.
-fn note_games(game: Res<Match>, taken: Res<TakenOver>, mut book: Book) {
+fn note_games(game: Res<Match>, adopted: Res<AdoptedMatch>, mut book: Book) {
     let now = book.time.elapsed();
     let Some(visit) = &mut book.visits.now else {
         return;
     };
-    if std::mem::replace(&mut visit.seen, game.number()) != game.number() {
+    if std::mem::replace(&mut visit.last_match, game.number()) != game.number() {
         visit.game = Some(now);
         let table = table(&game.session);
-        book.step(match taken.0 == Some(game.session.id()) {
+        book.step(match adopted.0 == Some(game.session.id()) {
             true => VisitStep::TookOver(table),
             false => VisitStep::GameBegan(table),
         });
@@ -243,7 +249,7 @@ fn note_staff(door: Res<Door>, mut was_open: Local<bool>, mut book: Book) {
 
 fn note_the_end(
     mut exits: MessageReader<AppExit>,
-    (leaver, stand): (Res<Leaver>, Res<State<Stand>>),
+    (leaver, exhibition_state): (Res<Leaver>, Res<State<ExhibitionState>>),
     mut book: Book,
 ) {
     if exits.read().count() == 0 {
@@ -253,7 +259,7 @@ fn note_the_end(
         Leaving::Staff => Leaving::Staff,
         _ => Leaving::Stopped,
     };
-    book.end(how, *stand.get());
+    book.end(how, *exhibition_state.get());
     let now = book.wall.now();
     book.notes.stop(now);
 }

@@ -1,7 +1,7 @@
 //! Keys of the board: the cursor, what is done at it, and what calls it off.
 
 use super::select::point;
-use super::state::{Selection, Tapped};
+use super::state::{PointTap, Selection};
 use crate::app::board::Hurry;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::Match;
@@ -60,8 +60,8 @@ fn moves(towards: IVec2) -> impl FnMut(Res<Match>, Res<Preferences>, ResMut<Sele
     }
 }
 
-fn tap(selection: Res<Selection>, mut taps: MessageWriter<Tapped>) {
-    taps.write_batch(selection.cursor.map(Tapped));
+fn tap(selection: Res<Selection>, mut taps: MessageWriter<PointTap>) {
+    taps.write_batch(selection.cursor.map(PointTap));
 }
 
 /// True while there is something that [`call_off`] takes back; without it the same key opens the menu.

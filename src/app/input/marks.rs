@@ -2,7 +2,7 @@
 //! or begun. While a position is put together: the piece that a tap would put, and what the rules object to.
 
 use super::recent_stones::Recent;
-use super::select::{MoveChoice, forget_hover, meant, move_choice};
+use super::select::{MoveChoice, forget_hover, move_choice, move_of_tap};
 use super::state::{Highlights, Selection};
 use crate::app::board::Marks;
 use crate::app::engine::ai::Thinker;
@@ -28,7 +28,7 @@ const RECENT: usize = 10;
 const GLOWING: usize = 3;
 
 /// Maximum number of points that all glow in a lesson, whose sentence may speak of them.
-const MOST_GUIDED: usize = 64;
+const MAX_GLOWING_POINTS: usize = 64;
 
 /// State that the marks depend on besides the match.
 struct Aim<'a> {
@@ -36,7 +36,7 @@ struct Aim<'a> {
     hint: Option<&'a Hint>,
     highlights: &'a Highlights,
     /// True if the heat map of a search lies on the points.
-    seen: bool,
+    shows_heat: bool,
     /// Purpose of the move.
     choice: MoveChoice,
 }
@@ -54,7 +54,7 @@ struct Advice<'w> {
 #[derive(Default)]
 struct Before {
     hint: Option<Hint>,
-    seen: bool,
+    shows_heat: bool,
     /// Generation of the match that `last_move` belongs to.
     generation: u64,
     last_move: Marks,
@@ -73,7 +73,7 @@ fn mark(
     let hint = thinker.and_then(|thinker| thinker.hint(&game));
     let task = table.get().is_none();
     let insight = advice.insight.as_ref();
-    let seen = insight.is_some_and(|insight| insight.on) && !task;
+    let shows_heat = insight.is_some_and(|insight| insight.on) && !task;
     let changed = game.is_changed()
         || selection.is_changed()
         || recent.is_changed()
@@ -81,26 +81,27 @@ fn mark(
         || overlay.is_changed()
         || advice.highlights.is_changed()
         || advice.review.is_changed()
-        || before.seen != seen
+        || before.shows_heat != shows_heat
         || before.hint.as_ref() != hint;
     if !changed {
         return;
     }
     before.hint = hint.cloned();
-    before.seen = seen;
+    before.shows_heat = shows_heat;
     if before.generation != game.generation() {
         before.generation = game.generation();
         before.last_move = last_move(&game, highlights.outlines);
     }
     let mut next = before.last_move.clone();
     let formations = selection.formations && !task;
-    asked_for(&mut next, &game, formations, recent.shown());
+    mark_on_request(&mut next, &game, formations, recent.is_shown());
     // The cells of a better move are not shown before the review reveals it, nor among the formations, from
     // which they could not be distinguished.
-    let told = |number: &usize| !selection.formations && (seen || !review.asks(&game, *number));
-    let moment = review.shown(&game.session).filter(told);
+    let may_show =
+        |number: &usize| !selection.formations && (shows_heat || !review.asks(&game, *number));
+    let moment = review.moment_on_table(&game.session).filter(may_show);
     if let Some(moment) = moment.and_then(|number| review.moments.get(number)) {
-        let cells = lit(game.session.history(), moment.cells());
+        let cells = reason_cells(game.session.history(), moment.cells());
         next.formations = cells.collect();
     }
     let history = game.session.history();
@@ -110,14 +111,14 @@ fn mark(
             selection: &selection,
             hint,
             highlights,
-            seen,
+            shows_heat,
             choice,
         };
         next.cursor = selection.cursor;
-        next.barred.extend(history.barred(history.to_move()));
+        next.forbidden.extend(history.barred(history.to_move()));
         advise(&mut next, &game, &aim);
         match &selection.pending {
-            Some(begun) => go_on(&mut next, &game, &aim, begun),
+            Some(partial) => go_on(&mut next, &game, &aim, partial),
             None => offer(&mut next, &game, &aim),
         }
     } else if open {
@@ -143,8 +144,8 @@ fn of_a_draft(editor: &Editor, selection: &Selection, open: bool) -> Marks {
     let pieces = &editor.editing.setup().pieces;
     let stands = |at: &Point| pieces.get(at.index()).copied().flatten().is_some();
     let against = editor.editing.setup_errors().iter();
-    let told = against.flat_map(|setup_error| setup_error.points().iter().copied());
-    let (preview, legal) = told.partition(stands);
+    let points = against.flat_map(|setup_error| setup_error.points().iter().copied());
+    let (preview, legal) = points.partition(stands);
     let aimed = selection.cursor.or(selection.hover);
     Marks {
         side: editor.brush.map_or(Side::White, |piece| piece.side),
@@ -168,7 +169,7 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
     if outlines {
         outline(&mut next, &effects);
     } else {
-        next.formations = made(game);
+        next.formations = new_formations(game);
     }
     for effect in effects {
         match effect {
@@ -184,11 +185,13 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
             Effect::Mark {
                 made: Outline::Row(points),
                 ..
-            } if history.outcome().is_some() && next.gone.is_empty() => next.won = points,
-            Effect::Recolour { at, .. } => next.taken.push(at),
+            } if history.outcome().is_some() && next.removals.is_empty() => {
+                next.winning_row = points
+            }
+            Effect::Recolour { at, .. } => next.captures.push(at),
             Effect::Remove { at, .. } => {
-                next.gone.push(at);
-                next.won.clear();
+                next.removals.push(at);
+                next.winning_row.clear();
             }
             Effect::Mark { .. }
             | Effect::Tell { .. }
@@ -205,7 +208,7 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
 }
 
 /// Returns the formations that the last move made, among those that light up when they form.
-fn made(game: &Match) -> Vec<Formation> {
+fn new_formations(game: &Match) -> Vec<Formation> {
     let history = game.session.history();
     let lit_up = presentation(history.game()).lit_up;
     let mut before = history.clone();
@@ -236,28 +239,28 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
             sign: FormationSign::Cell(points),
         });
         let around = [0, 1, 3, 2, 0].map(|corner: usize| points[corner]);
-        next.way
+        next.path
             .extend(around.windows(2).map(|edge| (edge[0], edge[1])));
     }
 }
 
 /// Returns the effects of a move, whichever stones are still to be chosen for capture.
-fn comes_of(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Effect> {
+fn effects_of(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Effect> {
     let whole = history.with_some_takes(mv.clone().taking(Vec::new()));
     let effects = whole.and_then(|mv| history.clone().play(&mv).ok());
     effects.unwrap_or_default()
 }
 
 /// Marks formations and the last stones placed, if the player asks for them.
-fn asked_for(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
+fn mark_on_request(next: &mut Marks, game: &Match, formations: bool, recent: bool) {
     let history = game.session.history();
     if formations {
         next.formations = history.formations();
         // A threat to place there forces the other side to use these points.
-        next.barred = history.barred(history.to_move().other());
+        next.forbidden = history.barred(history.to_move().other());
         // The marks of the last move would only clutter them.
         next.trail.clear();
-        next.gone.clear();
+        next.removals.clear();
     }
     if recent {
         let moves = history.moves();
@@ -278,16 +281,17 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     if !aim.highlights.outlines {
         next.formations.clear();
     }
-    next.formations.extend(lit(history, cells(&hint.why)));
+    next.formations
+        .extend(reason_cells(history, cells(&hint.why)));
     // Where stones to take are chosen, the advice says which: its way and what it takes are shown.
     if history.rules().chooses_due() && hint.mv.from.is_some() {
-        next.way = stations(&hint.mv);
+        next.path = stations(&hint.mv);
         next.preview = history.preview(&hint.mv);
     }
 }
 
 /// Returns the cells that reasons are about, as formations of the side to move.
-fn lit(
+fn reason_cells(
     history: &AnyGameHistory,
     cells: impl Iterator<Item = (&'static Term, [Point; 4])>,
 ) -> impl Iterator<Item = Formation> {
@@ -300,33 +304,33 @@ fn lit(
 }
 
 /// Marks the ways in which a move begun may continue.
-fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &PartialMove) {
+fn go_on(next: &mut Marks, game: &Match, aim: &Aim, partial: &PartialMove) {
     let history = game.session.history();
-    let mv = &begun.mv;
+    let mv = &partial.mv;
     // The continuations matter more than the last move.
     next.last.clear();
-    next.taken.clear();
-    next.gone.clear();
+    next.captures.clear();
+    next.removals.clear();
     next.trail.clear();
     if aim.hint.is_none() && !aim.selection.formations && !aim.highlights.outlines {
         next.formations.clear();
     }
     next.hover = mv.to;
     next.lifted = mv.from;
-    next.way = hops(mv);
+    next.path = hops(mv);
     let passed: Vec<Point> = mv.stations().collect();
     // The hint leads to the next station of the stone.
     let advised = aim.hint.and_then(|hint| next_station(&hint.mv, &passed));
-    if let Some(to) = advised.filter(|_| !begun.stopped) {
+    if let Some(to) = advised.filter(|_| !partial.stopped) {
         next.hint = Some(to);
     }
-    if begun.stopped {
+    if partial.stopped {
         next.choice = history.open_captures(mv);
-        next.chosen.clone_from(&mv.takes);
+        next.capture_choice.clone_from(&mv.takes);
         next.preview = history.preview(mv);
         next.preview.retain(|at| !mv.takes.contains(at));
         if aim.highlights.guides {
-            outline(next, &comes_of(history, mv));
+            outline(next, &effects_of(history, mv));
         }
         return;
     }
@@ -355,7 +359,7 @@ fn go_on(next: &mut Marks, game: &Match, aim: &Aim, begun: &PartialMove) {
             .to
             .or(mv.from)
             .filter(|_| onward.kind.gait() != Some(Gait::Fly));
-        next.way.extend(from.zip(onward.to));
+        next.path.extend(from.zip(onward.to));
         next.hover = onward.to;
     } else {
         next.preview = history.preview(mv);
@@ -385,10 +389,10 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
         next.legal.sort_unstable();
         next.legal.dedup();
     }
-    if ways.is_empty() && (!aim.highlights.guides || next.legal.len() > MOST_GUIDED) {
+    if ways.is_empty() && (!aim.highlights.guides || next.legal.len() > MAX_GLOWING_POINTS) {
         thin_out(&mut next.legal, history);
     }
-    if aim.seen || aim.choice == MoveChoice::Vary {
+    if aim.shows_heat || aim.choice == MoveChoice::Vary {
         // The heat map of the search lies on these points; a review asks for no move.
         next.legal.clear();
     }
@@ -398,7 +402,7 @@ fn offer(next: &mut Marks, game: &Match, aim: &Aim) {
         && selection.hover != selection.pressed
         && (selection.hover.is_none() || selection.hover != history.hole());
     let at = at.filter(|_| !slid_off);
-    let mv = at.and_then(|p| meant(&game.session, None, p));
+    let mv = at.and_then(|p| move_of_tap(&game.session, None, p));
     if let Some(mv) = mv.filter(|mv| history.check(mv).is_ok()) {
         next.preview = history.preview(&mv);
         next.hover = mv.to;

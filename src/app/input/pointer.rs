@@ -1,7 +1,7 @@
 //! Mouse and touch as one pointer over the board.
 
 use super::state::{Pointer, Sketch};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use bevy::ecs::system::SystemParam;
@@ -33,7 +33,7 @@ pub(super) struct Hands {
 pub(super) struct BoardAccess<'w> {
     screen: Res<'w, State<Screen>>,
     overlay: Res<'w, State<Overlay>>,
-    stand: Res<'w, State<Stand>>,
+    exhibition_state: Res<'w, State<ExhibitionState>>,
     quiet: Res<'w, Quiet>,
 }
 
@@ -42,7 +42,7 @@ impl BoardAccess<'_> {
     /// reports one.
     fn is_open(&self) -> bool {
         let open = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
-        open && *self.stand.get() != Stand::Attract && !self.quiet.swallows()
+        open && *self.exhibition_state.get() != ExhibitionState::Attract && !self.quiet.swallows()
     }
 }
 
@@ -80,7 +80,7 @@ pub(super) fn unite(
                 }
             }
             (MouseButton::Right, ButtonState::Released) if std::mem::take(&mut state.draws) => {
-                tell(Pointer::Drawn(state.mouse));
+                tell(Pointer::SketchEnd(state.mouse));
             }
             _ => {}
         }
@@ -103,7 +103,7 @@ pub(super) fn unite(
             TouchPhase::Ended => {
                 (state.finger, state.stays) = (None, None);
                 tell(if std::mem::take(&mut state.draws) {
-                    Pointer::Drawn(touch.position)
+                    Pointer::SketchEnd(touch.position)
                 } else {
                     Pointer::Release(touch.position)
                 });

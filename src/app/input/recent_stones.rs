@@ -30,20 +30,20 @@ pub enum Holder {
 #[derive(Resource, Debug, Default, PartialEq)]
 pub struct Recent {
     held: [bool; 2],
-    left: Duration,
-    shown: bool,
+    time_left: Duration,
+    is_on: bool,
 }
 
 impl Recent {
     /// Returns true if they are shown.
     #[must_use]
-    pub fn shown(&self) -> bool {
-        self.shown
+    pub fn is_shown(&self) -> bool {
+        self.is_on
     }
 
     /// Handles a press without duration.
     pub fn press(&mut self) {
-        self.left = MOMENT;
+        self.time_left = MOMENT;
     }
 
     /// Handles a press that begins, continues or ends.
@@ -77,7 +77,7 @@ fn button(game: Res<Match>) -> Option<ButtonState> {
     let placing = presentation.at_speed(history) && !history.is_empty();
     presentation
         .many_stones
-        .then(|| ButtonState::allowed_if(placing, "game.recent.none"))
+        .then(|| ButtonState::ready_if(placing, "game.recent.none"))
 }
 
 /// Shows the numbers for a moment, unless the button was held: then they have been shown.
@@ -101,10 +101,10 @@ fn pass(mut recent: ResMut<Recent>, time: Res<Time>, overlay: Res<State<Overlay>
     if *overlay.get() != Overlay::None {
         unseen.held = [false; 2];
     }
-    let shown = unseen.held.contains(&true) || !unseen.left.is_zero();
-    unseen.left = unseen.left.saturating_sub(time.delta());
-    if unseen.shown != shown {
-        recent.shown = shown;
+    let is_on = unseen.held.contains(&true) || !unseen.time_left.is_zero();
+    unseen.time_left = unseen.time_left.saturating_sub(time.delta());
+    if unseen.is_on != is_on {
+        recent.is_on = is_on;
     }
 }
 

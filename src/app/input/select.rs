@@ -6,7 +6,7 @@
 //! player is done.
 
 use super::pointer;
-use super::state::{CapturesDone, Dragged, Pointer, Selection, Tapped};
+use super::state::{CapturesDone, PointDrag, PointTap, Pointer, Selection};
 use crate::app::board::{Animating, BoardView, Finale, Hurry, point_at};
 use crate::app::layout::Layout;
 use crate::app::phrases::illegal;
@@ -27,11 +27,17 @@ use tibetango_rules::{PlainMove, Point};
 /// Returns the whole move that a tap on `point` would make, legal or not; `None` if a tap only begins a move,
 /// or means nothing.
 #[must_use]
-pub fn meant(session: &Session, begun: Option<&PartialMove>, point: Point) -> Option<PlainMove> {
-    match choose::tap(session.history(), begun, point) {
+pub fn move_of_tap(
+    session: &Session,
+    partial: Option<&PartialMove>,
+    point: Point,
+) -> Option<PlainMove> {
+    match choose::tap(session.history(), partial, point) {
         Tap::Whole(mv) => Some(mv),
         // With `capture: Choice` of jiaqi the move goes there whatever is chosen afterwards.
-        Tap::Partial(begun) if begun.stopped || begun.mv.to == Some(point) => Some(begun.mv),
+        Tap::Partial(partial) if partial.stopped || partial.mv.to == Some(point) => {
+            Some(partial.mv)
+        }
         Tap::Partial(_) | Tap::PutBack | Tap::Refused(_) => None,
     }
 }
@@ -39,8 +45,8 @@ pub fn meant(session: &Session, begun: Option<&PartialMove>, point: Point) -> Op
 /// Messages that the pointer gives rise to.
 #[derive(SystemParam)]
 pub(crate) struct PointerOutput<'w> {
-    taps: MessageWriter<'w, Tapped>,
-    dragged: MessageWriter<'w, Dragged>,
+    taps: MessageWriter<'w, PointTap>,
+    dragged: MessageWriter<'w, PointDrag>,
     hurry: MessageWriter<'w, Hurry>,
 }
 
@@ -66,7 +72,7 @@ pub(crate) fn point(
             Pointer::Over(at) => {
                 let was = std::mem::replace(&mut next.hover, find(at));
                 if paints && next.pressed.is_some() && next.hover != was {
-                    output.dragged.write_batch(next.hover.map(Dragged));
+                    output.dragged.write_batch(next.hover.map(PointDrag));
                 }
             }
             Pointer::Press(at) => {
@@ -81,7 +87,7 @@ pub(crate) fn point(
                 next.cursor = None;
                 if paints {
                     // A piece is put at once, and a finger that moves on puts more.
-                    output.taps.write_batch(next.pressed.map(Tapped));
+                    output.taps.write_batch(next.pressed.map(PointTap));
                 }
             }
             Pointer::Release(_) if paints => next.pressed = None,
@@ -91,15 +97,15 @@ pub(crate) fn point(
                 // A stone dragged into the hole is a tap on the stone.
                 let dragged = here.is_some() && here == game.session.history().hole();
                 if let Some(began) = began.filter(|began| here == Some(*began) || dragged) {
-                    output.taps.write(Tapped(began));
+                    output.taps.write(PointTap(began));
                 } else if let (Some(began), Some(here)) = (began, here)
                     && drags(&game.session, next.pending.as_ref(), began, here)
                 {
                     // A stone dragged to a legal point is two taps.
                     if next.pending.is_none() {
-                        output.taps.write(Tapped(began));
+                        output.taps.write(PointTap(began));
                     }
-                    output.taps.write(Tapped(here));
+                    output.taps.write(PointTap(here));
                 }
             }
             Pointer::Cancel => {
@@ -107,7 +113,7 @@ pub(crate) fn point(
                 next.pending = None;
             }
             // Drawing makes no move.
-            Pointer::Draw(_) | Pointer::Drawn(_) => {}
+            Pointer::Draw(_) | Pointer::SketchEnd(_) => {}
         }
     }
     selection.set_if_neq(next);
@@ -118,7 +124,7 @@ fn drags(session: &Session, pending: Option<&PartialMove>, began: Point, here: P
     let history = session.history();
     let lifted = match (choose::tap(history, None, began), pending) {
         (Tap::Partial(lifted), None) => lifted,
-        (_, Some(begun)) if begun.mv.to.or(begun.mv.from) == Some(began) => begun.clone(),
+        (_, Some(partial)) if partial.mv.to.or(partial.mv.from) == Some(began) => partial.clone(),
         _ => return false,
     };
     let onward = history.onward(&lifted.mv);
@@ -150,7 +156,7 @@ pub(super) fn move_choice(step: &TurnStep, game: &Match) -> Option<MoveChoice> {
 }
 
 fn tap(
-    mut inbox: MessageReader<Tapped>,
+    mut inbox: MessageReader<PointTap>,
     mut done: MessageReader<CapturesDone>,
     step: Res<State<TurnStep>>,
     game: Res<Match>,
@@ -162,7 +168,7 @@ fn tap(
     let text = &settings.config.text;
     let mut take_up = |meant: Tap, selection: &mut Selection, toasts: &mut ToastWriter| match meant
     {
-        Tap::Partial(begun) => selection.pending = Some(begun),
+        Tap::Partial(partial) => selection.pending = Some(partial),
         Tap::PutBack => selection.pending = None,
         Tap::Whole(mv) => {
             selection.pending = None;
@@ -186,7 +192,7 @@ fn tap(
         TurnStep::Replay if open && over => Some("refused.game_over"),
         TurnStep::Human | TurnStep::Animating | TurnStep::Replay => None,
     };
-    for Tapped(point) in inbox.read().copied() {
+    for PointTap(point) in inbox.read().copied() {
         if let Some(key) = refused {
             toasts.refuse(text.get(key));
         } else if open {
@@ -196,9 +202,9 @@ fn tap(
     }
     if finished
         && open
-        && let Some(begun) = selection.pending.clone()
+        && let Some(partial) = selection.pending.clone()
     {
-        match choose::finish(game.session.history(), &begun) {
+        match choose::finish(game.session.history(), &partial) {
             // Nothing is chosen yet that could be put back.
             Tap::PutBack => {}
             meant => take_up(meant, &mut selection, &mut toasts),
@@ -241,8 +247,8 @@ pub(super) fn forget_hover(
 }
 
 /// Returns the text key of the button that ends a move.
-pub(crate) fn end_key(game: &Match, begun: Option<&PartialMove>) -> &'static str {
-    let stopped = begun.is_none_or(|begun| begun.stopped);
+pub(crate) fn end_key(game: &Match, partial: Option<&PartialMove>) -> &'static str {
+    let stopped = partial.is_none_or(|partial| partial.stopped);
     presentation(game.session.settings().game()).end[usize::from(stopped)]
 }
 
@@ -252,12 +258,12 @@ fn end_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState
     if !history.rules().lists_takes() {
         return None;
     }
-    let begun = selection.pending.as_ref();
-    let can = begun.is_some_and(|begun| choose::can_be_done(history, begun));
-    let state = ButtonState::allowed_if(can, "game.done.nothing");
+    let partial = selection.pending.as_ref();
+    let can = partial.is_some_and(|partial| choose::can_be_done(history, partial));
+    let state = ButtonState::ready_if(can, "game.done.nothing");
     Some(
         state
-            .worded(end_key(&game, begun))
+            .with_label_key(end_key(&game, partial))
             .weighing(Weight::Primary),
     )
 }
@@ -290,8 +296,8 @@ pub(crate) fn plugin(app: &mut App) {
         app.add_button(spot, "game.formations", formations_button, show_formations);
     }
     app.init_resource::<Selection>()
-        .add_message::<Tapped>()
-        .add_message::<Dragged>()
+        .add_message::<PointTap>()
+        .add_message::<PointDrag>()
         .add_message::<CapturesDone>()
         .add_systems(
             Update,

@@ -57,7 +57,7 @@ fn draw(
                     figure.to = to;
                 }
             }
-            Pointer::Drawn(at) => {
+            Pointer::SketchEnd(at) => {
                 // Off the board the drawing is cancelled.
                 let figure = next.0.take().zip(find(at));
                 if let Some((figure, to)) = figure {

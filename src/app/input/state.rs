@@ -20,7 +20,7 @@ pub enum Pointer {
     /// During a review: the secondary button went down, or a finger stayed in place.
     Draw(Vec2),
     /// The same button or finger went up.
-    Drawn(Vec2),
+    SketchEnd(Vec2),
 }
 
 /// The player's current selection.
@@ -41,19 +41,19 @@ pub struct Selection {
 impl Selection {
     /// Takes back a step of the move begun, or all of it if it has no steps; returns false if none is begun.
     pub fn step_back(&mut self) -> bool {
-        let begun = self.pending.take();
-        self.pending = begun.as_ref().and_then(choose::back);
-        begun.is_some()
+        let partial = self.pending.take();
+        self.pending = partial.as_ref().and_then(choose::back);
+        partial.is_some()
     }
 }
 
 /// Reports a tap on a point, by finger, mouse, key or script.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct Tapped(pub Point);
+pub struct PointTap(pub Point);
 
 /// Reports that a finger that went down on another point came here: only while a position is put together.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct Dragged(pub Point);
+pub struct PointDrag(pub Point);
 
 /// Ends the choice of captures.
 #[derive(Message, Clone, Copy, Debug)]

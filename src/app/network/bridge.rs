@@ -41,9 +41,12 @@ fn follow_players(
     if remote.reach != reach {
         game.set_reach(reach);
     }
-    if let Some(course) = &network.known.course {
-        let (asked, below) = (asked(course, remote.here), cards.kind(*overlay.get()));
-        question.follow(&game, asked, below, &mut overlays);
+    if let Some(course) = &network.server.course {
+        let (open, below) = (
+            their_question(course, remote.here),
+            cards.kind(*overlay.get()),
+        );
+        question.follow(&game, open, below, &mut overlays);
     }
 }
 
@@ -60,7 +63,7 @@ fn follow_moves(
     if network.shown != Some(game.session.id()) {
         return;
     }
-    let Some(course) = &mut network.known.course else {
+    let Some(course) = &mut network.server.course else {
         return;
     };
     let now = game.generation();
@@ -70,8 +73,8 @@ fn follow_moves(
     network.compared = now;
     match course.step(&game.session.history().moves()) {
         SyncStep::Say(line) => network.say([line]),
-        SyncStep::Back(kept) => {
-            game.change(|session| while session.history().len() > kept && session.undo_ply() {});
+        SyncStep::Back(plies) => {
+            game.change(|session| while session.history().len() > plies && session.undo_ply() {});
             show(&game, &mut board);
             applied.write_default();
         }
@@ -114,7 +117,7 @@ fn settle(
     (game, ongoing): (&mut ResMut<Match>, &mut OngoingMatch),
     applied: &mut MessageWriter<MoveApplied>,
 ) {
-    let course = network.known.course.as_ref();
+    let course = network.server.course.as_ref();
     let ended = course.and_then(|course| Some((course.over?, course.was_over)));
     if let Some((outcome, was_over)) = ended.filter(|_| game.session.outcome().is_none()) {
         game.change(|session| session.end_with(outcome));
@@ -123,17 +126,17 @@ fn settle(
         }
         applied.write_default();
     }
-    let Some(clocks) = network.known.take_clocks() else {
+    let Some(clocks) = network.server.take_clocks() else {
         return;
     };
     let turn = clock::running(&game.session);
     let left = Side::BOTH.map(|side| {
-        let told = clocks.left[side.index()];
-        let gone = match turn == Some(side) {
+        let reported = clocks.left[side.index()];
+        let spent = match turn == Some(side) {
             true => clocks.at.elapsed(),
             false => Duration::ZERO,
         };
-        told.saturating_sub(gone).max(LEAST)
+        reported.saturating_sub(spent).max(LEAST)
     });
     let set = |session: &mut Session| *session = session.clone().with_time_left(left);
     game.try_change(set, |_| false);
@@ -141,21 +144,21 @@ fn settle(
 
 /// Returns whether the players elsewhere can be reached.
 fn reach(network: &NetworkGames, now: Instant) -> Reach {
-    let Some(course) = &network.known.course else {
+    let Some(course) = &network.server.course else {
         return Reach::Lost;
     };
     match course.waits(now) {
         _ if course.over.is_some() => Reach::There,
-        _ if !network.known.inside || !course.settled => Reach::Cut,
+        _ if !network.server.inside || !course.is_synced => Reach::Cut,
         Some((side, seconds)) => Reach::Away(side, seconds),
         None => Reach::There,
     }
 }
 
 /// Returns the other side's question to the player here.
-fn asked(course: &NetworkGame, here: Option<Side>) -> Option<ConsentQuestion> {
-    let asked = course.asked.zip(here);
-    asked.map(|(request, here)| ConsentQuestion {
+fn their_question(course: &NetworkGame, here: Option<Side>) -> Option<ConsentQuestion> {
+    let question = course.question.zip(here);
+    question.map(|(request, here)| ConsentQuestion {
         request,
         by: here.other(),
     })
@@ -164,33 +167,33 @@ fn asked(course: &NetworkGame, here: Option<Side>) -> Option<ConsentQuestion> {
 /// Sends actions of the player here to the server.
 fn tell(mut inbox: MessageReader<Elsewhere>, mut network: ResMut<NetworkGames>) {
     let network = network.bypass_change_detection();
-    for told in inbox.read().copied() {
-        let Some(room) = network.known.room() else {
+    for message in inbox.read().copied() {
+        let Some(room) = network.server.room() else {
             continue;
         };
-        let said = match told {
-            Elsewhere::Asked(request) => vec![question(room, request)],
-            Elsewhere::Answered(agreed) => {
-                if let Some(course) = &mut network.known.course {
-                    course.asked = None;
+        let lines = match message {
+            Elsewhere::Question(request) => vec![question(room, request)],
+            Elsewhere::Answer(agreed) => {
+                if let Some(course) = &mut network.server.course {
+                    course.question = None;
                 }
                 vec![answer(room, agreed)]
             }
-            Elsewhere::Resigned => {
-                if let Some(course) = &mut network.known.course {
-                    course.given_up = true;
+            Elsewhere::Resign => {
+                if let Some(course) = &mut network.server.course {
+                    course.has_resigned = true;
                 }
                 vec![format!("Lose,{room}")]
             }
-            Elsewhere::Claimed => vec![format!("Claim,{room}")],
+            Elsewhere::Claim => vec![format!("Claim,{room}")],
             // Another game may have begun there meanwhile.
-            Elsewhere::Left(match_left) if network.shown != Some(match_left) => Vec::new(),
-            Elsewhere::Left(_) => {
+            Elsewhere::Leave(match_left) if network.shown != Some(match_left) => Vec::new(),
+            Elsewhere::Leave(_) => {
                 network.shown = None;
-                network.known.leave()
+                network.server.leave()
             }
         };
-        network.say(said);
+        network.say(lines);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The connection to a server, and the state of that server.
 
 use super::host::{Host, HostAddresses, PORT};
-use super::link::{Failed, Link};
+use super::link::{ConnectionFailure, Link};
 use super::outgoing_lines::{address, guest};
 use super::return_ticket::ReturnTicket;
 use super::state::{DisconnectReason, ServerView};
@@ -18,7 +18,7 @@ pub enum Connection {
     #[default]
     None,
     /// The first attempt is being made.
-    Sought,
+    Connecting,
     /// The connection is established.
     Up,
     /// The connection is cut; reconnecting is automatic.
@@ -31,7 +31,7 @@ pub enum Trouble {
     /// The text is no valid address.
     Address,
     /// The connection failed.
-    Failed(Failed),
+    Failed(ConnectionFailure),
     /// The server was left.
     Left(DisconnectReason),
     /// A server cannot be started here.
@@ -41,11 +41,11 @@ pub enum Trouble {
 impl Trouble {
     /// Returns the key of the message to the player, and the words of the other side or the system.
     #[must_use]
-    pub fn told(&self) -> (&'static str, &str) {
+    pub fn message(&self) -> (&'static str, &str) {
         match self {
             Self::Address => ("network.no_address", ""),
-            Self::Failed(Failed::Unreachable) => ("network.unreachable", ""),
-            Self::Failed(Failed::NoServer) => ("network.stranger", ""),
+            Self::Failed(ConnectionFailure::Unreachable) => ("network.unreachable", ""),
+            Self::Failed(ConnectionFailure::NoServer) => ("network.stranger", ""),
             Self::Left(DisconnectReason::Refused(why)) => ("network.turned_away", why),
             Self::Left(DisconnectReason::Senseless) => ("network.senseless", ""),
             Self::Left(DisconnectReason::Foreign) => ("network.foreign", ""),
@@ -59,7 +59,7 @@ impl Trouble {
 #[derive(Resource, Default)]
 pub struct NetworkGames {
     /// State of the server, as far as it is known.
-    pub known: ServerView,
+    pub server: ServerView,
     /// State of the connection.
     pub connection: Connection,
     /// The server's address, as requested.
@@ -67,7 +67,7 @@ pub struct NetworkGames {
     /// The reason why there is no connection.
     pub trouble: Option<Trouble>,
     /// The proof of identity for returning to a game that is not over.
-    pub kept: Option<ReturnTicket>,
+    pub ticket: Option<ReturnTicket>,
     /// Whether the search for servers is off: the screen then does not depend on others in the network.
     pub alone: bool,
     /// Whether the player looks at the servers, or at the rooms of one.
@@ -85,7 +85,7 @@ pub struct NetworkGames {
     /// The generation of the match in which a move from elsewhere was last requested.
     pub(super) tried: Option<u64>,
     /// Time of the last request for the rooms.
-    pub(super) asked: Option<Instant>,
+    pub(super) last_request: Option<Instant>,
 }
 
 impl NetworkGames {
@@ -100,16 +100,20 @@ impl NetworkGames {
         match Link::to(address.clone()) {
             Ok(link) => {
                 self.link = Some(link);
-                self.known = ServerView::of(&called);
-                self.connection = Connection::Sought;
+                self.server = ServerView::of(&called);
+                self.connection = Connection::Connecting;
                 // A player with a seat there takes it again.
-                if let Some(kept) = self.kept.as_ref().filter(|kept| kept.address == address) {
-                    self.known.come_back(&kept.token, kept.contest);
+                if let Some(ticket) = self
+                    .ticket
+                    .as_ref()
+                    .filter(|ticket| ticket.address == address)
+                {
+                    self.server.prepare_return(&ticket.token, ticket.contest);
                 }
             }
             Err(error) => {
                 error!("no connection: {error}");
-                self.trouble = Some(Trouble::Failed(Failed::Unreachable));
+                self.trouble = Some(Trouble::Failed(ConnectionFailure::Unreachable));
             }
         }
         self.address = address;
@@ -117,7 +121,7 @@ impl NetworkGames {
 
     /// Returns to the last game or tournament.
     pub fn go_on(&mut self) {
-        if let Some(ReturnTicket { address, name, .. }) = self.kept.clone() {
+        if let Some(ReturnTicket { address, name, .. }) = self.ticket.clone() {
             self.connect(&address, &name);
         }
     }
@@ -125,35 +129,39 @@ impl NetworkGames {
     /// Stores the proof of identity for returning to this server, or removes it if there is nothing to return to.
     /// Without a connection nothing is known.
     pub(super) fn remember(&mut self) {
-        if !self.known.inside || self.known.comes_back() {
+        if !self.server.inside || self.server.is_returning() {
             return;
         }
-        match self.known.proof() {
+        match self.server.proof() {
             Some((token, contest)) => {
-                if self.kept.as_ref().is_none_or(|kept| kept.token != token) {
-                    let name = self.known.name();
-                    self.kept = Some(ReturnTicket::new(&self.address, name, token, contest));
+                if self
+                    .ticket
+                    .as_ref()
+                    .is_none_or(|ticket| ticket.token != token)
+                {
+                    let name = self.server.name();
+                    self.ticket = Some(ReturnTicket::new(&self.address, name, token, contest));
                 }
             }
             None => {
-                self.kept.take_if(|kept| kept.address == self.address);
+                self.ticket.take_if(|ticket| ticket.address == self.address);
             }
         }
     }
 
     /// Leaves the server; an unfinished game there is lost.
     pub fn disconnect(&mut self) {
-        let left = self.known.leave();
-        self.say(left);
+        let lines = self.server.leave();
+        self.say(lines);
         self.give_up(None);
     }
 
     /// Drops the connection for this reason.
     pub(super) fn give_up(&mut self, trouble: Option<Trouble>) {
         self.link = None;
-        self.known = ServerView::default();
+        self.server = ServerView::default();
         self.connection = Connection::None;
-        (self.trouble, self.asked, self.due) = (trouble, None, true);
+        (self.trouble, self.last_request, self.due) = (trouble, None, true);
     }
 
     /// Sends these lines.
@@ -207,7 +215,7 @@ impl NetworkGames {
 
     /// Returns the servers found.
     #[must_use]
-    pub fn found(&self) -> Vec<DiscoveredServer> {
+    pub fn servers(&self) -> Vec<DiscoveredServer> {
         self.search
             .as_ref()
             .map_or_else(Vec::new, ServerSearch::servers)

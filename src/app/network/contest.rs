@@ -10,9 +10,9 @@ pub enum Participation {
     /// It has not entered yet.
     Open,
     /// It has asked to enter.
-    Asked,
+    Requested,
     /// It takes part, and identifies itself by this ticket when it returns.
-    Taken(String),
+    Entered(String),
     /// Entries are closed.
     Closed,
     /// The organiser has withdrawn it.
@@ -49,7 +49,7 @@ pub struct Contest {
     /// Participation of this client.
     pub part: Participation,
     /// Name of this client in the tournament, once it is known: equal names get a number.
-    pub called: Option<String>,
+    pub client_name: Option<String>,
     rounds: Vec<Round>,
     table: Vec<ReceivedStanding>,
 }
@@ -61,7 +61,7 @@ impl Contest {
         Self {
             kind,
             part: Participation::Open,
-            called: None,
+            client_name: None,
             rounds: Vec::new(),
             table: Vec::new(),
         }
@@ -70,7 +70,7 @@ impl Contest {
     /// True if this client takes part.
     #[must_use]
     pub const fn is_entered(&self) -> bool {
-        matches!(self.part, Participation::Taken(_))
+        matches!(self.part, Participation::Entered(_))
     }
 
     /// True once the table has arrived: no round follows.
@@ -83,7 +83,7 @@ impl Contest {
     #[must_use]
     pub fn ticket(&self) -> Option<&str> {
         match &self.part {
-            Participation::Taken(ticket) if !self.is_over() => Some(ticket),
+            Participation::Entered(ticket) if !self.is_over() => Some(ticket),
             _ => None,
         }
     }
@@ -102,8 +102,8 @@ impl Contest {
 
     /// Adds a round with this opponent, or without a game; returns true if it is new.
     pub(super) fn pair(&mut self, number: usize, opponent: Option<String>) -> bool {
-        let known = self.rounds.iter().any(|round| round.number == number);
-        if known || self.rounds.len() >= ROUNDS {
+        let exists = self.rounds.iter().any(|round| round.number == number);
+        if exists || self.rounds.len() >= ROUNDS {
             return false;
         }
         self.rounds.push(Round {
@@ -126,8 +126,8 @@ impl Contest {
     }
 
     /// Adds a line of the table. A repeated name begins the table anew.
-    pub(super) fn stand(&mut self, line: ReceivedStanding) {
-        if self.table.iter().any(|known| known.name == line.name) {
+    pub(super) fn add_standing(&mut self, line: ReceivedStanding) {
+        if self.table.iter().any(|other| other.name == line.name) {
             self.table.clear();
         }
         if self.table.len() < LISTED {

@@ -30,7 +30,7 @@ pub struct HostAddresses {
 
 /// A server inside this program. It stops when this is dropped, and notifies its clients.
 pub struct Host {
-    begun: Receiver<Result<HostAddresses, String>>,
+    start: Receiver<Result<HostAddresses, String>>,
     place: Option<HostAddresses>,
     stop: CancellationToken,
 }
@@ -82,7 +82,7 @@ impl Host {
     /// taken.
     fn run(plan: ServerConfig, config: &Config, called: Option<String>) -> Result<Self, String> {
         let rooms = plan.rooms;
-        let (tell, begun) = bounded(1);
+        let (tell, start) = bounded(1);
         let stop = CancellationToken::new();
         let (ended, config) = (stop.clone(), Arc::new(config.clone()));
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -123,7 +123,7 @@ impl Host {
             })
             .map_err(|error| error.to_string())?;
         Ok(Self {
-            begun,
+            start,
             place: None,
             stop,
         })
@@ -137,7 +137,7 @@ impl Host {
 
     /// Returns the outcome of the start, once: the addresses, or the reason why it failed.
     pub fn news(&mut self) -> Option<Result<HostAddresses, String>> {
-        let news = self.begun.try_recv().ok()?;
+        let news = self.start.try_recv().ok()?;
         if let Ok(place) = news {
             self.place = Some(place);
         }

@@ -34,7 +34,7 @@ fn hear(
     let network = network.bypass_change_detection();
     match network.host.as_mut().and_then(Host::news) {
         Some(Ok(place)) => {
-            let name = people.called(&settings.config.text);
+            let name = people.server_name(&settings.config.text);
             network.connect(&place.address.to_string(), &name);
         }
         Some(Err(why)) => {
@@ -51,26 +51,26 @@ fn hear(
         network.due = true;
         match news {
             ConnectionNews::Up => {
-                let said = network.known.greet();
-                network.say(said);
+                let lines = network.server.greet();
+                network.say(lines);
             }
             ConnectionNews::Cut => {
                 network.connection = Connection::Cut;
-                network.known.inside = false;
+                network.server.inside = false;
             }
             ConnectionNews::Failed(why) => network.give_up(Some(Trouble::Failed(why))),
             ConnectionNews::Line(line) => {
                 let acts = match ReceivedMessage::read(&line) {
-                    Ok(heard) => {
+                    Ok(message) => {
                         let config = &settings.config;
-                        network.known.hear(heard, config, Instant::now())
+                        network.server.hear(message, config, Instant::now())
                     }
                     Err(error) => {
                         warn!("{error}");
                         vec![Act::GiveUp(DisconnectReason::Senseless)]
                     }
                 };
-                if network.known.inside {
+                if network.server.inside {
                     network.connection = Connection::Up;
                 }
                 for act in acts {
@@ -82,7 +82,7 @@ fn hear(
             && *screen.get() == Screen::Match
             && !network.looked_at
         {
-            let (key, why) = trouble.told();
+            let (key, why) = trouble.message();
             let words = [("address", &*network.address), ("why", why)];
             toasts.alarm(settings.config.text.fill(key, &words));
         }
@@ -123,23 +123,23 @@ fn obey(
         Act::GiveUp(why) => {
             if why == DisconnectReason::Moved {
                 // Another window has the seat.
-                network.kept = None;
+                network.ticket = None;
             }
             network.give_up(Some(Trouble::Left(why)));
         }
         Act::Open => {
-            let Some(course) = &network.known.course else {
+            let Some(course) = &network.server.course else {
                 return;
             };
-            let here = network.known.side();
-            let match_settings = course.settings(network.known.here(), here);
+            let here = network.server.side();
+            let match_settings = course.settings(network.server.here(), here);
             let session = Session::with_history(match_settings, course.history().clone())
                 .with_start_time(date::now());
             (network.shown, network.tried) = (Some(session.id()), None);
             commands.write(MatchCommand::Join {
                 session: Box::new(session),
                 here,
-                contest: here.is_some() && network.known.contest.is_some(),
+                contest: here.is_some() && network.server.contest.is_some(),
             });
         }
     }
@@ -147,9 +147,11 @@ fn obey(
 
 /// Requests the rooms' state while the player looks at them.
 fn refresh(network: &mut NetworkGames) {
-    let due = network.asked.is_none_or(|asked| asked.elapsed() > ROOMS);
-    if network.looked_at && due && network.known.inside {
-        network.asked = Some(Instant::now());
+    let due = network
+        .last_request
+        .is_none_or(|last| last.elapsed() > ROOMS);
+    if network.looked_at && due && network.server.inside {
+        network.last_request = Some(Instant::now());
         network.say(["Rooms".to_owned()]);
     }
 }

@@ -26,8 +26,8 @@ const REST: Duration = Duration::from_millis(10);
 
 /// Reasons why there is no connection and no further attempt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Failed {
-    /// Nobody answers at this address.
+pub enum ConnectionFailure {
+    /// No server answers at this address.
     Unreachable,
     /// The other side is no server of this game.
     NoServer,
@@ -43,7 +43,7 @@ pub enum ConnectionNews {
     /// It is cut; reconnecting is automatic.
     Cut,
     /// It could not be established, or is given up: nothing follows.
-    Failed(Failed),
+    Failed(ConnectionFailure),
 }
 
 /// A connection to a server. Its thread ends when this is dropped.
@@ -59,7 +59,7 @@ impl Link {
     /// # Errors
     /// The system has no thread left.
     pub fn to(address: String) -> io::Result<Self> {
-        let (orders, said) = unbounded_channel();
+        let (orders, inbox) = unbounded_channel();
         let (tell, news) = bounded(UNHEARD);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -67,7 +67,7 @@ impl Link {
         std::thread::Builder::new()
             .name("network".to_owned())
             .spawn(move || {
-                let line = Wire { said, tell };
+                let line = Wire { inbox, tell };
                 runtime.block_on(line.keep(&address));
                 // A pending name lookup is not waited for.
                 runtime.shutdown_background();
@@ -94,7 +94,7 @@ enum ConversationEnd {
 
 /// The thread's ends of the channels.
 struct Wire {
-    said: UnboundedReceiver<String>,
+    inbox: UnboundedReceiver<String>,
     tell: Sender<ConnectionNews>,
 }
 
@@ -102,10 +102,10 @@ impl Wire {
     /// Connects, and reconnects whenever the connection is cut, until the link is dropped.
     async fn keep(mut self, address: &str) {
         let [least, most] = WAITS;
-        let (mut wait, mut known) = (least, false);
+        let (mut wait, mut answered) = (least, false);
         loop {
             let connected = tokio::select! {
-                () = Self::dropped(&mut self.said) => return,
+                () = Self::until_drop(&mut self.inbox) => return,
                 connected = timeout(PATIENCE, TcpStream::connect(address)) => connected,
             };
             let failed = match connected {
@@ -113,14 +113,14 @@ impl Wire {
                     ConversationEnd::Dropped => return,
                     ConversationEnd::Cut { greeted } => {
                         if greeted {
-                            (wait, known) = (least, true);
+                            (wait, answered) = (least, true);
                         }
-                        (!known).then_some(Failed::NoServer)
+                        (!answered).then_some(ConnectionFailure::NoServer)
                     }
-                    ConversationEnd::NoServer => Some(Failed::NoServer),
+                    ConversationEnd::NoServer => Some(ConnectionFailure::NoServer),
                 },
                 // Keeps retrying a server that answered once.
-                _ => (!known).then_some(Failed::Unreachable),
+                _ => (!answered).then_some(ConnectionFailure::Unreachable),
             };
             if let Some(failed) = failed {
                 self.tell(ConnectionNews::Failed(failed)).await;
@@ -130,7 +130,7 @@ impl Wire {
                 return;
             }
             tokio::select! {
-                () = Self::dropped(&mut self.said) => return,
+                () = Self::until_drop(&mut self.inbox) => return,
                 () = sleep(wait) => {}
             }
             wait = (wait * 2).min(most);
@@ -138,8 +138,8 @@ impl Wire {
     }
 
     /// Ends when the link is dropped; lines sent meanwhile are lost.
-    async fn dropped(said: &mut UnboundedReceiver<String>) {
-        while said.recv().await.is_some() {}
+    async fn until_drop(inbox: &mut UnboundedReceiver<String>) {
+        while inbox.recv().await.is_some() {}
     }
 
     /// Queues news; returns false if the link was dropped.
@@ -164,14 +164,14 @@ impl Wire {
         if !self.tell(ConnectionNews::Up).await {
             return ConversationEnd::Dropped;
         }
-        let (begun, mut last) = (Instant::now(), Instant::now());
+        let (start, mut last) = (Instant::now(), Instant::now());
         let mut alive = interval(ALIVE);
         let mut greeted = false;
         loop {
             let patience = if greeted { SILENCE } else { PATIENCE };
-            let end = if greeted { last } else { begun } + patience;
+            let end = if greeted { last } else { start } + patience;
             tokio::select! {
-                order = self.said.recv() => {
+                order = self.inbox.recv() => {
                     let Some(mut line) = order else { return ConversationEnd::Dropped };
                     line.push('\n');
                     let written = timeout(PATIENCE, writer.write_all(line.as_bytes())).await;
@@ -186,7 +186,7 @@ impl Wire {
                     }
                 }
                 () = sleep_until(end) => return ConversationEnd::Cut { greeted },
-                heard = lines.next() => match heard {
+                next_line = lines.next() => match next_line {
                     Ok(Some(WireInput::Line(line))) => {
                         // An invalid byte costs its letter, and not the game.
                         let line = String::from_utf8_lossy(&line);

@@ -26,7 +26,7 @@ pub enum SyncStep {
 
 /// Reasons why a server's game cannot be followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lost {
+pub enum FollowError {
     /// Plies are missing: the position must be requested.
     Gap,
     /// The server plays against the rules, or by rules that are unknown here.
@@ -39,19 +39,19 @@ pub struct NetworkGame {
     /// The number of the room.
     pub room: usize,
     /// The game, board and rules.
-    pub played: RoomSettings,
+    pub settings: RoomSettings,
     /// The result, according to the server.
     pub over: Option<Outcome>,
     /// Whether the game was over before it was opened here.
     pub was_over: bool,
     /// The other side's open question.
-    pub asked: Option<Offer>,
+    pub question: Option<Offer>,
     /// The side that was cut off, and the time until which its seat waits; without a time the game may be claimed.
     pub away: Option<(Side, Option<Instant>)>,
     /// Whether the player here has resigned.
-    pub given_up: bool,
+    pub has_resigned: bool,
     /// Whether the position has been received since the connection was established: moves may be sent.
-    pub settled: bool,
+    pub is_synced: bool,
     /// Number of plies before the first known position.
     before: usize,
     history: AnyGameHistory,
@@ -71,25 +71,26 @@ impl NetworkGame {
         played: RoomSettings,
         plies: usize,
         position: &str,
-    ) -> Result<Self, Lost> {
+    ) -> Result<Self, FollowError> {
         let fresh = AnyGameHistory::new(played.size, played.rules);
         let fresh = fresh.filter(|history| plies == 0 && history.position_text() == position);
         let history = match fresh {
             Some(history) => history,
-            None => AnyGameHistory::from_text(played.rules, position).map_err(|_| Lost::Foreign)?,
+            None => AnyGameHistory::from_text(played.rules, position)
+                .map_err(|_| FollowError::Foreign)?,
         };
         if history.topology().size() != played.size {
-            return Err(Lost::Foreign);
+            return Err(FollowError::Foreign);
         }
         Ok(Self {
             room,
-            played,
+            settings: played,
             over: None,
             was_over: false,
-            asked: None,
+            question: None,
             away: None,
-            given_up: false,
-            settled: true,
+            has_resigned: false,
+            is_synced: true,
             before: plies,
             history,
             own: Vec::new(),
@@ -107,7 +108,9 @@ impl NetworkGame {
     #[must_use]
     pub fn is_of(&self, config: &Config, game: &str, size: u8, rules: &str) -> bool {
         let same = RoomSettings::find(config, game, size, rules);
-        same.is_ok_and(|found| (found.size, found.rules) == (self.played.size, self.played.rules))
+        same.is_ok_and(|found| {
+            (found.size, found.rules) == (self.settings.size, self.settings.rules)
+        })
     }
 
     /// Returns the settings of the match that continues the game here, in a room with this description. The server's
@@ -131,12 +134,12 @@ impl NetworkGame {
             false => called(side),
         };
         MatchSettings {
-            size: self.played.size,
-            rules: self.played.rules,
-            preset: self.played.preset.clone(),
+            size: self.settings.size,
+            rules: self.settings.rules,
+            preset: self.settings.preset.clone(),
             players: Side::BOTH.map(player),
             names: Side::BOTH.map(person),
-            time: self.played.time,
+            time: self.settings.time,
         }
     }
 
@@ -161,18 +164,18 @@ impl NetworkGame {
     ///
     /// # Errors
     /// A ply is missing before it, or it is against the rules.
-    pub fn hear(&mut self, ply: usize, side: Side, text: &str) -> Result<(), Lost> {
+    pub fn hear(&mut self, ply: usize, side: Side, text: &str) -> Result<(), FollowError> {
         if ply <= self.plies() {
             return Ok(());
         }
         if ply > self.plies() + 1 {
-            return Err(Lost::Gap);
+            return Err(FollowError::Gap);
         }
-        let mv = self.history.parse(text).map_err(|_| Lost::Foreign)?;
+        let mv = self.history.parse(text).map_err(|_| FollowError::Foreign)?;
         if self.history.to_move() != side || self.history.play(&mv).is_err() {
-            return Err(Lost::Foreign);
+            return Err(FollowError::Foreign);
         }
-        self.asked = None;
+        self.question = None;
         if !self.own.is_empty() && self.own.first() == self.history.moves().last() {
             self.own.remove(0);
         } else {
@@ -198,7 +201,7 @@ impl NetworkGame {
             // Forward by own moves whose echo was lost, and by an answer to them.
             let mut own = self.own.iter();
             history = loop {
-                if let Some(history) = reached(&history, goal, position) {
+                if let Some(history) = history_at(&history, goal, position) {
                     break history;
                 }
                 let Some(mv) = own.next() else { return false };
@@ -209,43 +212,43 @@ impl NetworkGame {
         }
         self.history = history;
         self.own.clear();
-        (self.asked, self.settled) = (None, true);
+        (self.question, self.is_synced) = (None, true);
         true
     }
 
     /// Takes note that the server refused a move; returns true if one had been sent.
     pub fn refused(&mut self) -> bool {
-        let said = !self.own.is_empty();
+        let was_sent = !self.own.is_empty();
         self.own.clear();
-        self.rewind |= said;
-        said
+        self.rewind |= was_sent;
+        was_sent
     }
 
     /// Takes note of a new connection: it is unknown which of the moves sent have arrived.
     pub fn unsettle(&mut self) {
-        self.settled = false;
+        self.is_synced = false;
         self.away = None;
     }
 
     /// Returns the next step if these moves lie on the table here.
-    pub fn step(&mut self, shown: &[PlainMove]) -> SyncStep {
-        let known = self.history.moves();
-        let pairs = known.iter().zip(shown);
+    pub fn step(&mut self, on_table: &[PlainMove]) -> SyncStep {
+        let moves = self.history.moves();
+        let pairs = moves.iter().zip(on_table);
         let common = pairs.take_while(|(one, other)| one == other).count();
-        if common < known.len() {
-            return match shown.len() > common {
+        if common < moves.len() {
+            return match on_table.len() > common {
                 true => SyncStep::Back(common),
-                false => SyncStep::Play(known[common..].to_vec()),
+                false => SyncStep::Play(moves[common..].to_vec()),
             };
         }
-        let more = &shown[common..];
+        let more = &on_table[common..];
         if std::mem::take(&mut self.rewind) && !more.is_empty() {
             return SyncStep::Back(common);
         }
         if !more.starts_with(&self.own) {
             self.own.clear();
         }
-        let goes_on = self.settled && self.over.is_none();
+        let goes_on = self.is_synced && self.over.is_none();
         match more.get(self.own.len()).filter(|_| goes_on) {
             Some(mv) => {
                 let ply = self.plies() + self.own.len() + 1;
@@ -260,7 +263,7 @@ impl NetworkGame {
 
 /// Returns the game that has this position after this number of plies: the game itself, or one move further with the
 /// passes that follow.
-fn reached(history: &AnyGameHistory, plies: usize, position: &str) -> Option<AnyGameHistory> {
+fn history_at(history: &AnyGameHistory, plies: usize, position: &str) -> Option<AnyGameHistory> {
     if history.len() == plies {
         return (history.position_text() == position).then(|| history.clone());
     }

@@ -8,10 +8,10 @@ use tibetango_server::message::{ColourForm, MAX_CHAT, MOST, NAME, Offer};
 /// it with this name.
 #[must_use]
 pub fn words(written: &str, room: usize, user: &str) -> String {
-    let mut kept = shorten(written, MAX_CHAT);
+    let mut text = shorten(written, MAX_CHAT);
     let most = MOST.saturating_sub(format!("Said,{room},{user},").len());
-    kept.truncate(kept.floor_char_boundary(most));
-    kept.trim_end().to_owned()
+    text.truncate(text.floor_char_boundary(most));
+    text.trim_end().to_owned()
 }
 
 /// Returns the line that says that the player is ready to play these stones.
@@ -30,8 +30,8 @@ pub fn answer(room: usize, agreed: bool) -> String {
 
 /// Returns a question to the other side.
 #[must_use]
-pub fn question(room: usize, what: Offer) -> String {
-    format!("Offer,{room},{}", what.word())
+pub fn question(room: usize, offer: Offer) -> String {
+    format!("Offer,{room},{}", offer.word())
 }
 
 /// Returns a name in the form that a server accepts: without commas and invisible characters, and limited in length.

@@ -64,12 +64,12 @@ const PAUSE: Duration = Duration::from_secs(5);
 
 /// Content of the file as it is there or was last given to its writer.
 #[derive(Resource)]
-struct Filed {
+struct TicketFile {
     seat: Option<ReturnTicket>,
     writer: LatestWriter<(PathBuf, Option<ReturnTicket>)>,
 }
 
-impl Default for Filed {
+impl Default for TicketFile {
     fn default() -> Self {
         Self {
             seat: None,
@@ -80,23 +80,23 @@ impl Default for Filed {
 
 /// Reads the file. An error is logged without its message, which may contain the secret.
 fn read(path: &Path) -> Option<ReturnTicket> {
-    let kept = match read_private(path, MOST) {
+    let text = match read_private(path, MOST) {
         Ok(None) => return None,
         Ok(Some(bytes)) => ron::de::from_bytes::<ReturnTicket>(&bytes).ok(),
         Err(_) => None,
     };
-    if kept.is_none() {
+    if text.is_none() {
         warn!("no seat is found in {}", shown(path));
     }
-    kept.filter(ReturnTicket::is_sound)
+    text.filter(ReturnTicket::is_sound)
 }
 
 /// Writes the file so that only the player can read it: with the token anybody could take the seat.
-fn write((path, kept): &(PathBuf, Option<ReturnTicket>)) -> WriteResult {
-    let Some(kept) = kept else {
+fn write((path, ticket): &(PathBuf, Option<ReturnTicket>)) -> WriteResult {
+    let Some(ticket) = ticket else {
         return Ok(remove(path)?);
     };
-    let text = ron::ser::to_string_pretty(kept, ron::ser::PrettyConfig::default())?;
+    let text = ron::ser::to_string_pretty(ticket, ron::ser::PrettyConfig::default())?;
     path.parent().map_or(Ok(()), make_folder)?;
     Ok(write_private(path, text.as_bytes())?)
 }
@@ -106,23 +106,23 @@ fn place(store: &Store) -> Option<PathBuf> {
     store.file("seat", "ron")
 }
 
-fn load(mut network: ResMut<NetworkGames>, mut filed: ResMut<Filed>, store: Res<Store>) {
+fn load(mut network: ResMut<NetworkGames>, mut filed: ResMut<TicketFile>, store: Res<Store>) {
     filed.seat = place(&store).and_then(|path| read(&path));
-    network.kept.clone_from(&filed.seat);
+    network.ticket.clone_from(&filed.seat);
 }
 
-fn keep(network: Res<NetworkGames>, mut filed: ResMut<Filed>, store: Res<Store>) {
-    if filed.seat == network.kept {
+fn keep(network: Res<NetworkGames>, mut filed: ResMut<TicketFile>, store: Res<Store>) {
+    if filed.seat == network.ticket {
         return;
     }
     let Some(path) = place(&store) else { return };
-    filed.seat.clone_from(&network.kept);
-    filed.writer.put((path, network.kept.clone()));
+    filed.seat.clone_from(&network.ticket);
+    filed.writer.put((path, network.ticket.clone()));
 }
 
 /// Adds the file to the app.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Filed>()
+    app.init_resource::<TicketFile>()
         .add_systems(Startup, load)
         .add_systems(Last, keep);
 }

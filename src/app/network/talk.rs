@@ -40,13 +40,13 @@ impl ChatLog {
     /// Adds a line; returns true if it was not sent from here. The server appends a number to a name that is used
     /// twice.
     pub(super) fn hear(&mut self, line: ChatLine, name: &str) -> bool {
-        let said = self.own.iter().position(|own| *own == line.text);
-        let said = said.filter(|_| is_called(name, &line.user));
-        if let Some(said) = said {
-            self.own.drain(..=said);
+        let own_line = self.own.iter().position(|own| *own == line.text);
+        let own_line = own_line.filter(|_| is_called(name, &line.user));
+        if let Some(own_line) = own_line {
+            self.own.drain(..=own_line);
         }
         push(&mut self.lines, line, LINES);
-        said.is_none()
+        own_line.is_none()
     }
 }
 

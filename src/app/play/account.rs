@@ -1,6 +1,6 @@
 //! Account of a move: one sentence that says what it did, in the words of its game.
 
-use crate::app::phrases::{join, listed, side_key};
+use crate::app::phrases::{join, list_parts, side_key};
 use tibetango_content::config::TextTable;
 use tibetango_content::config::cues::Cues;
 use tibetango_content::deeds::{MoveDeed, PlayedMove, deeds};
@@ -16,7 +16,7 @@ pub enum Mover<'a> {
     /// The computer, against a person.
     Computer,
     /// A side or a player by name.
-    Named(&'a str),
+    Name(&'a str),
 }
 
 /// Words of one game.
@@ -33,7 +33,7 @@ impl GameWords<'_> {
     }
 
     /// Returns such a text with a number in words.
-    fn counted(&self, key: &str, n: usize) -> String {
+    fn count_text(&self, key: &str, n: usize) -> String {
         let key = self.text.key_of(self.history.game(), key);
         self.text.fill_number(&key, n, &[])
     }
@@ -48,7 +48,7 @@ impl GameWords<'_> {
     fn points(&self, points: &[Point]) -> String {
         let topology = self.history.topology();
         let names = points.iter().map(|&point| point_text(topology, point));
-        listed(self.text, &names.collect::<Vec<_>>()).unwrap_or_default()
+        list_parts(self.text, &names.collect::<Vec<_>>()).unwrap_or_default()
     }
 
     /// Returns the words of a deed; `None` where it has none, or a sentence of its own.
@@ -63,7 +63,7 @@ impl GameWords<'_> {
             }
             MoveDeed::Own(term, n) => self.own(term, *n),
             MoveDeed::Jumped { n, .. } | MoveDeed::Chained(n) | MoveDeed::TookMany(n) => {
-                Some(self.counted(&key, *n))
+                Some(self.count_text(&key, *n))
             }
             MoveDeed::Took(points) => Some(self.fill(&key, &[("points", &self.points(points))])),
             MoveDeed::Crowned => Some(self.fill(&key, &[])),
@@ -74,15 +74,15 @@ impl GameWords<'_> {
     /// Returns what a move did, part by part; where a piece went only if nothing else has words.
     fn clauses(&self, deeds: &[MoveDeed]) -> Vec<String> {
         let (quiet, others): (Vec<&MoveDeed>, _) = deeds.iter().partition(|deed| deed.is_quiet());
-        let said = |some: Vec<&MoveDeed>| -> Vec<String> {
+        let texts = |some: Vec<&MoveDeed>| -> Vec<String> {
             some.into_iter()
                 .filter_map(|deed| self.clause(deed))
                 .collect()
         };
-        let told = said(others);
-        match told.is_empty() {
-            true => said(quiet),
-            false => told,
+        let clause_texts = texts(others);
+        match clause_texts.is_empty() {
+            true => texts(quiet),
+            false => clause_texts,
         }
     }
 
@@ -100,7 +100,7 @@ pub fn account(
     text: &TextTable,
     history: &AnyGameHistory,
     cues: &Cues,
-    who: Mover,
+    mover: Mover,
     last: &PlayedMove,
 ) -> String {
     let words = GameWords { text, history };
@@ -108,14 +108,14 @@ pub fn account(
     if let [decided @ MoveDeed::Decided(side, _)] = deeds.as_slice() {
         return words.pair(&format!("caption.{}", decided.key()), *side);
     }
-    let who = match who {
+    let mover = match mover {
         Mover::You => text.get("did.you").to_owned(),
         Mover::Computer => text.get("did.computer").to_owned(),
-        Mover::Named(name) => text.fill("did.side", &[("side", name)]),
+        Mover::Name(name) => text.fill("did.side", &[("side", name)]),
     };
     let clauses = words.clauses(&deeds);
-    let what = join(text, &clauses, ["did.then", "did.and"]).unwrap_or_default();
-    let first = text.fill("did.whole", &[("who", &who), ("what", &what)]);
+    let deeds_text = join(text, &clauses, ["did.then", "did.and"]).unwrap_or_default();
+    let first = text.fill("did.whole", &[("who", &mover), ("what", &deeds_text)]);
     let begins = deeds.last().and_then(|deed| {
         let MoveDeed::Begun(phase) = deed else {
             return None;

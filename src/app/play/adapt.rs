@@ -14,9 +14,9 @@ use tibetango_rules::GameName;
 /// Change of the strength index of each level through the games played. Levels of two games that share a name
 /// are two levels all the same.
 #[derive(Resource, Debug, Default)]
-pub struct Adapted(HashMap<(GameName, String), f64>);
+pub struct LevelAdaptation(HashMap<(GameName, String), f64>);
 
-impl Adapted {
+impl LevelAdaptation {
     /// Returns the amount added to the configured index of a level of this game.
     #[must_use]
     pub fn by(&self, game: GameName, level: &str) -> f64 {
@@ -31,7 +31,7 @@ fn adapt(
     turn: On<TurnChanged>,
     (game, ongoing): (Res<Match>, Res<OngoingMatch>),
     settings: Res<Settings>,
-    mut adapted: ResMut<Adapted>,
+    mut adapted: ResMut<LevelAdaptation>,
     mut last: Local<u64>,
 ) {
     if !turn.enters(TurnStep::Over) || !ongoing.counts(&game) {
@@ -59,7 +59,7 @@ fn adapt(
 
 /// Adds adaptation to the app.
 pub(crate) fn plugin(app: &mut App) {
-    app.init_resource::<Adapted>()
+    app.init_resource::<LevelAdaptation>()
         // A server chooses its own levels.
         .add_observer(adapt.run_if(not(in_state(Activity::Network))));
 }

@@ -68,14 +68,16 @@ impl Caption {
         if self.progress.note(effect) {
             self.feats.clear();
         }
-        let ShownMove { taken, placing, .. } = self.progress;
+        let ShownMove {
+            captures, placing, ..
+        } = self.progress;
         match effect {
             Effect::Move {
                 gait: Gait::Jump, ..
             } => Some((own(presentation(history.game()).jump?), LONG)),
             Effect::Place { .. } | Effect::Move { .. } => None,
             Effect::Recolour { by, round, .. } => {
-                let words = match (taken, round) {
+                let words = match (captures, round) {
                     (1, _) if style.uncaptioned => return None,
                     (1, _) => own(&key_of(by)),
                     (count, 0) => counted("caption.captures", count),
@@ -83,9 +85,10 @@ impl Caption {
                 };
                 Some((words, BRIEF))
             }
-            Effect::Tell { side, what } => {
-                (!style.uncaptioned).then(|| (pair(&key_of(what), *side), LONG))
-            }
+            Effect::Tell {
+                side,
+                what: told_term,
+            } => (!style.uncaptioned).then(|| (pair(&key_of(told_term), *side), LONG)),
             Effect::PhaseChange { phase } => {
                 let key = format!("{}.begins.{}", history.game(), phase.name());
                 let is_event = placing || style.seconds.is_some();
@@ -96,8 +99,8 @@ impl Caption {
             }
             Effect::Mark { by, .. } => (!style.uncaptioned).then(|| (own(&key_of(by)), BRIEF)),
             Effect::Remove { by, .. } => {
-                let several = *by == Removal::Jumped && taken > 1;
-                several.then(|| (counted("caption.jumps", taken), BRIEF))
+                let several = *by == Removal::Jumped && captures > 1;
+                several.then(|| (counted("caption.jumps", captures), BRIEF))
             }
             Effect::Decide { side, decision } => {
                 let key = format!("caption.{}", decision.text());
@@ -109,7 +112,7 @@ impl Caption {
 
     /// Returns the opacity of the words, 0 to 1.
     #[must_use]
-    pub fn shown(&self) -> f32 {
+    pub fn opacity(&self) -> f32 {
         (self.age / 0.15)
             .min((self.stay - self.age) / 0.4)
             .clamp(0.0, 1.0)

@@ -2,7 +2,7 @@
 
 use super::game::{
     Asker, ConsentRequest, DrawOffered, Match, MatchCommand, MoveApplied, MoveRequest, Seats,
-    WouldGiveUp, answer_requests, ignore_outdated, show, shown,
+    WouldGiveUp, answer_requests, ignore_outdated, position_message, show,
 };
 use super::remote_players::{Elsewhere, Reach, Remote};
 use crate::app::board::ShowPosition;
@@ -40,7 +40,7 @@ impl CommandParams<'_> {
     }
 
     /// Reports a change of the game without a move.
-    fn changed(&mut self) {
+    fn report_change(&mut self) {
         self.applied.write_default();
     }
 }
@@ -60,15 +60,15 @@ pub(crate) fn obey(
                 asks_first.write(WouldGiveUp);
                 continue;
             }
-            results.elsewhere.write_batch(game.left());
+            results.elsewhere.write_batch(game.leave_message());
         }
-        if let Some((session, seats, activity)) = opened(command) {
+        if let Some((session, seats, activity)) = match_to_open(command) {
             results.activities.turn_to(activity);
             if let Some(game) = &mut game {
                 game.replace(session, seats);
                 show(game, &mut results.board);
             } else {
-                let game = Match::opened(session, seats);
+                let game = Match::open(session, seats);
                 show(&game, &mut results.board);
                 commands.insert_resource(game);
             }
@@ -84,17 +84,17 @@ pub(crate) fn obey(
 
 /// Puts the match of a command on the table between two frames, and turns to its activity.
 pub(crate) fn lay(world: &mut World, command: &MatchCommand) {
-    let Some((session, seats, activity)) = opened(command) else {
+    let Some((session, seats, activity)) = match_to_open(command) else {
         return;
     };
     let shows = match world.get_resource_mut::<Match>() {
         Some(mut game) => {
             game.replace(session, seats);
-            shown(&game)
+            position_message(&game)
         }
         None => {
-            let game = Match::opened(session, seats);
-            let shows = shown(&game);
+            let game = Match::open(session, seats);
+            let shows = position_message(&game);
             world.insert_resource(game);
             shows
         }
@@ -118,18 +118,18 @@ fn clears(command: &MatchCommand) -> bool {
 }
 
 /// Returns the match that a command puts on the table in place of another, who may move in it, and its activity.
-fn opened(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
-    let begun = |settings: &MatchSettings| {
+fn match_to_open(command: &MatchCommand) -> Option<(Session, Seats, Activity)> {
+    let session_of = |settings: &MatchSettings| {
         Some(Session::new(settings.clone())?.with_start_time(date::now()))
     };
     let task = Seats::Task { closed: false };
     Some(match command {
         MatchCommand::New(settings) => {
-            let session = begun(settings)?;
+            let session = session_of(settings)?;
             let activity = Activity::of(&session);
             (session, Seats::Free, activity)
         }
-        MatchCommand::Show(settings) => (begun(settings)?, Seats::Showing, Activity::Attract),
+        MatchCommand::Show(settings) => (session_of(settings)?, Seats::Showing, Activity::Attract),
         MatchCommand::Open(session) => {
             let mut session = (**session).clone();
             session.end_replay();
@@ -199,15 +199,15 @@ fn act_here(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut Comm
     match command {
         MatchCommand::Ask(consent) => ask(*consent, game, results),
         MatchCommand::Answer(agreed) => {
-            if let Some(asked) = results.question.take(game) {
+            if let Some(question) = results.question.take(game) {
                 results.overlays.close();
-                match asked.request {
+                match question.request {
                     _ if !agreed => results.say("ask.declined"),
                     ConsentRequest::Again => {}
                     ConsentRequest::Undo => undo(game, results),
                     ConsentRequest::Draw => {
                         game.change(|session| session.agree_on_draw());
-                        results.changed();
+                        results.report_change();
                     }
                 }
             }
@@ -216,7 +216,7 @@ fn act_here(command: &MatchCommand, game: &mut ResMut<Match>, results: &mut Comm
         MatchCommand::Redo => {
             if game.try_change(|session| !session.redo().is_empty(), |done| *done) {
                 show(game, &mut results.board);
-                results.changed();
+                results.report_change();
             } else {
                 results.say("refused.nothing_to_redo");
             }
@@ -248,21 +248,21 @@ fn act_elsewhere(
         MatchCommand::Ask(consent)
             if remote.here.is_some() && over == (*consent == ConsentRequest::Again) =>
         {
-            results.elsewhere.write(Elsewhere::Asked(*consent));
+            results.elsewhere.write(Elsewhere::Question(*consent));
             results.say("network.asked");
         }
         MatchCommand::Answer(agreed) if results.question.take(game).is_some() => {
             results.overlays.close();
-            results.elsewhere.write(Elsewhere::Answered(*agreed));
+            results.elsewhere.write(Elsewhere::Answer(*agreed));
         }
         MatchCommand::Resign => {
             if remote.here.is_some() && !over && resign(game, results) {
-                results.elsewhere.write(Elsewhere::Resigned);
+                results.elsewhere.write(Elsewhere::Resign);
             }
             results.overlays.close();
         }
         MatchCommand::Claim if game.may_claim() => {
-            results.elsewhere.write(Elsewhere::Claimed);
+            results.elsewhere.write(Elsewhere::Claim);
         }
         _ => {}
     }
@@ -292,14 +292,14 @@ fn resign(game: &mut ResMut<Match>, results: &mut CommandParams) -> bool {
         .only_human()
         .unwrap_or(game.session.history().to_move());
     game.change(|session| session.resign(side));
-    results.changed();
+    results.report_change();
     true
 }
 
 fn undo(game: &mut ResMut<Match>, results: &mut CommandParams) {
     if game.try_change(|session| session.undo(), |done| *done) {
         show(game, &mut results.board);
-        results.changed();
+        results.report_change();
     } else {
         results.say("refused.nothing_to_undo");
     }
@@ -316,13 +316,13 @@ fn take_back(mut selection: ResMut<Selection>, mut commands: MessageWriter<Match
 fn undo_button(game: Res<Match>, selection: Res<Selection>) -> Option<ButtonState> {
     Some(match game.is_contest() {
         _ if selection.pending.is_some() => ButtonState::ready(),
-        true => ButtonState::barred("page.error.tournament"),
-        false => ButtonState::allowed_if(game.session.can_undo(), "refused.nothing_to_undo"),
+        true => ButtonState::unavailable("page.error.tournament"),
+        false => ButtonState::ready_if(game.session.can_undo(), "refused.nothing_to_undo"),
     })
 }
 
 fn redo_button(game: Res<Match>) -> Option<ButtonState> {
-    Some(ButtonState::allowed_if(
+    Some(ButtonState::ready_if(
         game.can_redo(),
         "refused.nothing_to_redo",
     ))

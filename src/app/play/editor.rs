@@ -3,11 +3,11 @@
 //! The match on the table waits meanwhile, and comes back unless a new match begins. The edited position is
 //! remembered afterwards, so no confirmation is asked.
 
-use super::editor_positions::LaidOut;
+use super::editor_positions::EditorPositions;
 use super::game::{Match, MatchCommand, MoveRequest, Seats, answer_requests, show};
 use super::remote_players::Elsewhere;
 use crate::app::board::{EffectSounded, ShowPosition};
-use crate::app::input::state::{Dragged, Tapped};
+use crate::app::input::state::{PointDrag, PointTap};
 use crate::app::presentation::presentation;
 use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlays, add_activity_data};
@@ -53,8 +53,8 @@ pub enum EditRequest {
     Leave,
 }
 
-/// Nobody moves on a board that is being edited.
-const EDITED: Seats = Seats::Task { closed: true };
+/// No moves are made on a board that is being edited.
+const EDITOR_SEATS: Seats = Seats::Task { closed: true };
 
 /// Returns the brushes: a piece of either side, crowned ones if the game has them, or nothing.
 #[must_use]
@@ -70,7 +70,7 @@ pub struct Editor {
     /// The position.
     pub editing: Editing,
     /// The position requested when editing began.
-    begun: Setup,
+    start: Setup,
     /// True if it began with the position left on this board before.
     again: bool,
     /// Piece that a tap puts on a point; `None` removes.
@@ -82,7 +82,7 @@ pub struct Editor {
     /// Players and settings of the match that begins here.
     settings: MatchSettings,
     /// The match that was on the table, until it is put back.
-    kept: Option<(Session, Seats)>,
+    interrupted_match: Option<(Session, Seats)>,
     /// The number of the match whose table it has.
     number: u64,
     /// Activity from which the editor was opened, once its board lies on the table.
@@ -115,7 +115,7 @@ impl Editor {
     }
 
     /// Returns the piece that a tap puts on a point: tapping the same piece again removes it.
-    fn meant(&self, at: Point) -> Option<Piece> {
+    fn piece_after_tap(&self, at: Point) -> Option<Piece> {
         let there = self.editing.setup().pieces.get(at.index()).copied();
         self.brush.filter(|_| there.flatten() != self.brush)
     }
@@ -135,9 +135,9 @@ impl Editor {
 #[derive(SystemParam)]
 pub(crate) struct EditorParams<'w, 's> {
     game: Option<ResMut<'w, Match>>,
-    laid_out: ResMut<'w, LaidOut>,
+    positions: ResMut<'w, EditorPositions>,
     board: MessageWriter<'w, ShowPosition>,
-    sounded: MessageWriter<'w, EffectSounded>,
+    sounds: MessageWriter<'w, EffectSounded>,
     commands: Commands<'w, 's>,
     begins: ResMut<'w, Begins<Editor>>,
     orders: MessageWriter<'w, MatchCommand>,
@@ -150,7 +150,7 @@ impl EditorParams<'_, '_> {
     /// Shows the current position.
     fn show(&mut self, editor: &Editor) {
         if let Some(game) = &self.game {
-            self.board.write(shown(game, editor));
+            self.board.write(position_message(game, editor));
         }
     }
 
@@ -161,7 +161,7 @@ impl EditorParams<'_, '_> {
         };
         match &mut self.game {
             Some(game) => {
-                game.exchange(empty, EDITED);
+                game.exchange(empty, EDITOR_SEATS);
                 // A requested move was meant for the match that waits from now on.
                 game.ignore_requests(&self.requests);
                 editor.number = game.number();
@@ -169,9 +169,9 @@ impl EditorParams<'_, '_> {
             }
             None => {
                 // The editor puts back by itself what it has interrupted.
-                let game = Match::new(empty, EDITED);
+                let game = Match::new(empty, EDITOR_SEATS);
                 editor.number = game.number();
-                self.board.write(shown(&game, editor));
+                self.board.write(position_message(&game, editor));
                 self.commands.insert_resource(game);
             }
         }
@@ -181,22 +181,22 @@ impl EditorParams<'_, '_> {
     }
 
     /// Begins with a position and the settings of a match, or with the position `left` of an earlier time.
-    fn begin(&mut self, settings: MatchSettings, setup: Setup, left: Option<Setup>) {
-        let kept = match &self.game {
+    fn begin(&mut self, settings: MatchSettings, setup: Setup, last_setup: Option<Setup>) {
+        let interrupted_match = match &self.game {
             Some(game) => Some(game.copy()),
             // If there was no match, an empty one is left afterwards: the editor does not open during practice.
             None => Session::new(settings.clone()).map(|empty| (empty, Seats::Free)),
         };
-        let again = left.is_some();
+        let again = last_setup.is_some();
         let mut editor = Editor {
-            editing: Editing::new(settings.rules, left.unwrap_or_else(|| setup.clone())),
-            begun: setup,
+            editing: Editing::new(settings.rules, last_setup.unwrap_or_else(|| setup.clone())),
+            start: setup,
             again,
             brush: Some(Side::White.into()),
             stroke: None,
             stepped: false,
             settings,
-            kept,
+            interrupted_match,
             number: 0,
             from: None,
         };
@@ -220,12 +220,12 @@ impl EditorParams<'_, '_> {
             // It sounds like any stone being placed.
             let effect = Effect::Place { side, at };
             let style = CueStyle::default();
-            self.sounded.write(EffectSounded { effect, style });
+            self.sounds.write(EffectSounded { effect, style });
         }
     }
 }
 
-fn shown(game: &Match, editor: &Editor) -> ShowPosition {
+fn position_message(game: &Match, editor: &Editor) -> ShowPosition {
     let setup = editor.editing.setup();
     ShowPosition {
         stamp: game.stamp(),
@@ -255,8 +255,8 @@ fn begin(inbox: &mut MessageReader<EditRequest>, results: &mut EditorParams) {
     });
     match (inbox.read().next(), table) {
         (Some(EditRequest::Begin), Some((settings, setup))) => {
-            let left = results.laid_out.take(settings.rules, &setup);
-            results.begin(settings, setup, left);
+            let last_setup = results.positions.take(settings.rules, &setup);
+            results.begin(settings, setup, last_setup);
         }
         (Some(EditRequest::Take(setup)), Some((settings, _))) => {
             results.begin(settings, (**setup).clone(), None);
@@ -267,8 +267,8 @@ fn begin(inbox: &mut MessageReader<EditRequest>, results: &mut EditorParams) {
         (Some(EditRequest::SetUp(settings)), _) => {
             if let Some(empty) = Session::new((**settings).clone()) {
                 let setup = empty.history().setup();
-                let left = results.laid_out.take(settings.rules, &setup);
-                results.begin((**settings).clone(), setup, left);
+                let last_setup = results.positions.take(settings.rules, &setup);
+                results.begin((**settings).clone(), setup, last_setup);
             }
         }
         _ => {}
@@ -277,7 +277,7 @@ fn begin(inbox: &mut MessageReader<EditRequest>, results: &mut EditorParams) {
 
 fn obey(
     mut inbox: MessageReader<EditRequest>,
-    (mut taps, mut drags): (MessageReader<Tapped>, MessageReader<Dragged>),
+    (mut taps, mut drags): (MessageReader<PointTap>, MessageReader<PointDrag>),
     editor: Option<Single<&mut Editor>>,
     mut results: EditorParams,
 ) {
@@ -297,11 +297,11 @@ fn obey(
     if inbox.is_empty() && taps.is_empty() && drags.is_empty() {
         return;
     }
-    for Tapped(at) in taps.read().copied() {
-        (editor.stroke, editor.stepped) = (editor.meant(at), false);
+    for PointTap(at) in taps.read().copied() {
+        (editor.stroke, editor.stepped) = (editor.piece_after_tap(at), false);
         results.put(&mut editor, at);
     }
-    for Dragged(at) in drags.read().copied() {
+    for PointDrag(at) in drags.read().copied() {
         results.put(&mut editor, at);
     }
     for request in inbox.read() {
@@ -309,24 +309,25 @@ fn obey(
         match request {
             EditRequest::Begin => {}
             EditRequest::SetUp(settings) => {
-                keep(&editor, &mut results.laid_out);
+                keep(&editor, &mut results.positions);
                 editor.settings = (**settings).clone();
                 if let Some(empty) = Session::new(editor.settings.clone()) {
                     let (rules, setup) = (empty.settings().rules, empty.history().setup());
-                    let left = results.laid_out.take(rules, &setup);
-                    editor.again = left.is_some();
-                    editor.editing = Editing::new(rules, left.unwrap_or_else(|| setup.clone()));
-                    editor.begun = setup;
+                    let last_setup = results.positions.take(rules, &setup);
+                    editor.again = last_setup.is_some();
+                    editor.editing =
+                        Editing::new(rules, last_setup.unwrap_or_else(|| setup.clone()));
+                    editor.start = setup;
                     results.lay(&mut editor);
                 }
             }
             EditRequest::Take(setup) => editing.take((**setup).clone()),
             EditRequest::TakeWith(settings, setup) => {
-                keep(&editor, &mut results.laid_out);
+                keep(&editor, &mut results.positions);
                 editor.settings = (**settings).clone();
                 editor.again = false;
                 editor.editing = Editing::new(settings.rules, (**setup).clone());
-                editor.begun = (**setup).clone();
+                editor.start = (**setup).clone();
                 results.lay(&mut editor);
             }
             EditRequest::Brush(piece) => editor.brush = *piece,
@@ -370,9 +371,9 @@ fn obey(
 }
 
 /// Remembers the edited position for the next time.
-fn keep(editor: &Editor, laid_out: &mut LaidOut) {
+fn keep(editor: &Editor, laid_out: &mut EditorPositions) {
     let editing = &editor.editing;
-    laid_out.keep(editing.rules(), editing.setup(), &editor.begun);
+    laid_out.keep(editing.rules(), editing.setup(), &editor.start);
 }
 
 /// Leaves the editor for where it was opened.
@@ -391,7 +392,7 @@ fn leave(editor: &mut Editor, results: &mut EditorParams) {
 /// Puts the match that was on the table back, unless another one has the table by now.
 fn bring_back(editor: &mut Editor, game: &mut Match) {
     let own = editor.number == game.number();
-    if let Some((session, seats)) = editor.kept.take().filter(|_| own) {
+    if let Some((session, seats)) = editor.interrupted_match.take().filter(|_| own) {
         game.exchange(session, seats);
     }
 }
@@ -402,13 +403,13 @@ fn end(
     removed: On<Remove, Editor>,
     mut editors: Query<&mut Editor>,
     mut game: ResMut<Match>,
-    mut laid_out: ResMut<LaidOut>,
+    mut laid_out: ResMut<EditorPositions>,
     mut elsewhere: MessageWriter<Elsewhere>,
 ) {
     if let Ok(mut editor) = editors.get_mut(removed.entity) {
         keep(&editor, &mut laid_out);
-        if let Some((session, seats)) = &editor.kept {
-            elsewhere.write_batch(seats.left(session));
+        if let Some((session, seats)) = &editor.interrupted_match {
+            elsewhere.write_batch(seats.leave_message(session));
         }
         bring_back(&mut editor, &mut game);
     }
@@ -421,7 +422,7 @@ pub(crate) fn plugin(app: &mut App) {
     app.add_key(key("undo").repeating(), always, writes(EditRequest::Undo))
         .add_key(key("redo").repeating(), always, writes(EditRequest::Redo))
         .add_key(key("brush"), always, writes(EditRequest::NextBrush))
-        .init_resource::<LaidOut>()
+        .init_resource::<EditorPositions>()
         .add_message::<EditRequest>()
         .add_systems(
             Update,

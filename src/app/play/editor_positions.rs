@@ -7,7 +7,7 @@ use tibetango_rules::{AnyRules, Setup};
 
 /// Positions left in the editor: one for each board and its rules.
 #[derive(Resource, Default)]
-pub(crate) struct LaidOut(Vec<EditedPosition>);
+pub(crate) struct EditorPositions(Vec<EditedPosition>);
 
 /// A position left in the editor.
 struct EditedPosition {
@@ -15,7 +15,7 @@ struct EditedPosition {
     /// The position when the editor was left.
     setup: Setup,
     /// The position when editing began.
-    begun: Setup,
+    start: Setup,
 }
 
 impl EditedPosition {
@@ -24,18 +24,18 @@ impl EditedPosition {
     }
 }
 
-impl LaidOut {
+impl EditorPositions {
     /// Stores a position in place of the one left on the same board before. A blank position, or one that has
     /// not changed since the beginning, is not stored.
-    pub(super) fn keep(&mut self, rules: AnyRules, setup: &Setup, begun: &Setup) {
-        if setup == begun || is_blank(rules, setup) {
+    pub(super) fn keep(&mut self, rules: AnyRules, setup: &Setup, start: &Setup) {
+        if setup == start || is_blank(rules, setup) {
             return;
         }
         self.0.retain(|edited| !edited.is_on(rules, setup));
         self.0.push(EditedPosition {
             rules,
             setup: setup.clone(),
-            begun: begun.clone(),
+            start: start.clone(),
         });
     }
 
@@ -44,7 +44,7 @@ impl LaidOut {
     pub(super) fn take(&mut self, rules: AnyRules, begins: &Setup) -> Option<Setup> {
         let blank = is_blank(rules, begins);
         let goes_on = |edited: &EditedPosition| {
-            edited.is_on(rules, begins) && (blank || edited.begun == *begins)
+            edited.is_on(rules, begins) && (blank || edited.start == *begins)
         };
         let at = self.0.iter().position(goes_on)?;
         Some(self.0.swap_remove(at).setup)

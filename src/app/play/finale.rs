@@ -17,7 +17,7 @@ use tibetango_rules::{Effect, Outcome, Outline, Side};
 const STAY: f32 = 2.6;
 
 /// Activities in which a sentence announces the end. The attract mode has a sentence of its own.
-const TOLD: [Activity; 3] = [Activity::Play, Activity::Watch, Activity::Network];
+const SENTENCE_ACTIVITIES: [Activity; 3] = [Activity::Play, Activity::Watch, Activity::Network];
 
 fn is_computer(game: &Match, side: Side) -> bool {
     matches!(game.session.player(side), Player::Computer { .. })
@@ -61,7 +61,7 @@ fn words(text: &TextTable, game: &Match, outcome: Outcome) -> String {
 }
 
 /// Returns how the match ended, for the board.
-fn shown(game: &Match, outcome: Outcome) -> ShowFinale {
+fn finale_message(game: &Match, outcome: Outcome) -> ShowFinale {
     let quiet = !is_won_on_the_board(outcome);
     let effects = match quiet {
         // The last move did not bring it about.
@@ -147,7 +147,7 @@ impl EndingMatch<'_> {
 /// Begins the end on the board.
 fn begin(turn: On<TurnChanged>, ending: EndingMatch, mut shows: MessageWriter<ShowFinale>) {
     if let Some(outcome) = ending.outcome(&turn) {
-        shows.write(shown(&ending.game, outcome));
+        shows.write(finale_message(&ending.game, outcome));
     }
 }
 
@@ -181,5 +181,5 @@ pub(crate) fn plugin(app: &mut App) {
         )
         .add_systems(OnExit(Screen::Match), leave)
         .add_observer(begin.run_if(during(Activity::GAMES)))
-        .add_observer(tell.run_if(during(TOLD)));
+        .add_observer(tell.run_if(during(SENTENCE_ACTIVITIES)));
 }

@@ -33,7 +33,7 @@ pub struct Match {
     generation: u64,
     number: u64,
     /// Up to here requests for moves have been heard, or were meant for what lay there before.
-    heard: MessageCursor<MoveRequest>,
+    cursor: MessageCursor<MoveRequest>,
 }
 
 /// The players who may move at this device.
@@ -48,7 +48,7 @@ pub(crate) enum Seats {
     /// The solver in practice (a lesson, a challenge, a mistake tried again) or the user of the editor. In practice one
     /// move is requested and judged.
     Task {
-        /// True while nobody has the move: it was made, or a position is put together.
+        /// True while neither side has the move: it was made, or a position is put together.
         closed: bool,
     },
 }
@@ -66,12 +66,12 @@ impl Match {
             interrupted: None,
             generation: 1,
             number: 1,
-            heard: MessageCursor::default(),
+            cursor: MessageCursor::default(),
         }
     }
 
     /// Creates the first match by a command. After practice or the editor an empty match is left.
-    pub(crate) fn opened(session: Session, seats: Seats) -> Self {
+    pub(crate) fn open(session: Session, seats: Seats) -> Self {
         let interrupted = match seats {
             Seats::Task { .. } => Session::new(session.settings().clone()).map(Box::new),
             Seats::Free | Seats::Showing | Seats::Remote(_) => None,
@@ -87,7 +87,7 @@ impl Match {
         self.seats
     }
 
-    /// True for a replay: nobody has the move, and another move opens a variation.
+    /// True for a replay: neither side has the move, and another move opens a variation.
     #[must_use]
     pub fn is_replay(&self) -> bool {
         self.session.replay().is_some()
@@ -146,7 +146,7 @@ impl Match {
         self.takes_back() && self.session.can_redo()
     }
 
-    /// True if nobody has the move, whatever the game says.
+    /// True if neither side has the move, whatever the game says.
     pub(super) fn nobody_moves(&self) -> bool {
         self.is_replay() || self.seats == Seats::Task { closed: true }
     }
@@ -181,7 +181,7 @@ impl Match {
 
     /// Ignores the moves requested so far, which were meant for something else.
     pub(crate) fn ignore_requests(&mut self, requests: &Messages<MoveRequest>) {
-        self.heard.clear(requests);
+        self.cursor.clear(requests);
     }
 
     /// Returns a copy to be shown until the stones of the moves that follow have landed.
@@ -192,7 +192,7 @@ impl Match {
             interrupted: None,
             generation: self.generation,
             number: self.number,
-            heard: MessageCursor::default(),
+            cursor: MessageCursor::default(),
         }
     }
 
@@ -235,12 +235,12 @@ impl Match {
             Seats::Task { .. } => self.set_aside(),
             Seats::Free | Seats::Showing | Seats::Remote(_) => None,
         };
-        let new = Self::opened(session, seats);
+        let new = Self::open(session, seats);
         *self = Self {
             interrupted: interrupted.or(new.interrupted),
             generation: self.generation + 1,
             number: self.number + 1,
-            heard: self.heard.clone(),
+            cursor: self.cursor.clone(),
             ..new
         };
     }
@@ -248,7 +248,10 @@ impl Match {
     /// Takes out the match that is to be continued after the task that comes.
     fn set_aside(&mut self) -> Option<Box<Session>> {
         let interrupted = self.interrupted.take();
-        interrupted.or_else(|| self.unfinished().then(|| Box::new((*self.session).clone())))
+        interrupted.or_else(|| {
+            self.is_unfinished()
+                .then(|| Box::new((*self.session).clone()))
+        })
     }
 
     /// Takes out the match that the task on the table interrupted.
@@ -275,7 +278,7 @@ impl Match {
 
     /// Returns true for a match that has begun and is to be continued.
     #[must_use]
-    pub fn unfinished(&self) -> bool {
+    pub fn is_unfinished(&self) -> bool {
         self.is_kept() && self.session.outcome().is_none() && !self.session.history().is_empty()
     }
 
@@ -367,7 +370,7 @@ impl GameOnTable<'_> {
 
     /// Returns the match while it is played; `None` for a replay, too.
     #[must_use]
-    pub fn played(&self) -> Option<&Match> {
+    pub fn match_in_play(&self) -> Option<&Match> {
         self.during(&Activity::GAMES)
     }
 
@@ -384,7 +387,7 @@ impl GameOnTable<'_> {
 }
 
 /// Returns the message that shows the match on the board.
-pub(crate) fn shown(game: &Match) -> ShowPosition {
+pub(crate) fn position_message(game: &Match) -> ShowPosition {
     ShowPosition {
         stamp: game.stamp(),
         topology: game.session.history().topology(),
@@ -393,7 +396,7 @@ pub(crate) fn shown(game: &Match) -> ShowPosition {
 }
 
 pub(crate) fn show(game: &Match, board: &mut MessageWriter<ShowPosition>) {
-    board.write(shown(game));
+    board.write(position_message(game));
 }
 
 /// Ignores the moves requested so far if the game has changed since this generation: they were meant for the position
@@ -427,8 +430,8 @@ pub(crate) fn answer_requests(
     settings: Res<Settings>,
 ) {
     // To hear is no change of the match.
-    let mut heard = std::mem::take(&mut game.bypass_change_detection().heard);
-    for MoveRequest { mv, by } in heard.read(&requests) {
+    let mut cursor = std::mem::take(&mut game.bypass_change_detection().cursor);
+    for MoveRequest { mv, by } in cursor.read(&requests) {
         let text = &settings.config.text;
         match by {
             // A late answer to an outdated request.
@@ -461,7 +464,7 @@ pub(crate) fn answer_requests(
             }
         }
     }
-    game.bypass_change_detection().heard = heard;
+    game.bypass_change_detection().cursor = cursor;
 }
 
 /// Adds the match to the app.

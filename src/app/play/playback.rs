@@ -21,7 +21,7 @@ pub struct Playback {
     /// The match after the last step; `None` while paused.
     at: Option<Stamp>,
     /// Time that its move has been on show.
-    seen: Duration,
+    show_time: Duration,
 }
 
 impl Playback {
@@ -38,7 +38,7 @@ impl Playback {
             generation: now.generation + 1,
             ..now
         });
-        self.seen = Duration::ZERO;
+        self.show_time = Duration::ZERO;
         ReplayRequest::Step(step)
     }
 }
@@ -79,8 +79,8 @@ fn go_on(
     if at != game.stamp() || !game.session.can_redo() {
         playback.at = None;
     } else if !animating.0 && *overlay.get() == Overlay::None {
-        playback.seen += time.delta();
-        if playback.seen >= rest(preferences.replay_pace) {
+        playback.show_time += time.delta();
+        if playback.show_time >= rest(preferences.replay_pace) {
             steps.write(playback.step(&game, ReplayStep::On));
         }
     }
@@ -101,7 +101,7 @@ fn steps(
             ReplayStep::First | ReplayStep::Back => !session.history().is_empty(),
             _ => session.can_redo(),
         };
-        Some(ButtonState::ready().enabled_if(can).signed(sign))
+        Some(ButtonState::ready().enabled_if(can).with_sign(sign))
     }
 }
 
@@ -115,11 +115,13 @@ fn play_button(
     let can = !session.history().is_empty() || session.can_redo();
     let state = ButtonState::ready().enabled_if(can);
     Some(if playback.plays() {
-        let state = state.worded("replay.pause").signed(PlaybackSign::Pause);
+        let state = state
+            .with_label_key("replay.pause")
+            .with_sign(PlaybackSign::Pause);
         state.weighing(Weight::Chosen)
     } else {
-        let first = can && review.shown(session).is_none();
-        let state = state.signed(PlaybackSign::Play);
+        let first = can && review.moment_on_table(session).is_none();
+        let state = state.with_sign(PlaybackSign::Play);
         state.weighing(Weight::Primary.when(first))
     })
 }
@@ -130,7 +132,11 @@ fn pace_button(preferences: Res<Preferences>) -> Option<ButtonState> {
         AnimationSpeed::Normal => "replay.pace.normal",
         AnimationSpeed::Fast => "replay.pace.fast",
     };
-    Some(ButtonState::ready().worded(key).noted("replay.speed"))
+    Some(
+        ButtonState::ready()
+            .with_label_key(key)
+            .with_note("replay.speed"),
+    )
 }
 
 fn change_pace(mut preferences: ResMut<Preferences>) {

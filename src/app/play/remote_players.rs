@@ -34,29 +34,29 @@ pub struct Remote {
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Elsewhere {
     /// Something was asked for here.
-    Asked(ConsentRequest),
+    Question(ConsentRequest),
     /// Their question was answered: true to agree.
-    Answered(bool),
+    Answer(bool),
     /// The game was given up here.
-    Resigned,
+    Resign,
     /// The game was claimed: the other side did not come back.
-    Claimed,
+    Claim,
     /// The match with this id was left.
-    Left(u64),
+    Leave(u64),
 }
 
 impl Seats {
-    /// Returns the message that a match with these seats is left; `None` if nobody plays it elsewhere.
-    pub(crate) fn left(self, session: &Session) -> Option<Elsewhere> {
+    /// Returns the message that a match with these seats is left; `None` if no remote player takes part.
+    pub(crate) fn leave_message(self, session: &Session) -> Option<Elsewhere> {
         let elsewhere = matches!(self, Self::Remote(_));
-        elsewhere.then(|| Elsewhere::Left(session.id()))
+        elsewhere.then(|| Elsewhere::Leave(session.id()))
     }
 }
 
 impl Match {
-    /// Returns the message that the match is left; `None` if nobody plays it elsewhere.
-    pub(crate) fn left(&self) -> Option<Elsewhere> {
-        self.seats().left(&self.session)
+    /// Returns the message that the match is left; `None` if no remote player takes part.
+    pub(crate) fn leave_message(&self) -> Option<Elsewhere> {
+        self.seats().leave_message(&self.session)
     }
 
     /// Returns the data of a remote match that goes on. A game under review is over, also at a position before its end.
@@ -105,7 +105,7 @@ impl Match {
     /// tournament that is up to the organiser.
     #[must_use]
     pub fn may_claim(&self) -> bool {
-        let gone = |remote: Remote| matches!(remote.reach, Reach::Away(_, 0));
-        self.is_awaited() && !self.is_contest() && self.remote().is_some_and(gone)
+        let is_gone = |remote: Remote| matches!(remote.reach, Reach::Away(_, 0));
+        self.is_awaited() && !self.is_contest() && self.remote().is_some_and(is_gone)
     }
 }

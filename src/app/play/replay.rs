@@ -21,7 +21,7 @@ pub struct ReplaySteps {
 }
 
 impl Match {
-    /// Returns the steps that can be taken through a replay; `None` for a game, through which nobody steps.
+    /// Returns the steps that can be taken through a replay; `None` for a game, which has no such steps.
     #[must_use]
     pub fn steps(&self) -> Option<ReplaySteps> {
         self.is_replay().then(|| ReplaySteps {

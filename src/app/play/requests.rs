@@ -61,7 +61,7 @@ pub struct MoveApplied {
 pub enum MatchCommand {
     /// Begin a new match.
     New(MatchSettings),
-    /// Begin a match of the computer that is on show while nobody is there.
+    /// Begin a match of the computer that is on show while no visitor is there.
     Show(MatchSettings),
     /// Put this match on the table, to be played on or watched.
     Open(Box<Session>),

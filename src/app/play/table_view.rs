@@ -14,16 +14,16 @@ use tibetango_rules::{Effect, Formation, Phase, Side};
 #[derive(Resource, Default)]
 pub struct TableView {
     /// The match after the last move whose pieces have landed.
-    shown: Option<Match>,
+    table: Option<Match>,
     last: Option<PlayedMove>,
     /// Formations of both sides in that position, while they are shown.
     formations: Vec<Formation>,
     /// Later states, whose moves are still to be shown or on their way.
     coming: VecDeque<Match>,
     /// The latest state that a move on its way leads to.
-    begun: Option<Stamp>,
+    pending: Option<Stamp>,
     /// Effects of moves on their way that have been shown, each with the state that its move leads to.
-    landed: Vec<(Stamp, Effect)>,
+    finished_effects: Vec<(Stamp, Effect)>,
     moving: bool,
 }
 
@@ -31,7 +31,7 @@ impl TableView {
     /// Returns the match after the last move whose pieces have landed; `None` without a match.
     #[must_use]
     pub fn game(&self) -> Option<&Match> {
-        self.shown.as_ref()
+        self.table.as_ref()
     }
 
     /// Returns true while pieces are on their way.
@@ -55,10 +55,10 @@ impl TableView {
     /// Returns the number of a side's pieces that lie on the board, a move on its way followed effect by effect.
     #[must_use]
     pub fn count(&self, side: Side) -> u32 {
-        let Some(game) = &self.shown else { return 0 };
+        let Some(game) = &self.table else { return 0 };
         let before = i64::from(game.session.history().count(side));
         let change: i64 = self
-            .landed
+            .finished_effects
             .iter()
             .map(|(_, effect)| change(effect, side))
             .sum();
@@ -68,14 +68,14 @@ impl TableView {
     /// Returns the step of the turn.
     #[must_use]
     pub fn step(&self) -> TurnStep {
-        let game = self.shown.as_ref();
+        let game = self.table.as_ref();
         game.map_or_else(TurnStep::default, |game| game.step(self.moving))
     }
 
     /// Returns the phase of the game; `None` once it is over.
     #[must_use]
     pub fn phase(&self) -> Option<Phase> {
-        let session = &self.shown.as_ref()?.session;
+        let session = &self.table.as_ref()?.session;
         let goes_on = session.outcome().is_none();
         goes_on.then(|| session.history().phase())
     }
@@ -84,20 +84,20 @@ impl TableView {
     fn note(&mut self, game: &Match, changed: bool) {
         let now = game.stamp();
         let of_another = |state: &Match| state.stamp().table != now.table;
-        if self.shown.as_ref().is_none_or(of_another) {
+        if self.table.as_ref().is_none_or(of_another) {
             *self = Self {
                 coming: [game.to_show()].into(),
                 ..Self::default()
             };
             return;
         }
-        let newest = self.coming.back().or(self.shown.as_ref());
-        let known = newest.is_some_and(|state| state.stamp() == now);
+        let newest = self.coming.back().or(self.table.as_ref());
+        let is_newest = newest.is_some_and(|state| state.stamp() == now);
         // Comments and drawings belong to a replay's position and are no change of the game.
-        if known && !(changed && game.is_replay()) {
+        if is_newest && !(changed && game.is_replay()) {
             return;
         }
-        if known {
+        if is_newest {
             self.coming.pop_back();
         }
         self.coming.push_back(game.to_show());
@@ -108,18 +108,18 @@ impl TableView {
         let mut gone_on = false;
         while let Some(next) = self.coming.front() {
             let stamp = next.stamp();
-            let in_time = self.begun.is_some_and(|begun| stamp < begun);
+            let in_time = self.pending.is_some_and(|pending| stamp < pending);
             // A state that is written anew, and the first one of a match, are no move.
-            let is_move = self.shown.as_ref().is_some_and(|now| now.stamp() < stamp);
+            let is_move = self.table.as_ref().is_some_and(|now| now.stamp() < stamp);
             if self.moving && is_move && !in_time {
                 break;
             }
-            self.shown = self.coming.pop_front();
-            self.landed.retain(|(of, _)| *of > stamp);
+            self.table = self.coming.pop_front();
+            self.finished_effects.retain(|(of, _)| *of > stamp);
             gone_on = true;
         }
         if !self.moving {
-            self.landed.clear();
+            self.finished_effects.clear();
         }
         gone_on
     }
@@ -129,7 +129,9 @@ impl TableView {
 fn change(effect: &Effect, side: Side) -> i64 {
     match effect {
         Effect::Place { side: placed, .. } => i64::from(*placed == side),
-        Effect::Remove { side: gone, .. } => -i64::from(*gone == side),
+        Effect::Remove {
+            side: removed_side, ..
+        } => -i64::from(*removed_side == side),
         Effect::Recolour { side: taker, .. } if *taker == side => 1,
         Effect::Recolour { .. } => -1,
         Effect::Move { .. }
@@ -152,24 +154,24 @@ fn follow(
     let view = &mut *view;
     view.note(&game, game.is_changed());
     view.moving = animating.0;
-    let begun = began.read().map(|one| one.stamp).max();
-    view.begun = view.begun.max(begun);
+    let newest = began.read().map(|one| one.stamp).max();
+    view.pending = view.pending.max(newest);
     for EffectLanded { effect, stamp } in landed.read() {
-        view.landed.push((*stamp, effect.clone()));
+        view.finished_effects.push((*stamp, effect.clone()));
     }
     let gone_on = view.go_on();
-    if let Some(shown) = &mut view.shown {
+    if let Some(table) = &mut view.table {
         if gone_on {
-            view.last = PlayedMove::last(shown.session.history());
+            view.last = PlayedMove::last(table.session.history());
         }
         if gone_on || selection.is_changed() {
             view.formations = if selection.formations {
-                shown.session.history().formations()
+                table.session.history().formations()
             } else {
                 Vec::new()
             };
         }
-        shown.keep_up_with(&game);
+        table.keep_up_with(&game);
     }
 }
 

@@ -31,9 +31,9 @@ fn tell(
     mut commands: Commands,
 ) {
     let goes_on = game.session.outcome().is_none();
-    let shown = MatchPhase(goes_on.then(|| game.session.history().phase()));
+    let phase_now = MatchPhase(goes_on.then(|| game.session.history().phase()));
     let from = (*step.get(), *phase.get());
-    let to = (game.step(animating.0), shown);
+    let to = (game.step(animating.0), phase_now);
     if from != to {
         commands.trigger(TurnChanged { from, to });
     }

@@ -22,8 +22,8 @@ pub struct Familiar {
 impl Familiar {
     /// Counts a feat as seen.
     pub fn see(&mut self, feat: Feat) {
-        let seen = &mut self.feats[feat as usize];
-        *seen = seen.saturating_add(1).min(NEW);
+        let count = &mut self.feats[feat as usize];
+        *count = count.saturating_add(1).min(NEW);
     }
 
     /// Notes a lesson of a game as learnt.

@@ -1,7 +1,7 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
 use super::{
-    AnimationSpeed, CANDIDATES, ColourScheme, Familiar, GameChoices, KeptSeries, People,
+    ActiveSeries, AnimationSpeed, CANDIDATES, ColourScheme, Familiar, GameChoices, People,
     Preferences, TextSize, USUAL_CANDIDATES,
 };
 use crate::app::board::{BoardKind, Quality, StoneKind};
@@ -25,7 +25,7 @@ pub(super) const FILE: &str = "preferences.ron";
 /// The resources that the file keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "PreferencesForm", into = "PreferencesForm")]
-pub(crate) struct Saved {
+pub(crate) struct PreferenceResources {
     /// Settings of the player.
     pub preferences: Preferences,
     /// Choices for new games.
@@ -35,10 +35,10 @@ pub(crate) struct Saved {
     /// Things seen before.
     pub familiar: Familiar,
     /// A best of five.
-    pub series: KeptSeries,
+    pub series: ActiveSeries,
 }
 
-impl Saved {
+impl PreferenceResources {
     /// Returns the resources as they are.
     pub(crate) fn of(world: &World) -> Self {
         Self {
@@ -46,7 +46,7 @@ impl Saved {
             chosen: world.resource::<GameChoices>().clone(),
             people: world.resource::<People>().clone(),
             familiar: world.resource::<Familiar>().clone(),
-            series: world.resource::<KeptSeries>().clone(),
+            series: world.resource::<ActiveSeries>().clone(),
         }
     }
 
@@ -105,13 +105,13 @@ fn is_usual_number(candidates: &u8) -> bool {
 
 impl Default for PreferencesForm {
     fn default() -> Self {
-        Saved::default().into()
+        PreferenceResources::default().into()
     }
 }
 
-impl From<Saved> for PreferencesForm {
-    fn from(saved: Saved) -> Self {
-        let Saved {
+impl From<PreferenceResources> for PreferencesForm {
+    fn from(saved: PreferenceResources) -> Self {
+        let PreferenceResources {
             preferences,
             chosen,
             people,
@@ -149,7 +149,7 @@ impl From<Saved> for PreferencesForm {
     }
 }
 
-impl From<PreferencesForm> for Saved {
+impl From<PreferencesForm> for PreferenceResources {
     fn from(form: PreferencesForm) -> Self {
         Self {
             preferences: Preferences {
@@ -185,18 +185,18 @@ impl From<PreferencesForm> for Saved {
                 at_home: form.at_home,
                 learnt: form.learnt,
             },
-            series: KeptSeries(form.series),
+            series: ActiveSeries(form.series),
         }
     }
 }
 
 /// Reads the preferences from a file; `None` if there is none.
-fn read(path: &Path) -> Result<Option<Saved>, String> {
+fn read(path: &Path) -> Result<Option<PreferenceResources>, String> {
     let Some(bytes) = read_if_any(path, MAX_BYTES).map_err(|e| e.to_string())? else {
         return Ok(None);
     };
     let read = ron::de::from_bytes(&bytes);
-    let mut saved: Saved = read.map_err(|e| format!("{}: {e}", shown(path)))?;
+    let mut saved: PreferenceResources = read.map_err(|e| format!("{}: {e}", shown(path)))?;
     // People may have edited the file.
     let candidates = &mut saved.preferences.candidates;
     if !CANDIDATES.contains(candidates) {
@@ -210,7 +210,7 @@ fn read(path: &Path) -> Result<Option<Saved>, String> {
     Ok(Some(saved))
 }
 
-pub(super) fn write(path: &Path, saved: &Saved) -> WriteResult {
+pub(super) fn write(path: &Path, saved: &PreferenceResources) -> WriteResult {
     let text = ron::ser::to_string_pretty(saved, ron::ser::PrettyConfig::default())?;
     path.parent().map_or(Ok(()), std::fs::create_dir_all)?;
     Ok(write_atomic(path, text.as_bytes())?)
@@ -219,7 +219,7 @@ pub(super) fn write(path: &Path, saved: &Saved) -> WriteResult {
 /// Reads the preferences of this folder, if there are any, and returns whether they may be written there. A
 /// file that cannot be read is moved aside, so that the next start finds none, and later changes are not
 /// written over it.
-pub(crate) fn read_in(folder: &Path) -> (Saved, bool) {
+pub(crate) fn read_in(folder: &Path) -> (PreferenceResources, bool) {
     let path = folder.join(FILE);
     let error = match read(&path) {
         Ok(found) => return (found.unwrap_or_default(), true),
@@ -233,5 +233,5 @@ pub(crate) fn read_in(folder: &Path) -> (Saved, bool) {
         ),
         Err(stays) => warn!("preferences are as at first and are not kept: {error}; {stays}"),
     }
-    (Saved::default(), aside.is_ok())
+    (PreferenceResources::default(), aside.is_ok())
 }

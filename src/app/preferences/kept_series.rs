@@ -6,9 +6,9 @@ use tibetango_records::series::{MOST_GAMES, Series};
 
 /// The best of five that is being played at this device, if there is one.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct KeptSeries(pub Option<Series>);
+pub struct ActiveSeries(pub Option<Series>);
 
-impl KeptSeries {
+impl ActiveSeries {
     /// Mends what people may have written into the file.
     pub(super) fn mend(&mut self) {
         let Some(series) = &mut self.0 else { return };

@@ -8,9 +8,9 @@ mod kept_series;
 mod people;
 
 pub use familiarity::{Familiar, NEW};
-pub(crate) use file::{Saved, read_in};
+pub(crate) use file::{PreferenceResources, read_in};
 pub use game_choices::GameChoices;
-pub use kept_series::KeptSeries;
+pub use kept_series::ActiveSeries;
 pub use people::People;
 
 use crate::app::board::{BoardKind, Quality, StoneKind};
@@ -238,8 +238,8 @@ impl EquipmentByGame {
 /// The resources that are in their file or were last given to its writer.
 #[derive(Resource)]
 struct PreferencesFile {
-    saved: Saved,
-    writer: LatestWriter<Saved>,
+    saved: PreferenceResources,
+    writer: LatestWriter<PreferenceResources>,
 }
 
 fn keep(
@@ -247,8 +247,8 @@ fn keep(
     chosen: Res<GameChoices>,
     people: Res<People>,
     familiar: Res<Familiar>,
-    series: Res<KeptSeries>,
-    mut kept: ResMut<PreferencesFile>,
+    series: Res<ActiveSeries>,
+    mut preferences_file: ResMut<PreferencesFile>,
 ) {
     let changed = preferences.is_changed()
         || chosen.is_changed()
@@ -258,16 +258,16 @@ fn keep(
     if !changed {
         return;
     }
-    let saved = Saved {
+    let saved = PreferenceResources {
         preferences: preferences.clone(),
         chosen: chosen.clone(),
         people: people.clone(),
         familiar: familiar.clone(),
         series: series.clone(),
     };
-    if kept.saved != saved {
-        kept.saved.clone_from(&saved);
-        kept.writer.put(saved);
+    if preferences_file.saved != saved {
+        preferences_file.saved.clone_from(&saved);
+        preferences_file.writer.put(saved);
     }
 }
 
@@ -299,7 +299,7 @@ pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     saved.clone().insert(world);
     if may_be_written {
         let path = folder.join(FILE);
-        let write = move |saved: &Saved| write(&path, saved);
+        let write = move |saved: &PreferenceResources| write(&path, saved);
         world.insert_resource(PreferencesFile {
             saved,
             writer: LatestWriter::new("preferences", PAUSE, write),
@@ -313,7 +313,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<GameChoices>()
         .init_resource::<People>()
         .init_resource::<Familiar>()
-        .init_resource::<KeptSeries>()
+        .init_resource::<ActiveSeries>()
         .add_systems(
             Update,
             fill_screen

@@ -18,9 +18,9 @@ pub struct People {
 impl People {
     /// Returns the player's name on servers: the one entered there, else the one at this table, else just a guest.
     #[must_use]
-    pub fn called(&self, text: &TextTable) -> String {
-        let known = [&*self.guest, &*self.names[0], text.get("page.guest")];
-        let mut known = known.into_iter().map(guest);
-        known.find(|name| !name.is_empty()).unwrap_or_default()
+    pub fn server_name(&self, text: &TextTable) -> String {
+        let names = [&*self.guest, &*self.names[0], text.get("page.guest")];
+        let mut names = names.into_iter().map(guest);
+        names.find(|name| !name.is_empty()).unwrap_or_default()
     }
 }

@@ -15,9 +15,9 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
-    match begun {
-        Some(begun) if begun.mv.to.is_some() => "draughts.turn.on",
+fn to_do(history: &AnyGameHistory, partial: Option<&PartialMove>) -> &'static str {
+    match partial {
+        Some(partial) if partial.mv.to.is_some() => "draughts.turn.on",
         Some(_) => "draughts.turn.to",
         None if history.compulsory() > 0 => "draughts.turn.take",
         None => "draughts.turn.move",

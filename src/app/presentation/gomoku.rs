@@ -14,7 +14,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
+fn to_do(history: &AnyGameHistory, partial: Option<&PartialMove>) -> &'static str {
     let placed: u32 = Side::BOTH.map(|side| history.count(side)).iter().sum();
     match (history.phase(), placed) {
         // The side that begins places three stones; the other side places two more.
@@ -23,6 +23,6 @@ fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str 
         (Phase::Placement, 2) => "gomoku.turn.open.3",
         (Phase::Placement, 3) => "gomoku.turn.even.1",
         (Phase::Placement, _) => "gomoku.turn.even.2",
-        _ => (PLAIN.to_do)(history, begun),
+        _ => (PLAIN.to_do)(history, partial),
     }
 }

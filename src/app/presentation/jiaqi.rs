@@ -20,9 +20,9 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
+fn to_do(history: &AnyGameHistory, partial: Option<&PartialMove>) -> &'static str {
     match history.phase() {
-        _ if begun.is_some() => "jiaqi.turn.captures",
+        _ if partial.is_some() => "jiaqi.turn.captures",
         Phase::Placement => "turn.placement",
         Phase::Yield if history.legal().iter().any(|mv| mv.kind == MoveKind::Jump) => {
             "jiaqi.turn.jump"

@@ -16,15 +16,19 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ..PLAIN
 };
 
-fn to_do(history: &AnyGameHistory, begun: Option<&PartialMove>) -> &'static str {
+fn to_do(history: &AnyGameHistory, partial: Option<&PartialMove>) -> &'static str {
     let mut centre = history.topology().centre().iter();
-    match begun {
-        Some(begun) if begun.stopped && history.due(&begun.mv) == Ok(1) => "jiu.turn.take_one",
-        Some(begun) if begun.stopped && history.due(&begun.mv) == Ok(begun.mv.takes.len()) => {
+    match partial {
+        Some(partial) if partial.stopped && history.due(&partial.mv) == Ok(1) => {
+            "jiu.turn.take_one"
+        }
+        Some(partial)
+            if partial.stopped && history.due(&partial.mv) == Ok(partial.mv.takes.len()) =>
+        {
             "jiu.turn.taken"
         }
-        Some(begun) if begun.stopped => "jiu.turn.take",
-        Some(begun) if begun.mv.to.is_some() => "jiu.turn.jump_on",
+        Some(partial) if partial.stopped => "jiu.turn.take",
+        Some(partial) if partial.mv.to.is_some() => "jiu.turn.jump_on",
         Some(_) => "jiu.turn.go",
         None if history.phase() != Phase::Placement && history.may_fly() => "jiu.turn.fly",
         None if history.phase() != Phase::Placement => "jiu.turn.battle",

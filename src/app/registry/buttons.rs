@@ -3,7 +3,7 @@
 pub use crate::app::ui::kit::buttons::Weight;
 pub use crate::app::ui::kit::signs::PlaybackSign;
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::state::Activity;
 use crate::app::ui::kit::{Button, Emblem};
 use bevy::ecs::system::SystemId;
@@ -30,7 +30,7 @@ pub enum ButtonPlace {
     /// The foot of the help, beside the way back.
     Help,
     /// The menu of an exhibition's visitors.
-    StandMenu,
+    ExhibitionMenu,
     /// The page of an exhibition's staff.
     Staff,
 }
@@ -106,7 +106,7 @@ impl ButtonState {
 
     /// Creates the state of a button that cannot be pressed, for this reason by its text key.
     #[must_use]
-    pub fn barred(why_not: &'static str) -> Self {
+    pub fn unavailable(why_not: &'static str) -> Self {
         Self {
             enabled: false,
             note: Some(why_not),
@@ -117,12 +117,12 @@ impl ButtonState {
     /// Creates the state of a button that can be pressed unless there is a reason against it.
     #[must_use]
     pub fn unless(why_not: Option<&'static str>) -> Self {
-        why_not.map_or_else(Self::ready, Self::barred)
+        why_not.map_or_else(Self::ready, Self::unavailable)
     }
 
     /// Creates the state of a button that can be pressed if this holds, else not, for this reason.
     #[must_use]
-    pub fn allowed_if(holds: bool, why_not: &'static str) -> Self {
+    pub fn ready_if(holds: bool, why_not: &'static str) -> Self {
         Self::unless((!holds).then_some(why_not))
     }
 
@@ -134,7 +134,7 @@ impl ButtonState {
 
     /// Gives it the label of another text key.
     #[must_use]
-    pub fn worded(self, key: &'static str) -> Self {
+    pub fn with_label_key(self, key: &'static str) -> Self {
         Self {
             key: Some(key),
             ..self
@@ -143,7 +143,7 @@ impl ButtonState {
 
     /// Gives it a label.
     #[must_use]
-    pub fn labelled(self, label: String) -> Self {
+    pub fn with_label(self, label: String) -> Self {
         Self {
             label: Some(label),
             ..self
@@ -152,7 +152,7 @@ impl ButtonState {
 
     /// Gives it a note.
     #[must_use]
-    pub fn noted(self, key: &'static str) -> Self {
+    pub fn with_note(self, key: &'static str) -> Self {
         Self {
             note: Some(key),
             ..self
@@ -161,7 +161,7 @@ impl ButtonState {
 
     /// Gives it a sign in place of its label.
     #[must_use]
-    pub fn signed(self, sign: PlaybackSign) -> Self {
+    pub fn with_sign(self, sign: PlaybackSign) -> Self {
         Self {
             sign: Some(sign),
             ..self
@@ -188,14 +188,14 @@ pub fn ready_as(weight: Weight) -> impl FnMut() -> Option<ButtonState> + Clone {
 
 /// Condition of a button that an exhibition's visitors do not have.
 #[must_use]
-pub fn ready_at_home(stand: Res<State<Stand>>) -> Option<ButtonState> {
-    (!stand.is_on()).then(ButtonState::ready)
+pub fn ready_at_home(exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
+    (!exhibition_state.is_on()).then(ButtonState::ready)
 }
 
 /// Condition of a button that only an exhibition's visitors have.
 #[must_use]
-pub fn ready_for_visitors(stand: Res<State<Stand>>) -> Option<ButtonState> {
-    stand.is_on().then(ButtonState::ready)
+pub fn ready_for_visitors(exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
+    exhibition_state.is_on().then(ButtonState::ready)
 }
 
 /// Returns the condition of a button that can be pressed during these activities, and is not there otherwise.
@@ -235,8 +235,8 @@ impl PlacedButton {
             None => String::new(),
         };
         Button::new(self.names.name, label, state.weight, state.enabled)
-            .noted(note)
-            .signed(state.sign)
+            .with_note(note)
+            .with_sign(state.sign)
             .bearing(Emblem::of(self.names.label))
     }
 }

@@ -1,6 +1,6 @@
 //! Cards: how each lies and who may open it, and the gate that every change of the overlay passes.
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::settings::House;
 use crate::app::state::{Activities, AppSystems, CardName, Overlay, Overlays, Venue};
@@ -114,11 +114,17 @@ impl Cards {
 
     /// True if a card may be open at an exhibition in this state.
     #[must_use]
-    pub fn admits(&self, name: CardName, stand: Stand, door: &Door, house: &Exhibition) -> bool {
+    pub fn admits(
+        &self,
+        name: CardName,
+        exhibition_state: ExhibitionState,
+        door: &Door,
+        house: &Exhibition,
+    ) -> bool {
         self.find(name).is_some_and(|card| match card.admission {
             Admission::Nobody => false,
-            Admission::Visitors => stand.is_visited(),
-            Admission::VisitorsWhere(allowed) => stand.is_visited() && allowed(house),
+            Admission::Visitors => exhibition_state.is_visited(),
+            Admission::VisitorsWhere(allowed) => exhibition_state.is_visited() && allowed(house),
             Admission::BehindTheDoor => door.is_open(),
             Admission::Anybody => true,
         })
@@ -130,7 +136,7 @@ pub fn opens(card: CardName) -> impl FnMut(Overlays) + Clone {
     move |mut overlays: Overlays| overlays.open(card)
 }
 
-/// Action that closes whatever is open.
+/// Action that closes the open overlay.
 pub fn close(mut overlays: Overlays) {
     overlays.close();
 }
@@ -143,11 +149,11 @@ pub(crate) fn admit(
     (door, house): (Res<Door>, Res<House>),
     mut overlays: Overlays,
 ) {
-    let Some(Overlay::Card(name)) = overlays.requested() else {
+    let Some(Overlay::Card(name)) = overlays.request() else {
         return;
     };
-    let coming = Stand::compute((*venue.get(), activities.now()));
-    if !coming.is_some_and(|stand| cards.admits(name, stand, &door, &house)) {
+    let coming = ExhibitionState::compute((*venue.get(), activities.now()));
+    if !coming.is_some_and(|exhibition_state| cards.admits(name, exhibition_state, &door, &house)) {
         overlays.refuse();
     }
 }

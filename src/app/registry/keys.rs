@@ -1,6 +1,6 @@
 //! Keys: what each does where, and the dispatcher, which runs the one binding that holds.
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::play::game::Match;
@@ -127,16 +127,16 @@ pub struct KeySystems;
 
 /// Returns the actions whose keys are pressed. A key pressed while no visitor is there, or none seemed to be, only
 /// reports one; keys with Control are not for the dispatcher.
-fn heard(
+fn pressed_actions(
     mut inbox: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
     settings: Res<Settings>,
-    (stand, quiet): (Res<State<Stand>>, Res<Quiet>),
+    (exhibition_state, quiet): (Res<State<ExhibitionState>>, Res<Quiet>),
 ) -> Vec<KeyPress> {
-    let there = !stand.is_on() || stand.is_visited() && !quiet.swallows();
+    let there = !exhibition_state.is_on() || exhibition_state.is_visited() && !quiet.swallows();
     let heeds = there && !held.any_pressed(CONTROL);
     let presses = inbox.read().filter(|_| heeds).filter_map(|event| {
-        let action = pressed(event, &settings)?.to_owned();
+        let action = key_action(event, &settings)?.to_owned();
         let repeated = event.repeat;
         Some(KeyPress { action, repeated })
     });
@@ -144,7 +144,7 @@ fn heard(
 }
 
 /// Returns the action of a key that is pressed.
-pub(crate) fn pressed<'s>(event: &KeyboardInput, settings: &'s Settings) -> Option<&'s str> {
+pub(crate) fn key_action<'s>(event: &KeyboardInput, settings: &'s Settings) -> Option<&'s str> {
     // Names of keys are configuration; Bevy prints a key code as its variant's name.
     let name = format!("{:?}", event.key_code);
     let keys = &settings.config.keys;
@@ -190,7 +190,7 @@ fn dispatch(world: &mut World, press: &KeyPress) {
 /// Runs the binding that holds among those of a context that counts; returns false if none does. A condition whose data
 /// is not there does not hold.
 fn run(world: &mut World, press: &KeyPress, counts: impl Fn(KeyContext) -> bool) -> bool {
-    let visited = world.resource::<State<Stand>>().is_on();
+    let visited = world.resource::<State<ExhibitionState>>().is_on();
     let fits = |key: &KeyBinding| {
         key.action == press.action
             && counts(key.context)
@@ -219,7 +219,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Writing>()
         .add_systems(
             Update,
-            heard
+            pressed_actions
                 .pipe(press)
                 .run_if(on_message::<KeyboardInput>)
                 .in_set(KeySystems)

@@ -84,9 +84,13 @@ pub trait AddFeature {
     }
 
     /// Adds a place of buttons, which is drawn while `shown` holds.
-    fn add_place<M>(&mut self, place: ButtonPlace, shown: impl SystemCondition<M>) -> &mut Self {
+    fn add_place<M>(
+        &mut self,
+        place: ButtonPlace,
+        condition: impl SystemCondition<M>,
+    ) -> &mut Self {
         let prepare = move |world: &mut World| buttons::prepare(world, place);
-        let prepare = prepare.in_set(UiSystems::Begin).run_if(shown);
+        let prepare = prepare.in_set(UiSystems::Begin).run_if(condition);
         self.app().add_systems(EguiPrimaryContextPass, prepare);
         self
     }

@@ -79,9 +79,9 @@ impl EffectSounds {
                 sounds.extend(fires.then_some((Voice::Gun, 0)));
                 sounds
             }
-            Effect::Remove { .. } => self.styled(style, Sound::Capture, pieces),
-            Effect::Mark { .. } => self.styled(style, Sound::Figure, pieces),
-            Effect::Tell { .. } => self.styled(style, Sound::Tone, pieces),
+            Effect::Remove { .. } => self.style_sounds(style, Sound::Capture, pieces),
+            Effect::Mark { .. } => self.style_sounds(style, Sound::Figure, pieces),
+            Effect::Tell { .. } => self.style_sounds(style, Sound::Tone, pieces),
             Effect::Promote { .. } => vec![(Voice::Crown, 0)],
             Effect::Decide { .. } => vec![(Voice::Decide, 0)],
             // A phase that begins again is no event.
@@ -95,7 +95,12 @@ impl EffectSounds {
     }
 
     /// Returns the sound that a style has, or else the usual one.
-    fn styled(&self, style: &CueStyle, usual: Sound, pieces: PieceSounds) -> Vec<(Voice, usize)> {
+    fn style_sounds(
+        &self,
+        style: &CueStyle,
+        usual: Sound,
+        pieces: PieceSounds,
+    ) -> Vec<(Voice, usize)> {
         let voice = match style.sound.unwrap_or(usual) {
             Sound::Silence => return Vec::new(),
             Sound::Capture => return vec![self.capture(pieces)],
@@ -111,7 +116,7 @@ impl EffectSounds {
     /// Returns the sound of a piece that is taken, which rises with each of a move.
     fn capture(&self, pieces: PieceSounds) -> (Voice, usize) {
         // A piece that the game clears away is not taken, but may sound alike.
-        (pieces.capture(), self.progress.taken.saturating_sub(1))
+        (pieces.capture(), self.progress.captures.saturating_sub(1))
     }
 }
 

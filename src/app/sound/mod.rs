@@ -24,12 +24,12 @@ use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
-use state::{Clicked, Mute, Muted};
+use state::{ButtonClick, Mute, Silence};
 use voices::PlaySound;
 
 fn toggle(
     mut inbox: MessageReader<Mute>,
-    mut muted: ResMut<Muted>,
+    mut muted: ResMut<Silence>,
     mut toasts: ToastWriter,
     settings: Res<Settings>,
 ) {
@@ -51,9 +51,9 @@ fn toggle(
 
 /// Adds the choice of sounds and their switch, which work without a sound device.
 pub(super) fn choice(app: &mut App) {
-    app.init_resource::<Muted>()
+    app.init_resource::<Silence>()
         .add_message::<Mute>()
-        .add_message::<Clicked>()
+        .add_message::<ButtonClick>()
         .add_message::<PlaySound>()
         .add_plugins((effects::plugin, moments::plugin))
         .add_systems(Update, toggle.in_set(AppSystems::Match));

@@ -1,6 +1,6 @@
 //! The choice of a sound for what happens beside the board: the end of a game, a refusal, a question, the clock.
 
-use super::state::Clicked;
+use super::state::ButtonClick;
 use super::voices::{SoundChoice, SoundWriter, Voice};
 use crate::app::board::{Animating, ShowFinale};
 use crate::app::engine::ai::Thinker;
@@ -106,12 +106,12 @@ fn sound_end(
     mut silent: ResMut<SilentEnd>,
     mut sounds: SoundWriter,
 ) {
-    let shown = finales.read().count() > 0;
-    if !shown && game.step(animating.0) == TurnStep::Animating {
+    let has_finale = finales.read().count() > 0;
+    if !has_finale && game.step(animating.0) == TurnStep::Animating {
         return;
     }
     let ended = silent.0.take() == Some(game.number());
-    if !shown && !ended {
+    if !has_finale && !ended {
         return;
     }
     let Some(outcome) = game.session.outcome() else {
@@ -132,9 +132,9 @@ fn sound_clock(
     let side = game.session.history().to_move();
     let clock = game.session.clock().filter(|_| game.awaits_person());
     let now = clock.map(|clock| (game.generation(), clock.left(side)));
-    if let (Some((turn, before)), Some((same, left))) = (*last, now)
+    if let (Some((turn, before)), Some((same, rest))) = (*last, now)
         && turn == same
-        && passes_mark(before, left)
+        && passes_mark(before, rest)
     {
         sounds.play(Voice::Clock);
     }
@@ -149,7 +149,7 @@ fn sound_questions(
     mut last: Local<Option<ConsentQuestion>>,
     mut sounds: SoundWriter,
 ) {
-    let now = question.asked(&game);
+    let now = question.open_question(&game);
     let offered = offers.read().count() > 0;
     if offered || (now.is_some() && now != *last) {
         sounds.play(Voice::Offer);
@@ -173,12 +173,12 @@ fn sound_hints(
 
 fn sound_refusals(toasts: Res<Toasts>, mut sounds: SoundWriter) {
     let fresh = |toast: &Toast| toast.tone == Tone::Refusal && toast.age.is_zero();
-    if toasts.shown().is_some_and(fresh) {
+    if toasts.newest().is_some_and(fresh) {
         sounds.play(Voice::Refuse);
     }
 }
 
-fn sound_clicks(mut clicks: MessageReader<Clicked>, mut sounds: SoundWriter) {
+fn sound_clicks(mut clicks: MessageReader<ButtonClick>, mut sounds: SoundWriter) {
     if clicks.read().count() > 0 {
         sounds.play(Voice::Click);
     }

@@ -50,7 +50,7 @@ fn play(
     }
 }
 
-/// Removes sounds that nobody could hear.
+/// Removes inaudible sounds.
 pub fn clear_up(
     time: Res<Time<Real>>,
     mut sounds: Query<(Entity, &mut Age)>,

@@ -1,6 +1,6 @@
 //! The room tone of an exhibition: quiet air that goes on below all other sounds, if the house wants it.
 
-use super::state::Muted;
+use super::state::Silence;
 use crate::app::exhibition::wall::Loudness;
 use crate::app::preferences::Preferences;
 use bevy::audio::Volume;
@@ -21,7 +21,7 @@ pub struct RoomTone(pub f32);
 pub fn follow(
     time: Res<Time<Real>>,
     recording: Option<Res<RoomRecording>>,
-    (preferences, loudness, muted): (Res<Preferences>, Res<Loudness>, Res<Muted>),
+    (preferences, loudness, muted): (Res<Preferences>, Res<Loudness>, Res<Silence>),
     mut tones: Query<(Entity, &mut RoomTone, Option<&mut AudioSink>)>,
     mut commands: Commands,
 ) {

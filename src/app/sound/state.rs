@@ -8,8 +8,8 @@ pub struct Mute;
 
 /// Reports that a button was pressed.
 #[derive(Message, Clone, Copy, Debug)]
-pub struct Clicked;
+pub struct ButtonClick;
 
 /// True while the sound is off.
 #[derive(Resource, Default)]
-pub struct Muted(pub bool);
+pub struct Silence(pub bool);

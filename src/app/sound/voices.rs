@@ -1,6 +1,6 @@
 //! The sounds of the program: a table of their files, and the message that plays one.
 
-use super::state::Muted;
+use super::state::Silence;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
@@ -131,7 +131,7 @@ pub(super) struct SoundChoice;
 /// Requests sounds, unless the sound is off.
 #[derive(SystemParam)]
 pub(super) struct SoundWriter<'w> {
-    muted: Res<'w, Muted>,
+    silence: Res<'w, Silence>,
     sounds: MessageWriter<'w, PlaySound>,
 }
 
@@ -143,7 +143,7 @@ impl SoundWriter<'_> {
 
     /// Requests a recording of a sound.
     pub(super) fn play_take(&mut self, voice: Voice, take: usize) {
-        if !self.muted.0 {
+        if !self.silence.0 {
             self.sounds.write(PlaySound { voice, take });
         }
     }

@@ -17,7 +17,7 @@ pub use play::moves::graph as move_graph;
 pub use study::{chances, tree_growth};
 pub(crate) use systems::UiSystems;
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::input::state::{ButtonFocus, Writing};
 use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Replay, Transport};
@@ -47,7 +47,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<list_text::MoveListText>()
         .init_resource::<OfferPictures>()
         .init_resource::<offers::OfferPage>()
-        .add_systems(OnEnter(Stand::Offers), offers::begin)
+        .add_systems(OnEnter(ExhibitionState::Offers), offers::begin)
         .add_systems(EguiPrimaryContextPass, look::dress)
         .configure_sets(
             EguiPrimaryContextPass,
@@ -60,7 +60,7 @@ pub fn plugin(app: &mut App) {
                 UiSystems::Shade.run_if(not(in_state(Overlay::None))),
                 UiSystems::Card,
                 UiSystems::Messages,
-                UiSystems::House.run_if(not(in_state(Stand::Off))),
+                UiSystems::House.run_if(not(in_state(ExhibitionState::Off))),
                 UiSystems::Focus,
             )
                 .chain()
@@ -74,10 +74,11 @@ pub fn plugin(app: &mut App) {
 /// True unless something stands in the panels' place.
 fn panels_are_shown(
     (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
 ) -> bool {
     let kind = cards.kind(*overlay.get());
-    kind.is_none_or(|kind| kind == CardKind::Card) && *stand.get() != Stand::Attract
+    kind.is_none_or(|kind| kind == CardKind::Card)
+        && *exhibition_state.get() != ExhibitionState::Attract
 }
 
 /// Adds the offers to visitors, the table and what lies beside it.
@@ -92,8 +93,9 @@ fn add_screens(app: &mut App) {
             )
                 .in_set(UiSystems::Begin),
             (
-                pictures::prepare.run_if(not(in_state(Stand::Off))),
-                offers::draw.run_if(in_state(Screen::Title).and_then(in_state(Stand::Offers))),
+                pictures::prepare.run_if(not(in_state(ExhibitionState::Off))),
+                offers::draw
+                    .run_if(in_state(Screen::Title).and_then(in_state(ExhibitionState::Offers))),
             )
                 .chain()
                 .in_set(UiSystems::Screen),
@@ -106,13 +108,13 @@ fn add_screens(app: &mut App) {
                 .chain()
                 .in_set(UiSystems::Board),
             (
-                // Some cards stand in the panels' place, and so do stories while nobody is there.
+                // Some cards stand in the panels' place, and so do stories while no visitor is there.
                 (
                     hud::draw.run_if(during(Activity::WITH_PANELS).and_then(panels_are_shown)),
                     hud::hold_recent,
                 )
                     .chain(),
-                attract_mode::draw.run_if(in_state(Stand::Attract)),
+                attract_mode::draw.run_if(in_state(ExhibitionState::Attract)),
                 editor::draw.run_if(in_state(Activity::Editor)),
             )
                 .in_set(UiSystems::Beside),

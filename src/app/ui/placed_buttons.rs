@@ -10,17 +10,22 @@ const COMMON_ROWS: usize = 2;
 const GAP: f32 = 8.0;
 
 /// Button with its action.
-type Placed = (Button<'static>, SystemId);
+type ButtonWithAction = (Button<'static>, SystemId);
 
 /// Draws the buttons of a place in rows, and runs the action of the one that was pressed.
-pub(crate) fn rows(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, columns: usize) {
+pub(crate) fn rows(kit: &mut Kit, ui: &mut Ui, placed: Vec<ButtonWithAction>, columns: usize) {
     if let Some(act) = kit.rows_meaning(ui, placed, columns) {
         kit.run(act);
     }
 }
 
 /// Draws the buttons of a place in equal columns, and runs the action of the one that was pressed.
-pub(crate) fn in_columns(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, columns: usize) {
+pub(crate) fn in_columns(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    placed: Vec<ButtonWithAction>,
+    columns: usize,
+) {
     if let Some(act) = kit.grid_meaning(ui, placed, columns) {
         kit.run(act);
     }
@@ -32,7 +37,7 @@ pub(crate) fn in_columns(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, column
 pub(crate) fn beside_game(
     kit: &mut Kit,
     ui: &mut Ui,
-    (mut own, common): (Vec<Placed>, Vec<Placed>),
+    (mut own, common): (Vec<ButtonWithAction>, Vec<ButtonWithAction>),
     rows: usize,
 ) {
     let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
@@ -63,7 +68,7 @@ pub(crate) fn beside_game(
 }
 
 /// Draws a group of buttons in these places, and runs the action of the one that was pressed.
-fn in_places(kit: &mut Kit, ui: &mut Ui, placed: Vec<Placed>, places: &[Rect]) {
+fn in_places(kit: &mut Kit, ui: &mut Ui, placed: Vec<ButtonWithAction>, places: &[Rect]) {
     let (buttons, acts): (Vec<_>, Vec<_>) = placed.into_iter().unzip();
     if let Some(pressed) = kit.in_places(ui, &buttons, places) {
         kit.run(acts[pressed]);

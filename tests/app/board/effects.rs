@@ -1,7 +1,8 @@
 //! Effects on the board: every stone comes to rest on its point, however it is hurried.
 
 use super::{
-    BLACK, KING, WHITE, board, count, moves, place, position, send, settle, stamp, stands, topology,
+    BLACK, KING, WHITE, board, count, moves, pieces_on_board, place, position, send, settle, stamp,
+    topology,
 };
 use bevy::prelude::*;
 use std::time::Duration;
@@ -35,7 +36,7 @@ fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
         to,
         gait,
     };
-    let tell = |side, what| Effect::Tell { side, what };
+    let tell = |side, term| Effect::Tell { side, what: term };
     let phase = |phase| Effect::PhaseChange { phase };
     let effects = vec![
         place(black, 1),
@@ -97,7 +98,7 @@ fn whatever_happens_every_stone_comes_to_rest_on_its_point() {
             app.world_mut().write_message(Hurry);
         }
         settle(&mut app);
-        assert_eq!(stands(&mut app), after, "{case}");
+        assert_eq!(pieces_on_board(&mut app), after, "{case}");
         assert_eq!(count::<Motion>(&mut app), 0, "{case}");
         assert_eq!(
             count::<Stone>(&mut app),
@@ -139,7 +140,7 @@ fn a_tap_that_hurries_ends_what_is_queued_in_a_few_frames() {
         frames += 1;
     }
     assert!((9..=11).contains(&frames), "150 ms are {frames} frames");
-    assert_eq!(stands(&mut app), after);
+    assert_eq!(pieces_on_board(&mut app), after);
 }
 
 #[test]
@@ -158,7 +159,7 @@ fn a_king_is_two_stones_as_long_as_it_stands() {
     send(&mut app, &[king], stamp(1, 2));
     settle(&mut app);
     assert_eq!(pieces(&mut app), 4, "a crowned man");
-    assert_eq!(stands(&mut app), [(0, KING), (3, KING)]);
+    assert_eq!(pieces_on_board(&mut app), [(0, KING), (3, KING)]);
     let take = Effect::Remove {
         side: Side::White,
         at: Point(3),
@@ -180,7 +181,7 @@ fn a_king_is_two_stones_as_long_as_it_stands() {
     };
     send(&mut app, &[take, flip, astray], stamp(1, 3));
     settle(&mut app);
-    assert_eq!(stands(&mut app), [(0, BLACK)]);
+    assert_eq!(pieces_on_board(&mut app), [(0, BLACK)]);
     assert_eq!(pieces(&mut app), 1, "no crown without its king");
 }
 

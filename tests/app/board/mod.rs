@@ -77,7 +77,7 @@ fn settle(app: &mut App) {
 }
 
 /// Returns the pieces on the board, by point.
-fn stands(app: &mut App) -> Vec<(u16, Piece)> {
+fn pieces_on_board(app: &mut App) -> Vec<(u16, Piece)> {
     let mut stones = app.world_mut().query::<(&StandsOn, &StonePiece)>();
     let stones = stones.iter(app.world());
     let mut all: Vec<_> = stones.map(|(at, piece)| (at.0.0, piece.0)).collect();
@@ -130,21 +130,25 @@ fn of_two_tables_in_one_frame_the_match_stays() {
             app.world_mut().write_message(position);
         }
         settle(&mut app);
-        assert_eq!(stands(&mut app), [(5, WHITE), (6, BLACK)], "order {order}");
+        assert_eq!(
+            pieces_on_board(&mut app),
+            [(5, WHITE), (6, BLACK)],
+            "order {order}"
+        );
         assert_eq!(count::<Stone>(&mut app), 2, "order {order}");
         // Back to the title: what comes late of the match is not shown there.
         app.world_mut().write_message(title());
         send(&mut app, &[place(Side::White, 8)], stamp(3, 6));
         settle(&mut app);
         assert_eq!(
-            stands(&mut app),
+            pieces_on_board(&mut app),
             [(0, WHITE), (1, BLACK)],
             "order {order}, at the title again"
         );
     }
 }
 
-/// Of two stones far apart one waits for the other, and nobody sees it before.
+/// Of two stones far apart one waits for the other, unseen.
 #[test]
 fn the_stones_of_a_scene_come_and_go() {
     let last = topology().points() as u16 - 1;
@@ -163,13 +167,13 @@ fn the_stones_of_a_scene_come_and_go() {
         let least = sizes.fold(f32::INFINITY, f32::min);
         assert_eq!(least < 0.05, !reduced, "reduced {reduced}: {least}");
         settle(&mut app);
-        assert_eq!(stands(&mut app), pieces, "reduced {reduced}");
+        assert_eq!(pieces_on_board(&mut app), pieces, "reduced {reduced}");
         assert_eq!(count::<Motion>(&mut app), 0, "reduced {reduced}");
         app.world_mut().write_message(Sweep);
         // What was on its way belonged to the game before.
         send(&mut app, &[place(Side::Black, 7)], stamp(SCENE, 2));
         app.update();
-        assert_eq!(stands(&mut app), [], "reduced {reduced}");
+        assert_eq!(pieces_on_board(&mut app), [], "reduced {reduced}");
         assert_eq!(count::<Stone>(&mut app), 3, "reduced {reduced}");
         settle(&mut app);
         assert_eq!(count::<Stone>(&mut app), 0, "reduced {reduced}");
@@ -195,7 +199,10 @@ fn of_the_moves_of_a_scene_nothing_is_heard() {
             counts[1] += sounded.read(world.resource()).count();
             counts[2] += landed.read(world.resource()).count();
         }
-        assert_eq!((counts, stands(&mut app)), ([heard; 3], vec![(1, WHITE)]));
+        assert_eq!(
+            (counts, pieces_on_board(&mut app)),
+            ([heard; 3], vec![(1, WHITE)])
+        );
     }
 }
 
@@ -211,13 +218,13 @@ fn effects_that_the_position_is_past_are_dropped() {
         send(&mut app, &[effect], stamp(2, generation));
     }
     settle(&mut app);
-    assert_eq!(stands(&mut app), [(6, WHITE)]);
+    assert_eq!(pieces_on_board(&mut app), [(6, WHITE)]);
     // A move and its being taken back in one frame.
     send(&mut app, &[place(Side::Black, 7)], stamp(2, 7));
     app.world_mut()
         .write_message(position(stamp(2, 8), &[(6, WHITE)]));
     settle(&mut app);
-    assert_eq!(stands(&mut app), [(6, WHITE)]);
+    assert_eq!(pieces_on_board(&mut app), [(6, WHITE)]);
 }
 
 /// Letters and numbers stand on the slab, outside of everything that lies on the points, and before the cloth falls
@@ -236,7 +243,7 @@ fn every_board_has_room_for_its_letters() {
                 at.x.abs().max(at.z.abs()) + places.stone_radius()
             });
             let end = ends.fold(0.0, f32::max);
-            assert!(end <= places.occupied() + 1e-4, "{game} {size}: {end}");
+            assert!(end <= places.half_extent() + 1e-4, "{game} {size}: {end}");
             let letters = places.letters();
             assert!(
                 letters - 0.1 > end && letters + 0.095 < TOP,

@@ -1,14 +1,14 @@
 //! The ways out of challenges, and their destinations.
 
 use super::{
-    a_wrong_move, active, app, begin, fail, go_on, play, posed, ready, solve, stage, told,
+    a_wrong_move, active, app, begin, ends, fail, go_on, play, posed, ready, solve, stage,
 };
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::screens::app::DrawnApp;
 use crate::setups::two_people;
 use bevy::prelude::*;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, SHOW_AFTER};
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::play::game::MatchCommand;
@@ -20,8 +20,8 @@ use tibetango_rules::{GameName, Side};
 
 #[test]
 fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
-    type Come = fn(&mut TestApp);
-    let states: [(&str, Come, usize); 7] = [
+    type Entrance = fn(&mut TestApp);
+    let states: [(&str, Entrance, usize); 7] = [
         ("posed", |_| {}, 1),
         (
             "tried",
@@ -74,10 +74,10 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
         app.frames(3);
         assert!(!posed(&app), "{state}");
         assert_eq!(app.moves(), ["a1"], "{state}");
-        assert!(app.game().unfinished(), "{state}");
-        assert_eq!(told(&app).len(), ended, "{state}");
+        assert!(app.game().is_unfinished(), "{state}");
+        assert_eq!(ends(&app).len(), ended, "{state}");
         app.frames(100);
-        assert_eq!(told(&app).len(), ended, "{state}: it is told once");
+        assert_eq!(ends(&app).len(), ended, "{state}: it is told once");
     }
     // Another match takes its place.
     let mut app = app();
@@ -85,7 +85,7 @@ fn it_is_left_in_every_state_and_what_lay_there_before_comes_back() {
     app.start(two_people(3));
     app.frames(3);
     assert!(!posed(&app) && app.game().is_played());
-    assert_eq!(told(&app), [ChallengeEnd::Left]);
+    assert_eq!(ends(&app), [ChallengeEnd::Left]);
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_player_awaited_elsewhere_is_asked_before_a_challenge_and_nothing_is_told() 
     assert_eq!(app.overlay(), card("resign"));
     assert!(!posed(&app) && app.find::<ActiveLesson>().is_none());
     app.frames(5);
-    assert!(told(&app).is_empty());
+    assert!(ends(&app).is_empty());
 }
 
 #[test]
@@ -115,31 +115,33 @@ fn visitors_come_back_to_the_offers() {
     app.send(Visitor::Challenge(GameName::default()));
     app.frames(2);
     app.until("a challenge", ready);
-    let stand = |app: &TestApp| *app.world().resource::<State<Stand>>().get();
-    assert_eq!(stand(&app), Stand::Challenge);
+    let exhibition_state = |app: &TestApp| *app.world().resource::<State<ExhibitionState>>().get();
+    assert_eq!(exhibition_state(&app), ExhibitionState::Challenge);
     app.send(ChallengeRequest::Finish);
-    app.until("the offers", |app| stand(app) == Stand::Offers);
+    app.until("the offers", |app| {
+        exhibition_state(app) == ExhibitionState::Offers
+    });
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);
     assert!(!posed(&app));
-    assert_eq!(told(&app), [ChallengeEnd::Left]);
+    assert_eq!(ends(&app), [ChallengeEnd::Left]);
 }
 
 #[test]
 fn the_menu_leads_to_the_challenges() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.go(card("menu"));
-    drawn.press("menu.challenges");
-    drawn.app.until("a challenge", ready);
-    let first = active(&drawn.app).ladder.game;
-    drawn.overlays(&[card("menu")]);
-    drawn.press("challenge.other");
-    drawn.app.until("a challenge", ready);
-    assert_ne!(active(&drawn.app).ladder.game, first);
-    drawn.go(card("menu"));
-    drawn.press("menu.main");
-    drawn
+    let mut screen = DrawnApp::shipped();
+    screen.go(card("menu"));
+    screen.press("menu.challenges");
+    screen.app.until("a challenge", ready);
+    let first = active(&screen.app).ladder.game;
+    screen.overlays(&[card("menu")]);
+    screen.press("challenge.other");
+    screen.app.until("a challenge", ready);
+    assert_ne!(active(&screen.app).ladder.game, first);
+    screen.go(card("menu"));
+    screen.press("menu.main");
+    screen
         .app
         .until("title", |app| app.screen() == Screen::Title);
-    drawn.close();
+    screen.close();
 }

@@ -2,7 +2,7 @@
 
 use super::challenging;
 use std::collections::HashSet;
-use tibetango::app::features::challenges::{Ladder, Posed};
+use tibetango::app::features::challenges::{ChallengeOrder, Ladder};
 use tibetango_content::challenge::Challenge;
 use tibetango_content::config::{Challenges, Config};
 use tibetango_engines::goals::STEPS;
@@ -41,7 +41,7 @@ fn three_in_a_row_lead_up_and_a_solution_that_is_shown_leads_down() {
 #[test]
 fn none_comes_twice_before_all_of_its_step_have() {
     for (game, own) in with_challenges() {
-        let mut posed = Posed::default();
+        let mut posed = ChallengeOrder::default();
         for step in 1..=STEPS {
             let there = own.of_step(step).count();
             for _round in 0..2 {
@@ -61,7 +61,7 @@ fn none_comes_twice_before_all_of_its_step_have() {
 #[test]
 fn what_is_put_aside_is_passed_over_unless_all_of_it_is() {
     for (game, own) in with_challenges() {
-        let mut posed = Posed::default();
+        let mut posed = ChallengeOrder::default();
         let first = own.of_step(1).next().expect("a first one").id.clone();
         let is_aside = |challenge: &Challenge| challenge.id == first;
         for _ in 0..2 * own.challenges.len() {
@@ -75,7 +75,7 @@ fn what_is_put_aside_is_passed_over_unless_all_of_it_is() {
 
 #[test]
 fn what_its_rules_cannot_set_up_is_passed_over() {
-    let mut posed = Posed::default();
+    let mut posed = ChallengeOrder::default();
     for (game, mut own) in with_challenges() {
         let first = own.of_step(1).next().expect("a first one").id.clone();
         for challenge in &mut own.challenges {

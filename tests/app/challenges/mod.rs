@@ -23,8 +23,8 @@ use tibetango_rules::{GameName, PlainMove};
 #[derive(Resource, Default)]
 struct ChallengeMessages(Vec<ChallengeEnded>);
 
-fn listen(mut ended: MessageReader<ChallengeEnded>, mut told: ResMut<ChallengeMessages>) {
-    told.0.extend(ended.read().cloned());
+fn listen(mut ended: MessageReader<ChallengeEnded>, mut messages: ResMut<ChallengeMessages>) {
+    messages.0.extend(ended.read().cloned());
 }
 
 /// Returns the games that have challenges.
@@ -35,15 +35,15 @@ pub fn challenging() -> impl Iterator<Item = GameName> {
 }
 
 fn app() -> TestApp {
-    TestApp::extended(Settings::load(None).0, |app| {
+    TestApp::build(Settings::load(None).0, |app| {
         app.init_resource::<ChallengeMessages>()
             .add_systems(Last, listen);
     })
 }
 
-fn told(app: &TestApp) -> Vec<ChallengeEnd> {
-    let told = &app.world().resource::<ChallengeMessages>().0;
-    told.iter().map(|ended| ended.end).collect()
+fn ends(app: &TestApp) -> Vec<ChallengeEnd> {
+    let messages = &app.world().resource::<ChallengeMessages>().0;
+    messages.iter().map(|ended| ended.end).collect()
 }
 
 fn active(app: &TestApp) -> &ActiveChallenge {
@@ -80,7 +80,7 @@ fn go_on(app: &mut TestApp, request: ChallengeRequest) {
     app.send(request);
     app.frames(2);
     if stage(app) == ChallengeStage::Ribbon {
-        app.until("ribbon", |app| active(app).stands());
+        app.until("ribbon", |app| active(app).can_be_left());
         app.send(ChallengeRequest::Next);
         app.frames(2);
     }
@@ -95,8 +95,8 @@ fn play(app: &mut TestApp, mv: PlainMove) {
     });
     app.frames(2);
     // A quick judge may have answered within these frames, and the next move is waited for already.
-    let taken = stage(app) != ChallengeStage::Try || app.history().len() > before;
-    assert!(taken, "the move was refused: {:?}", app.moves());
+    let done = stage(app) != ChallengeStage::Try || app.history().len() > before;
+    assert!(done, "the move was refused: {:?}", app.moves());
 }
 
 /// Plays the solution to its end.
@@ -109,7 +109,7 @@ fn solve(app: &mut TestApp) {
             ready(app) || stage(app) == ChallengeStage::Solved
         });
         assert_ne!(
-            active(app).said,
+            active(app).verdict,
             Some(TryVerdict::Wrong),
             "{}",
             active(app).challenge().id

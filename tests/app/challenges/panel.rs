@@ -50,80 +50,80 @@ fn the_challenges_of_the_fourth_game_hold_their_texts() {
 }
 
 /// Checks the current state, while no time passes for the board.
-fn look(drawn: &mut DrawnApp, what: &str) {
-    let world = drawn.app.world_mut();
+fn look(screen: &mut DrawnApp, label: &str) {
+    let world = screen.app.world_mut();
     world.resource_mut::<Time<Virtual>>().pause();
-    drawn.look_everywhere(what);
-    let world = drawn.app.world_mut();
+    screen.look_everywhere(label);
+    let world = screen.app.world_mut();
     world.resource_mut::<Time<Virtual>>().unpause();
 }
 
 /// Returns the places of the buttons that must not move, enabled or not.
-fn places(drawn: &DrawnApp) -> [Rect; 3] {
-    ["challenge.menu", "challenge.finish", "challenge.other"].map(|name| drawn.place(name))
+fn places(screen: &DrawnApp) -> [Rect; 3] {
+    ["challenge.menu", "challenge.finish", "challenge.other"].map(|name| screen.place(name))
 }
 
 fn every_state_holds_its_texts(game: GameName) {
-    let look = |drawn: &mut DrawnApp, what: &str| look(drawn, &format!("{game}, {what}"));
-    let mut drawn = DrawnApp::shipped();
-    begin(&mut drawn.app, game);
-    look(&mut drawn, "a challenge");
-    let kept = places(&drawn);
-    let mv = a_wrong_move(&drawn.app);
-    play(&mut drawn.app, mv);
-    drawn.app.until("the answer", |app| {
+    let look = |screen: &mut DrawnApp, label: &str| look(screen, &format!("{game}, {label}"));
+    let mut screen = DrawnApp::shipped();
+    begin(&mut screen.app, game);
+    look(&mut screen, "a challenge");
+    let kept = places(&screen);
+    let mv = a_wrong_move(&screen.app);
+    play(&mut screen.app, mv);
+    screen.app.until("the answer", |app| {
         stage(app) == ChallengeStage::Answering(TryVerdict::Wrong)
             && app.history().len() > 1
             && !app.animating()
     });
-    look(&mut drawn, "a wrong try and its answer");
-    assert_eq!(places(&drawn), kept);
-    drawn.app.until("the way back", ready);
-    look(&mut drawn, "after a wrong try");
+    look(&mut screen, "a wrong try and its answer");
+    assert_eq!(places(&screen), kept);
+    screen.app.until("the way back", ready);
+    look(&mut screen, "after a wrong try");
     for _ in 1..SHOW_AFTER {
-        fail(&mut drawn.app);
-        if active(&drawn.app).wrong == HINT_AFTER {
-            let app = &mut drawn.app;
+        fail(&mut screen.app);
+        if active(&screen.app).wrong == HINT_AFTER {
+            let app = &mut screen.app;
             app.until("a hint", |app| active(app).hint().is_some());
-            look(&mut drawn, "a point that glows");
+            look(&mut screen, "a point that glows");
         }
     }
-    drawn.app.until("the solution", |app| {
+    screen.app.until("the solution", |app| {
         stage(app) == ChallengeStage::Showing && !active(app).why.is_empty()
             || stage(app) == ChallengeStage::Shown
     });
-    look(&mut drawn, "the solution being shown");
-    drawn
+    look(&mut screen, "the solution being shown");
+    screen
         .app
         .until("its end", |app| stage(app) == ChallengeStage::Shown);
-    look(&mut drawn, "the solution");
-    assert_eq!(places(&drawn), kept);
-    go_on(&mut drawn.app, ChallengeRequest::Next);
-    solve(&mut drawn.app);
-    look(&mut drawn, "solved");
-    assert_eq!(places(&drawn), kept);
+    look(&mut screen, "the solution");
+    assert_eq!(places(&screen), kept);
+    go_on(&mut screen.app, ChallengeRequest::Next);
+    solve(&mut screen.app);
+    look(&mut screen, "solved");
+    assert_eq!(places(&screen), kept);
     // The rest of the round, for the texts of its kinds of tasks.
-    go_on(&mut drawn.app, ChallengeRequest::Next);
+    go_on(&mut screen.app, ChallengeRequest::Next);
     let mut seen = BTreeSet::new();
-    while stage(&drawn.app) != ChallengeStage::Ribbon {
-        let challenge = active(&drawn.app).challenge().clone();
+    while stage(&screen.app) != ChallengeStage::Ribbon {
+        let challenge = active(&screen.app).challenge().clone();
         if seen.insert(challenge.kind) {
-            look(&mut drawn, &challenge.id);
+            look(&mut screen, &challenge.id);
         }
-        drawn.app.send(ChallengeRequest::Skip);
-        drawn.app.frames(2);
+        screen.app.send(ChallengeRequest::Skip);
+        screen.app.frames(2);
         let come = |app: &TestApp| ready(app) || stage(app) == ChallengeStage::Ribbon;
-        drawn.app.until("what comes next", come);
+        screen.app.until("what comes next", come);
     }
-    drawn.app.until("ribbon", |app| active(app).stands());
-    look(&mut drawn, "the ribbon");
-    assert_eq!(places(&drawn), kept);
-    let folder = drawn.app.dir().join("pictures");
-    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
-    drawn.press("challenge.save");
-    drawn
+    screen.app.until("ribbon", |app| active(app).can_be_left());
+    look(&mut screen, "the ribbon");
+    assert_eq!(places(&screen), kept);
+    let folder = screen.app.dir().join("pictures");
+    screen.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    screen.press("challenge.save");
+    screen
         .app
-        .until_said(Tone::Plain, "share.saved", "tibetango-ribbon-");
-    drawn.card(&format!("{game}, menu"), card("menu"), &TextSize::ALL);
-    drawn.close();
+        .until_message(Tone::Plain, "share.saved", "tibetango-ribbon-");
+    screen.card(&format!("{game}, menu"), card("menu"), &TextSize::ALL);
+    screen.close();
 }

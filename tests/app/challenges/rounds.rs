@@ -1,6 +1,6 @@
 //! A round of challenges: up the steps to the ribbon, without one, in another game, and in a game that has none left.
 
-use super::{ChallengeMessages, active, app, begin, go_on, posed, ready, solve, stage, told};
+use super::{ChallengeMessages, active, app, begin, ends, go_on, posed, ready, solve, stage};
 use crate::harness::TestApp;
 use crate::setups::config_dir;
 use std::collections::BTreeSet;
@@ -50,11 +50,11 @@ fn three_in_a_row_lead_up_and_six_to_the_ribbon() {
         (stage(&app), app.screen()),
         (ChallengeStage::Ribbon, Screen::Match)
     );
-    app.until("the ribbon", |app| active(app).stands());
+    app.until("the ribbon", |app| active(app).can_be_left());
     go_on(&mut app, ChallengeRequest::Next);
     let ladder = active(&app).ladder;
     assert_eq!((ladder.posed, ladder.solved, ladder.step), (1, 0, 3));
-    assert_eq!(told(&app).len(), usize::from(ROUND));
+    assert_eq!(ends(&app).len(), usize::from(ROUND));
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn who_has_solved_none_finishes_without_a_ribbon() {
     solve(&mut app);
     app.send(ChallengeRequest::Finish);
     app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
-    app.until("ribbon that stands", |app| active(app).stands());
+    app.until("ribbon that stands", |app| active(app).can_be_left());
     app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
 }
@@ -82,7 +82,7 @@ fn end_with_a_ribbon(app: &mut TestApp) {
     solve(app);
     app.send(ChallengeRequest::Finish);
     app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
-    app.until("ribbon that stands", |app| active(app).stands());
+    app.until("ribbon that stands", |app| active(app).can_be_left());
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_ribbon_is_saved_once_as_a_picture() {
     end_with_a_ribbon(&mut app);
     app.send(RibbonRequest::Save);
     app.send(RibbonRequest::Save);
-    let said = app.until_said(Tone::Plain, "share.saved", "tibetango-ribbon-");
+    let message = app.until_message(Tone::Plain, "share.saved", "tibetango-ribbon-");
     let entries = std::fs::read_dir(&folder).unwrap();
     let files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
     let [file] = &files[..] else {
@@ -106,7 +106,7 @@ fn a_ribbon_is_saved_once_as_a_picture() {
     };
     assert_eq!(*active(&app).file(), RibbonFile::Saved(file.clone()));
     let name = file.file_name().unwrap().to_str().unwrap();
-    assert!(said.contains(name), "{said}");
+    assert!(message.contains(name), "{message}");
     let bytes = std::fs::read(file).unwrap();
     // The head of a PNG, and in it the width.
     assert_eq!(bytes[..8], *b"\x89PNG\r\n\x1a\n");
@@ -125,11 +125,11 @@ fn a_ribbon_that_cannot_be_saved_is_told_and_may_be_saved_again() {
     begin(&mut app, GameName::default());
     end_with_a_ribbon(&mut app);
     app.send(RibbonRequest::Save);
-    app.until_said(Tone::Alarm, "share.failed", "a file");
+    app.until_message(Tone::Alarm, "share.failed", "a file");
     assert_eq!(*active(&app).file(), RibbonFile::Unsaved);
     app.world_mut().resource_mut::<Studio>().folder = None;
     app.send(RibbonRequest::Save);
-    app.until_said(Tone::Alarm, "share.no_folder", "");
+    app.until_message(Tone::Alarm, "share.no_folder", "");
 }
 
 #[cfg(feature = "jiu")]
@@ -145,7 +145,7 @@ fn another_game_begins_at_its_first_step() {
     begin(&mut app, GameName::ALL[1]);
     let ladder = active(&app).ladder;
     assert_eq!((ladder.step, ladder.posed, ladder.solved), (1, 1, 0));
-    assert_eq!(told(&app).last(), Some(&ChallengeEnd::Left));
+    assert_eq!(ends(&app).last(), Some(&ChallengeEnd::Left));
     assert_eq!(app.game().session.settings().game(), GameName::ALL[1]);
 }
 
@@ -163,12 +163,12 @@ fn a_game_that_lost_its_challenges_ends_with_the_ribbon() {
     solve(&mut app);
     app.send(ChallengeRequest::Next);
     app.until("ribbon", |app| stage(app) == ChallengeStage::Ribbon);
-    app.until("ribbon that stands", |app| active(app).stands());
+    app.until("ribbon that stands", |app| active(app).can_be_left());
     app.send(ChallengeRequest::Next);
     app.frames(3);
     assert_eq!(stage(&app), ChallengeStage::Ribbon);
     // It stands anew, and counts nothing any more.
-    app.until("ribbon that stands", |app| active(app).stands());
+    app.until("ribbon that stands", |app| active(app).can_be_left());
     app.send(ChallengeRequest::Finish);
     app.until("title", |app| app.screen() == Screen::Title);
     app.frames(3);

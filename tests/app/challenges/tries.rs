@@ -1,7 +1,7 @@
 //! Tries: challenges solved at once, answered, taken back, and finally shown.
 
 use super::{
-    a_wrong_move, active, app, begin, challenging, fail, go_on, play, ready, solve, stage, told,
+    a_wrong_move, active, app, begin, challenging, ends, fail, go_on, play, ready, solve, stage,
 };
 use crate::harness::TestApp;
 use std::collections::BTreeSet;
@@ -59,9 +59,9 @@ fn each_kind_is_solved(game: GameName) {
             go_on(&mut app, ChallengeRequest::Skip);
             passed += 1;
         }
-        assert!(told(&app).len() < 3000, "no challenge of {open:?}");
+        assert!(ends(&app).len() < 3000, "no challenge of {open:?}");
     }
-    let at_once = told(&app)
+    let at_once = ends(&app)
         .into_iter()
         .filter(|end| matches!(end, ChallengeEnd::Solved { tries } if tries.get() == 1));
     assert_eq!(at_once.count(), solved);
@@ -96,7 +96,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         app.until("the way back", ready);
         assert_eq!(app.history().position_text(), start, "{game}");
         assert_eq!(app.history().len(), 0, "{game}");
-        app.assert_shown();
+        app.assert_board();
         // Neither undo nor a hint of the engine; it was the first wrong one, so nothing glows.
         app.command(MatchCommand::Undo);
         app.send(HintRequest);
@@ -105,7 +105,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         assert_eq!(app.world().resource::<Marks>().hint, None, "{game}");
         solve(&mut app);
         let tries = NonZeroU8::new(2).unwrap();
-        assert_eq!(told(&app), [ChallengeEnd::Solved { tries }], "{game}");
+        assert_eq!(ends(&app), [ChallengeEnd::Solved { tries }], "{game}");
     }
 }
 
@@ -129,7 +129,7 @@ fn the_point_glows_after_two_and_the_solution_is_shown_after_four() {
         app.until("the solution", |app| stage(app) == ChallengeStage::Shown);
         assert_eq!(app.history().moves(), solution, "{game}");
         assert!(!active(&app).why.is_empty(), "{game}");
-        assert_eq!(told(&app), [ChallengeEnd::Shown], "{game}");
+        assert_eq!(ends(&app), [ChallengeEnd::Shown], "{game}");
         assert_eq!(active(&app).ladder.step, 1, "{game}");
         // It can only be gone on from.
         app.send(ChallengeRequest::Skip);

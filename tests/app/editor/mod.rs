@@ -29,7 +29,7 @@ fn position(app: &TestApp) -> String {
 }
 
 /// Returns the editor on the empty board of this size, opened from a match of two people.
-fn edited(size: u8) -> TestApp {
+fn open_editor(size: u8) -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(size));
     want(&mut app, EditRequest::Begin);
@@ -39,7 +39,7 @@ fn edited(size: u8) -> TestApp {
 
 /// Asserts that the board shows the editor's position.
 #[track_caller]
-fn assert_shown(app: &mut TestApp) {
+fn assert_board(app: &mut TestApp) {
     let pieces = editor(app).editing.setup().pieces.clone();
-    assert_eq!(app.shown(), pieces);
+    assert_eq!(app.pieces(), pieces);
 }

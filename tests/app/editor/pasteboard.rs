@@ -1,6 +1,6 @@
 //! Positions and games copied and pasted, in the editor and beside it.
 
-use super::{assert_shown, edited, editor, edits, position, want};
+use super::{assert_board, editor, edits, open_editor, position, want};
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::screens::app::DrawnApp;
@@ -18,7 +18,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
 use tibetango_rules::{Cue, GameName, SetupError, draughts};
 
-fn copied(app: &TestApp) -> &str {
+fn clipboard_text(app: &TestApp) -> &str {
     match app.world().resource::<Pasteboard>() {
         Pasteboard::Own(text) => text,
         Pasteboard::System(_) => panic!("a test must leave the system alone"),
@@ -38,12 +38,15 @@ fn paste(app: &mut TestApp, text: &str) {
 
 #[test]
 fn positions_are_copied_and_pasted() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     app.tap(InputDevice::Mouse, app.point("a1"));
     app.send(PasteboardRequest::CopyPosition);
     app.frames(2);
-    assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");
-    assert_eq!(app.heard(), [(Tone::Plain, app.text("copied.position"))]);
+    assert_eq!(clipboard_text(&app), "3/2/3/2/w2 b placement 0 1");
+    assert_eq!(
+        app.take_messages(),
+        [(Tone::Plain, app.text("copied.position"))]
+    );
     want(&mut app, EditRequest::Clear);
     app.send(PasteboardRequest::Paste);
     app.frames(3);
@@ -60,11 +63,11 @@ fn positions_are_copied_and_pasted() {
     // One of another size brings its board along, and a step back the one before.
     paste(&mut app, "5/4/5/4/5/4/5/4/w4 b placement 0 1");
     assert_eq!(app.history().topology().size(), 5);
-    assert_shown(&mut app);
+    assert_board(&mut app);
     app.key(KeyCode::KeyU);
     app.frames(2);
     assert_eq!(app.history().topology().size(), 3);
-    assert_shown(&mut app);
+    assert_board(&mut app);
 }
 
 #[test]
@@ -79,7 +82,7 @@ fn games_are_copied_and_pasted() {
     let played = (app.history().position_text(), app.moves());
     app.send(PasteboardRequest::CopyMoves);
     app.frames(2);
-    let text = copied(&app).to_owned();
+    let text = clipboard_text(&app).to_owned();
     assert_eq!(text, format!("{whole} {}", played.1.join(" ")));
     paste(&mut app, &text);
     app.until("a game to look at", |app| app.game().is_replay());
@@ -99,8 +102,8 @@ fn a_pasted_game_is_not_saved_in_the_file_of_another_one() {
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 b2 c1");
     app.send(SaveGame::default());
-    app.until_said(Tone::Plain, "record.saved", "");
-    let path = app.saved().remove(0);
+    app.until_message(Tone::Plain, "record.saved", "");
+    let path = app.saved_games().remove(0);
     let saved = file::load(&path).unwrap();
     app.send(LoadGame::file(path.clone()));
     paste(&mut app, "e5 d4");
@@ -109,9 +112,9 @@ fn a_pasted_game_is_not_saved_in_the_file_of_another_one() {
     app.send(SaveGame {
         name: "Pasted".to_owned(),
     });
-    app.until_said(Tone::Plain, "record.saved", "Pasted");
+    app.until_message(Tone::Plain, "record.saved", "Pasted");
     assert_eq!(file::load(&path).unwrap(), saved, "the other file");
-    assert_eq!(app.saved().len(), 2);
+    assert_eq!(app.saved_games().len(), 2);
 }
 
 #[test]
@@ -124,15 +127,15 @@ fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
     let first = AnyGameHistory::new(10, draughts::DraughtsRules::default()).unwrap();
     for text in ["W:W31-50:B1-20", "[FEN \"W:W31\u{2011}50:B1\u{2011}20\"]"] {
         paste(&mut app, text);
-        assert!(app.heard().is_empty(), "{text}");
+        assert!(app.take_messages().is_empty(), "{text}");
         assert_eq!(position(&app), first.position_text(), "{text}");
-        assert_shown(&mut app);
+        assert_board(&mut app);
         want(&mut app, EditRequest::Clear);
     }
     paste(&mut app, "W:W31-50:B1-51");
-    let heard = app.heard();
-    let [(Tone::Alarm, line)] = &heard[..] else {
-        panic!("{heard:?}");
+    let messages = app.take_messages();
+    let [(Tone::Alarm, line)] = &messages[..] else {
+        panic!("{messages:?}");
     };
     assert!(
         line.starts_with(&app.beginning("paste.no_position")),
@@ -184,16 +187,16 @@ fn a_text_of_another_game_opens_on_its_own_board() {
             (editor(&app).editing.rules().game(), &*position(&app)),
             (game, rows)
         );
-        assert_shown(&mut app);
+        assert_board(&mut app);
     }
     // The game that was looked at comes back.
     want(&mut app, EditRequest::Leave);
     assert!(app.game().is_replay());
     // A fault is told with the game that it is one of.
     paste(&mut app, "[White \"a\"]\n1. 32-28 32-28 *");
-    let heard = app.heard();
-    let [(Tone::Alarm, line)] = &heard[..] else {
-        panic!("{heard:?}");
+    let messages = app.take_messages();
+    let [(Tone::Alarm, line)] = &messages[..] else {
+        panic!("{messages:?}");
     };
     assert!(line.contains("2:10: ply 2"), "{line}");
 }
@@ -203,45 +206,45 @@ fn a_text_of_another_game_opens_on_its_own_board() {
 fn heard_of(app: &mut TestApp, game: GameName) {
     let name = app.text(&format!("{game}.name"));
     let expected = app.text("paste.other_game").replace("{game}", &name);
-    assert_eq!(app.heard(), [(Tone::Plain, expected)]);
+    assert_eq!(app.take_messages(), [(Tone::Plain, expected)]);
 }
 
 /// The keys paste nothing into a running game; the card of the menu does.
 #[test]
 fn at_a_table_the_menu_pastes_a_position_for_the_editor_and_moves_to_look_at() {
-    let paste_from_the_menu = |drawn: &mut DrawnApp, text: &str| {
-        put(&mut drawn.app, text);
-        drawn.go(card("menu"));
-        drawn.press("menu.position");
-        drawn.press("position.paste");
-        assert_eq!(drawn.app.overlay(), Overlay::None, "{text}");
+    let paste_from_the_menu = |screen: &mut DrawnApp, text: &str| {
+        put(&mut screen.app, text);
+        screen.go(card("menu"));
+        screen.press("menu.position");
+        screen.press("position.paste");
+        assert_eq!(screen.app.overlay(), Overlay::None, "{text}");
     };
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_at(GameName::Draughts, "fmjd"));
-    drawn.app.until_settled();
-    drawn.app.play_text(InputDevice::Mouse, "31-26");
-    let played = (drawn.app.history().position_text(), drawn.app.moves());
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_at(GameName::Draughts, "fmjd"));
+    screen.app.until_settled();
+    screen.app.play_text(InputDevice::Mouse, "31-26");
+    let played = (screen.app.history().position_text(), screen.app.moves());
     let first = AnyGameHistory::new(10, draughts::DraughtsRules::default()).unwrap();
-    paste_from_the_menu(&mut drawn, "W:W31-50:B1-20");
-    assert!(edits(&drawn.app));
-    assert_eq!(position(&drawn.app), first.position_text());
+    paste_from_the_menu(&mut screen, "W:W31-50:B1-20");
+    assert!(edits(&screen.app));
+    assert_eq!(position(&screen.app), first.position_text());
     // The game waits behind the editor.
-    want(&mut drawn.app, EditRequest::Leave);
-    drawn.app.until_settled();
-    assert!(drawn.app.game().is_played());
-    let left = (drawn.app.history().position_text(), drawn.app.moves());
+    want(&mut screen.app, EditRequest::Leave);
+    screen.app.until_settled();
+    assert!(screen.app.game().is_played());
+    let left = (screen.app.history().position_text(), screen.app.moves());
     assert_eq!(left, played);
-    paste_from_the_menu(&mut drawn, "1. 32-28 19-23 2. 28x19");
-    drawn
+    paste_from_the_menu(&mut screen, "1. 32-28 19-23 2. 28x19");
+    screen
         .app
         .until("a game to look at", |app| app.game().is_replay());
-    assert_eq!(drawn.app.moves(), ["32-28", "19-23", "28x19"]);
-    drawn.close();
+    assert_eq!(screen.app.moves(), ["32-28", "19-23", "28x19"]);
+    screen.close();
 }
 
 #[test]
 fn a_text_that_is_neither_is_answered_with_one_line() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     let before = position(&app);
     let bad = [
         ("", "paste.empty"),
@@ -256,25 +259,28 @@ fn a_text_that_is_neither_is_answered_with_one_line() {
     ];
     for (text, key) in bad {
         paste(&mut app, text);
-        let heard = app.heard();
-        let [(Tone::Alarm, line)] = &heard[..] else {
-            panic!("{text:?}: {heard:?}");
+        let messages = app.take_messages();
+        let [(Tone::Alarm, line)] = &messages[..] else {
+            panic!("{text:?}: {messages:?}");
         };
         assert!(line.starts_with(&app.beginning(key)), "{text:?}: {line}");
         assert!(!line.contains('\n'), "{text:?}: {line:?}");
         assert_eq!(position(&app), before, "{text:?}");
     }
     paste(&mut app, &"a1 ".repeat(100_000));
-    assert_eq!(app.heard(), [(Tone::Alarm, app.text("paste.too_long"))]);
+    assert_eq!(
+        app.take_messages(),
+        [(Tone::Alarm, app.text("paste.too_long"))]
+    );
 }
 
 #[test]
 fn control_with_c_and_v_copies_and_pastes_and_does_nothing_else() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     app.tap(InputDevice::Mouse, app.point("a1"));
     hold(&mut app, ButtonState::Pressed);
     app.key(KeyCode::KeyC);
-    assert_eq!(copied(&app), "3/2/3/2/w2 b placement 0 1");
+    assert_eq!(clipboard_text(&app), "3/2/3/2/w2 b placement 0 1");
     hold(&mut app, ButtonState::Released);
     want(&mut app, EditRequest::Clear);
     hold(&mut app, ButtonState::Pressed);

@@ -1,6 +1,6 @@
 //! Stones put down and taken away, and the faults of the resulting position.
 
-use super::{assert_shown, edited, editor, edits, position, want};
+use super::{assert_board, editor, edits, open_editor, position, want};
 use crate::input_devices::InputDevice;
 use crate::screens::app::DrawnApp;
 use crate::setups::against;
@@ -15,11 +15,11 @@ use tibetango_rules::{Cue, Phase, SetupError, Side};
 #[test]
 fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
     for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
-        let mut app = edited(3);
+        let mut app = open_editor(3);
         let (a1, e1) = (app.point("a1"), app.point("e1"));
         app.tap(hand, a1);
         assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1", "{hand:?}");
-        assert_shown(&mut app);
+        assert_board(&mut app);
         // The next stone by hand is of the same side until another one is chosen.
         app.key(KeyCode::KeyO);
         assert_eq!(editor(&app).brush, Some(Side::Black.into()), "{hand:?}");
@@ -31,14 +31,14 @@ fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
         assert_eq!(editor(&app).brush, None, "{hand:?}");
         app.tap(hand, a1);
         assert_eq!(position(&app), "3/2/3/2/3 w placement 0 0", "{hand:?}");
-        assert_shown(&mut app);
+        assert_board(&mut app);
         for _ in 0..2 {
             app.key(KeyCode::KeyU);
         }
         assert_eq!(position(&app), "3/2/3/2/w1b w placement 0 2", "{hand:?}");
         app.key(KeyCode::KeyR);
         assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1", "{hand:?}");
-        assert_shown(&mut app);
+        assert_board(&mut app);
         // Nothing of it is a move, and nobody has one.
         assert_eq!(
             (app.history().len(), app.step()),
@@ -50,7 +50,7 @@ fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
 
 #[test]
 fn a_finger_that_goes_on_paints_and_one_step_takes_it_back() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     let names = ["a5", "c5", "e5", "d4"];
     let [first, .., last] = names.map(|name| app.at(app.point(name)));
     app.finger(1, TouchPhase::Started, first);
@@ -80,12 +80,12 @@ fn a_finger_that_goes_on_paints_and_one_step_takes_it_back() {
     assert_eq!(position(&app), "www/1w/3/2/3 w placement 0 4");
     app.key(KeyCode::KeyU);
     assert_eq!(position(&app), "3/2/3/2/3 w placement 0 0");
-    assert_shown(&mut app);
+    assert_board(&mut app);
 }
 
 #[test]
 fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     let hub = app.point("c3");
     app.tap(InputDevice::Mouse, hub);
     assert_eq!(
@@ -117,7 +117,7 @@ fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
 
 #[test]
 fn the_side_that_could_play_on_is_known() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     assert_eq!(
         editor(&app).other_turn(),
         None,
@@ -132,12 +132,12 @@ fn the_side_that_could_play_on_is_known() {
 
 #[test]
 fn who_would_play_on_is_told() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(against(Side::White, "novice", 3));
-    want(&mut drawn.app, EditRequest::Begin);
-    assert!(drawn.says("This position is legal"));
-    assert!(drawn.says("against the computer (Novice)"));
-    want(&mut drawn.app, EditRequest::Turn(Side::Black));
-    assert!(!drawn.says("This position is legal"));
-    assert!(drawn.says("would be legal"));
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(against(Side::White, "novice", 3));
+    want(&mut screen.app, EditRequest::Begin);
+    assert!(screen.says("This position is legal"));
+    assert!(screen.says("against the computer (Novice)"));
+    want(&mut screen.app, EditRequest::Turn(Side::Black));
+    assert!(!screen.says("This position is legal"));
+    assert!(screen.says("would be legal"));
 }

@@ -1,6 +1,6 @@
 //! Ways into the editor and out of it: the match put aside, playing on, and the match restored.
 
-use super::{assert_shown, edited, editor, edits, position, want};
+use super::{assert_board, editor, edits, open_editor, position, want};
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, tap_by_tap, two_at_jiu, two_people};
@@ -20,7 +20,7 @@ use tibetango_rules::{Cue, GameName, Piece, SetupError, Side};
 
 #[test]
 fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     for name in ["a1", "e5"] {
         app.tap(InputDevice::Finger, app.point(name));
         app.key(KeyCode::KeyO);
@@ -32,7 +32,7 @@ fn a_match_plays_on_from_here_and_its_record_keeps_the_start() {
     assert!(app.find::<Editor>().is_none());
     assert_eq!(app.history().position_text(), start);
     assert!(app.game().is_played());
-    app.assert_shown();
+    app.assert_board();
     app.play_text(InputDevice::Mouse, "b2");
     app.until("autosave", |app| app.autosave().is_file());
     let record = file::load(&app.autosave()).unwrap();
@@ -74,7 +74,7 @@ fn a_match_waits_and_is_there_again() {
         (app.history().position_text(), app.history().len()),
         (before.clone(), 2)
     );
-    app.assert_shown();
+    app.assert_board();
     app.undo_by_agreement();
     assert_eq!(app.history().len(), 1);
     // It is kept where the table is left as well.
@@ -156,7 +156,7 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
     set_up(&mut app, two_people(3));
     assert_eq!(position(&app), laid_out);
     assert!(editor(&app).is_again());
-    assert_shown(&mut app);
+    assert_board(&mut app);
     want(&mut app, EditRequest::Leave);
     set_up(&mut app, two_people(3));
     assert_eq!(position(&app), laid_out);
@@ -176,7 +176,7 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
 
 #[test]
 fn a_game_begins_with_its_own_position_or_what_was_made_of_it() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     app.tap(InputDevice::Mouse, app.point("c5"));
     want(&mut app, EditRequest::Leave);
     app.until_settled();
@@ -232,7 +232,7 @@ fn after_a_task_that_was_left_a_position_is_set_up_from_the_title() {
             assert!(app.game().is_off_record(), "{case}");
             to_the_title(&mut app);
             assert!(!app.game().is_off_record(), "{case}");
-            assert!(!app.game().unfinished(), "{case}");
+            assert!(!app.game().is_unfinished(), "{case}");
             set_up(&mut app, two_people(5));
             to_the_title(&mut app);
         }
@@ -260,7 +260,7 @@ fn a_review_waits_and_is_as_it_was_left() {
 
 #[test]
 fn another_match_ends_it() {
-    let mut app = edited(3);
+    let mut app = open_editor(3);
     app.tap(InputDevice::Mouse, app.point("a1"));
     app.start(two_people(5));
     app.frames(3);

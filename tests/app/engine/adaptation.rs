@@ -3,15 +3,15 @@
 use crate::harness::TestApp;
 use crate::setups::{against, config_dir, write_levels};
 use tempfile::TempDir;
-use tibetango::app::play::adapt::Adapted;
+use tibetango::app::play::adapt::LevelAdaptation;
 use tibetango::app::play::game::{Match, MatchCommand};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::TurnStep;
 use tibetango_records::session::Session;
 use tibetango_rules::{GameName, Side};
 
-fn moved(app: &TestApp) -> f64 {
-    let adapted = app.world().resource::<Adapted>();
+fn adaptation(app: &TestApp) -> f64 {
+    let adapted = app.world().resource::<LevelAdaptation>();
     // A level of the same name in another game stays as it is.
     assert_eq!(adapted.by(GameName::Jiu, "quick"), 0.0);
     adapted.by(GameName::Jiaqi, "quick")
@@ -46,11 +46,19 @@ fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
     for expected in [-0.25, -0.4, -0.4] {
         app.start(against(Side::White, "quick", 3));
         resign(&mut app);
-        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+        assert!(
+            (adaptation(&app) - expected).abs() < 1e-9,
+            "{}",
+            adaptation(&app)
+        );
         // Back into the game and out again: it has counted already.
         app.command(MatchCommand::Undo);
         resign(&mut app);
-        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+        assert!(
+            (adaptation(&app) - expected).abs() < 1e-9,
+            "{}",
+            adaptation(&app)
+        );
     }
 }
 
@@ -69,11 +77,19 @@ fn a_finished_game_that_is_opened_leaves_its_level_as_it_is() {
             opened != before && app.step() == Some(TurnStep::Over)
         });
         app.until_settled();
-        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+        assert!(
+            (adaptation(&app) - expected).abs() < 1e-9,
+            "{}",
+            adaptation(&app)
+        );
         // Nor does it count when moves are taken back and it ends again.
         app.command(MatchCommand::Undo);
         resign(&mut app);
-        assert!((moved(&app) - expected).abs() < 1e-9, "{}", moved(&app));
+        assert!(
+            (adaptation(&app) - expected).abs() < 1e-9,
+            "{}",
+            adaptation(&app)
+        );
         app.start(settings.clone());
         resign(&mut app);
     }

@@ -20,7 +20,7 @@ fn comparison(app: &TestApp) -> &Comparison {
 }
 
 /// Returns the reports of both engines that have found a move in the position on the table.
-fn found(app: &TestApp) -> Vec<PlainReport> {
+fn both_reports(app: &TestApp) -> Vec<PlainReport> {
     let reports = comparison(app).reports(app.game()).into_iter().flatten();
     reports
         .filter(|report| !report.pv.is_empty())
@@ -57,10 +57,10 @@ fn both_follow_the_position(game: GameName) {
     app.start(two_at(game, AnyRules::preset(game)));
     app.go(card("compare"));
     for ply in 0..3 {
-        app.until("both reports", |app| found(app).len() == 2);
+        app.until("both reports", |app| both_reports(app).len() == 2);
         assert_eq!(app.history().len(), ply, "{game}");
         let legal = app.history().legal();
-        let reports = found(&app);
+        let reports = both_reports(&app);
         // The move that led here is legal no more, so no report is about the position before.
         for (which, report) in reports.iter().enumerate() {
             let mut moves = report.moves.iter();
@@ -86,9 +86,9 @@ fn both_engines_stop_when_their_card_is_closed() {
         app.world().resource::<Insight>().searching()
     });
     app.frames(20);
-    assert_eq!((stops(&app).len(), found(&app).len()), (0, 0));
+    assert_eq!((stops(&app).len(), both_reports(&app).len()), (0, 0));
     app.go(card("compare"));
-    app.until("both reports", |app| found(app).len() == 2);
+    app.until("both reports", |app| both_reports(app).len() == 2);
     let both = stops(&app);
     assert_eq!(both.len(), 2);
     assert!(!both.iter().any(Stop::is_stopped));
@@ -96,12 +96,12 @@ fn both_engines_stop_when_their_card_is_closed() {
     assert!(!app.world().resource::<Insight>().searching());
     app.go(Overlay::None);
     assert!(both.iter().all(Stop::is_stopped));
-    assert_eq!((stops(&app).len(), found(&app).len()), (0, 0));
+    assert_eq!((stops(&app).len(), both_reports(&app).len()), (0, 0));
     app.until("search beside the game", |app| {
         app.world().resource::<Insight>().searching()
     });
     app.go(card("compare"));
-    app.until("both once more", |app| found(app).len() == 2);
+    app.until("both once more", |app| both_reports(app).len() == 2);
     assert!(comparison(&app).is_searching());
     // Nothing is searched once the game is over.
     app.command(MatchCommand::Resign);
@@ -132,10 +132,10 @@ fn an_engine_that_is_chosen_twice_agrees_with_itself() {
             assert_eq!(names(&app), [name.clone(), name.clone()]);
             app.go(card("compare"));
             app.until("one answer of both", |app| {
-                let reports = found(app);
+                let reports = both_reports(app);
                 reports.len() == 2 && reports[0].pv == reports[1].pv
             });
-            let reports = found(&app);
+            let reports = both_reports(&app);
             assert_eq!(reports[0].value, reports[1].value, "{game} {name}");
             app.go(Overlay::None);
             compared += 1;
@@ -145,15 +145,15 @@ fn an_engine_that_is_chosen_twice_agrees_with_itself() {
 }
 
 /// Returns a report with this answer and these values of moves.
-fn report(history: &AnyGameHistory, best: &str, known: &[(&str, f64)]) -> PlainReport {
+fn report(history: &AnyGameHistory, best: &str, moves: &[(&str, f64)]) -> PlainReport {
     let mv = |text: &str| history.parse(text).unwrap();
     let stat = |(text, value): &(&str, f64)| MoveStat::new(mv(text), 500, *value);
     let pv: Vec<PlainMove> = best.split_whitespace().map(mv).collect();
     PlainReport {
         visits: 1000,
-        value: known.first().map_or(0.5, |(_, value)| *value),
+        value: moves.first().map_or(0.5, |(_, value)| *value),
         pv,
-        moves: known.iter().map(stat).collect(),
+        moves: moves.iter().map(stat).collect(),
         ..PlainReport::default()
     }
 }
@@ -192,64 +192,66 @@ fn the_verdict_names_the_move_of_both_or_that_of_each() {
 
 #[test]
 fn the_engine_window_leads_to_the_comparison_and_back() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
-    drawn.go(card("engine"));
-    drawn.press("engine.compare");
-    assert_eq!(drawn.app.overlay(), card("compare"));
-    drawn.app.until("both reports", |app| found(app).len() == 2);
-    let before = names(&drawn.app);
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
+    screen.go(card("engine"));
+    screen.press("engine.compare");
+    assert_eq!(screen.app.overlay(), card("compare"));
+    screen
+        .app
+        .until("both reports", |app| both_reports(app).len() == 2);
+    let before = names(&screen.app);
     assert_ne!(before[0], before[1]);
     let listed: Vec<String> = {
-        let config = &drawn.app.settings().config;
+        let config = &screen.app.settings().config;
         let engines = &config.of(GameName::Jiaqi).engines;
         engines.names().map(str::to_owned).collect()
     };
     let at = |name: &String| listed.iter().position(|known| known == name).unwrap();
-    drawn.press("compare.1.on");
-    let after = names(&drawn.app);
+    screen.press("compare.1.on");
+    let after = names(&screen.app);
     assert_eq!(after[0], before[0]);
     assert_eq!(at(&after[1]), (at(&before[1]) + 1) % listed.len());
-    drawn.press("compare.1.back");
-    assert_eq!(names(&drawn.app), before);
+    screen.press("compare.1.back");
+    assert_eq!(names(&screen.app), before);
     // Before the first of the list comes the last.
     let steps = at(&before[0]) + 1;
     for _ in 0..steps {
-        drawn.press("compare.0.back");
+        screen.press("compare.0.back");
     }
-    assert_eq!(at(&names(&drawn.app)[0]), listed.len() - 1);
-    drawn.press("compare.close");
-    assert_eq!(drawn.app.overlay(), card("engine"));
+    assert_eq!(at(&names(&screen.app)[0]), listed.len() - 1);
+    screen.press("compare.close");
+    assert_eq!(screen.app.overlay(), card("engine"));
 }
 
 #[test]
 fn a_replay_is_stepped_through_while_engines_are_compared() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
     let moves = ["a1", "b2", "i9"];
     for text in moves {
-        let mv = drawn.app.history().parse(text).unwrap();
-        drawn.app.send(MoveRequest {
+        let mv = screen.app.history().parse(text).unwrap();
+        screen.app.send(MoveRequest {
             mv,
             by: Asker::Human,
         });
-        drawn.app.update();
-        drawn.app.until_settled();
+        screen.app.update();
+        screen.app.until_settled();
     }
-    let session = drawn.app.game().session.clone();
-    drawn.app.command(MatchCommand::look_at(session));
-    drawn.app.until("replay", |app| {
+    let session = screen.app.game().session.clone();
+    screen.app.command(MatchCommand::look_at(session));
+    screen.app.until("replay", |app| {
         app.step() == Some(TurnStep::Replay) && app.history().len() == moves.len()
     });
-    drawn.go(card("compare"));
-    let both = |app: &TestApp| found(app).len() == 2;
-    drawn.app.until("both reports", both);
+    screen.go(card("compare"));
+    let both = |app: &TestApp| both_reports(app).len() == 2;
+    screen.app.until("both reports", both);
     for (button, plies) in [("compare.back", 2), ("compare.back", 1), ("compare.on", 2)] {
-        drawn.press(button);
-        assert_eq!(drawn.app.history().len(), plies, "{button}");
-        assert_eq!(drawn.app.overlay(), card("compare"), "{button}");
-        drawn.app.until("both reports", both);
+        screen.press(button);
+        assert_eq!(screen.app.history().len(), plies, "{button}");
+        assert_eq!(screen.app.overlay(), card("compare"), "{button}");
+        screen.app.until("both reports", both);
     }
-    drawn.look_at_ends("two engines on a replay");
-    drawn.close();
+    screen.look_at_ends("two engines on a replay");
+    screen.close();
 }

@@ -28,7 +28,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, PlainMove, Point, Side};
 use tibetango_search::MoveStat;
 
-fn marked(app: &TestApp) -> Option<Point> {
+fn hint_point(app: &TestApp) -> Option<Point> {
     app.world().resource::<Marks>().hint
 }
 
@@ -37,9 +37,12 @@ fn a_hint_is_marked_until_a_move_is_made() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     app.key(KeyCode::KeyH);
-    app.until("hint", |app| marked(app).is_some());
-    let hint = marked(&app).unwrap();
-    assert_eq!(app.heard(), [(Tone::Plain, app.text("game.hint_sought"))]);
+    app.until("hint", |app| hint_point(app).is_some());
+    let hint = hint_point(&app).unwrap();
+    assert_eq!(
+        app.take_messages(),
+        [(Tone::Plain, app.text("game.hint_sought"))]
+    );
     // The move, and why; both are said beside the board for as long as the mark is there.
     let told = |app: &TestApp| {
         let thinker = app.world().resource::<Thinker>();
@@ -56,7 +59,7 @@ fn a_hint_is_marked_until_a_move_is_made() {
     app.frames(100);
     assert!(app.history().is_empty());
     assert_eq!(
-        (marked(&app), app.step()),
+        (hint_point(&app), app.step()),
         (Some(hint), Some(TurnStep::Human))
     );
     assert_eq!(told(&app), Some(hint));
@@ -65,7 +68,7 @@ fn a_hint_is_marked_until_a_move_is_made() {
     app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     app.frames(100);
-    assert_eq!((marked(&app), told(&app)), (None, None));
+    assert_eq!((hint_point(&app), told(&app)), (None, None));
 }
 
 #[test]
@@ -79,17 +82,17 @@ fn a_hint_that_comes_too_late_is_not_shown() {
     if let Some(stop) = stop {
         stop.stop();
     }
-    app.meanwhile(200, |app| assert_eq!(marked(app), None));
+    app.meanwhile(200, |app| assert_eq!(hint_point(app), None));
     assert_eq!(app.moves(), ["a1"]);
     app.key(KeyCode::KeyH);
-    app.until("hint for the new position", |app| marked(app).is_some());
-    assert_ne!(marked(&app), Some(app.point("a1")));
+    app.until("hint for the new position", |app| hint_point(app).is_some());
+    assert_ne!(hint_point(&app), Some(app.point("a1")));
 }
 
 #[test]
 fn a_hint_asked_for_as_another_match_begins_counts_for_the_one_before() {
     let mut app = TestApp::with_test_levels();
-    let counts = |app: &TestApp| app.world().resource::<Tip>().hinted(app.game());
+    let counts = |app: &TestApp| app.world().resource::<Tip>().has_hint(app.game());
     app.start(two_people(3));
     app.send(HintRequest);
     app.send(MatchCommand::New(two_people(5)));
@@ -99,7 +102,7 @@ fn a_hint_asked_for_as_another_match_begins_counts_for_the_one_before() {
     assert!(!thinker.seeks_hint(app.game()));
     assert!(!counts(&app));
     app.send(HintRequest);
-    app.until("hint", |app| marked(app).is_some());
+    app.until("hint", |app| hint_point(app).is_some());
     assert!(counts(&app));
 }
 
@@ -114,7 +117,7 @@ fn the_computer_answers_though_a_hint_was_sought() {
         app.play(InputDevice::Mouse, &mv);
         app.until("answer", |app| app.history().len() == plies);
         app.until_settled();
-        app.assert_shown();
+        app.assert_board();
     }
 }
 
@@ -125,7 +128,10 @@ fn nobody_is_advised_out_of_turn() {
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     app.key(KeyCode::KeyH);
     app.frames(100);
-    assert_eq!((marked(&app), app.step()), (None, Some(TurnStep::Thinking)));
+    assert_eq!(
+        (hint_point(&app), app.step()),
+        (None, Some(TurnStep::Thinking))
+    );
     assert!(app.history().is_empty());
 }
 
@@ -134,19 +140,19 @@ fn a_hint_that_was_given_stays_when_it_is_asked_for_again() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyH);
-    app.until("hint", |app| marked(app).is_some());
-    let hint = marked(&app);
-    app.heard();
+    app.until("hint", |app| hint_point(app).is_some());
+    let hint = hint_point(&app);
+    app.take_messages();
     app.key(KeyCode::KeyH);
     for frame in 0..20 {
         app.update();
-        assert_eq!(marked(&app), hint, "frame {frame}");
+        assert_eq!(hint_point(&app), hint, "frame {frame}");
         assert!(
             app.world().resource::<Thinker>().search().is_none(),
             "it is sought again"
         );
     }
-    assert_eq!(app.heard(), []);
+    assert_eq!(app.take_messages(), []);
 }
 
 #[test]
@@ -155,23 +161,23 @@ fn while_the_search_is_watched_the_hint_is_its_best_move() {
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
     app.key(KeyCode::KeyH);
-    app.until("hint", |app| marked(app).is_some());
+    app.until("hint", |app| hint_point(app).is_some());
     for frame in 0..100 {
         app.update();
         let insight = app.world().resource::<Insight>();
         let report = insight.report(app.game(), None).expect("what is watched");
         let best = report.pv.first().and_then(|mv| mv.to);
-        assert_eq!(marked(&app), best, "frame {frame}");
+        assert_eq!(hint_point(&app), best, "frame {frame}");
         assert!(
             app.world().resource::<Thinker>().search().is_none(),
             "it is sought beside what is watched"
         );
     }
     // It stays when nobody watches any more.
-    let hint = marked(&app);
+    let hint = hint_point(&app);
     app.key(KeyCode::KeyT);
     app.frames(20);
-    assert_eq!(marked(&app), hint);
+    assert_eq!(hint_point(&app), hint);
 }
 
 #[test]
@@ -179,7 +185,7 @@ fn what_is_shown_after_a_hint_is_what_the_hint_came_from() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyH);
-    app.until("hint", |app| marked(app).is_some());
+    app.until("hint", |app| hint_point(app).is_some());
     let insight = |app: &TestApp| app.world().resource::<Insight>().searching();
     app.until("rest", |app| !insight(app));
     app.key(KeyCode::KeyT);
@@ -189,7 +195,7 @@ fn what_is_shown_after_a_hint_is_what_the_hint_came_from() {
         let report = insight.report(app.game(), None);
         let report = report.expect("what the hint came from");
         let best = report.pv.first().and_then(|mv| mv.to);
-        assert_eq!(marked(&app), best);
+        assert_eq!(hint_point(&app), best);
     }
 }
 
@@ -232,7 +238,7 @@ fn opening_hints(game: GameName) {
 }
 
 /// Returns the position after these moves of jiaqi.
-fn played(size: u8, moves: &str) -> AnyGameHistory {
+fn position_after(size: u8, moves: &str) -> AnyGameHistory {
     let mut session = Session::new(two_people(size)).unwrap();
     play_on(&mut session, moves);
     session.history().clone()
@@ -240,16 +246,16 @@ fn played(size: u8, moves: &str) -> AnyGameHistory {
 
 /// Returns a report whose answer and following moves are `pv`; of all legal moves these are known, with their visits
 /// and values.
-fn report(history: &AnyGameHistory, pv: &str, known: &[(&str, u64, f64)]) -> PlainReport {
+fn report(history: &AnyGameHistory, pv: &str, candidates: &[(&str, u64, f64)]) -> PlainReport {
     let stat = |mv: PlainMove| {
         let text = history.text(&mv);
-        let found = known.iter().find(|(name, ..)| *name == text);
+        let found = candidates.iter().find(|(name, ..)| *name == text);
         let (visits, value) = found.map_or((0, 0.5), |(_, visits, value)| (*visits, *value));
         MoveStat::new(mv, visits, value)
     };
     PlainReport {
-        visits: known.iter().map(|(_, visits, _)| visits).sum(),
-        value: known[0].2,
+        visits: candidates.iter().map(|(_, visits, _)| visits).sum(),
+        value: candidates[0].2,
         pv: moves(history, pv),
         moves: history.legal().into_iter().map(stat).collect(),
         ..PlainReport::default()
@@ -267,9 +273,9 @@ fn words(text: &TextTable, history: &AnyGameHistory, report: &PlainReport) -> St
 
 #[test]
 fn a_hint_without_a_reason_says_how_its_move_stands_among_the_others() {
-    type Known<'a> = &'a [(&'a str, u64, f64)];
-    let (text, history) = (Config::embedded().text, played(5, ""));
-    let rows: [(Known, &str); 9] = [
+    type KnownMoves<'a> = &'a [(&'a str, u64, f64)];
+    let (text, history) = (Config::embedded().text, position_after(5, ""));
+    let rows: [(KnownMoves, &str); 9] = [
         (
             &[
                 ("a1", 900, 0.55),
@@ -321,9 +327,9 @@ fn a_hint_without_a_reason_says_how_its_move_stands_among_the_others() {
             "A good move: a1. It could go on c1 e1.",
         ),
     ];
-    for (known, said) in rows {
-        let report = report(&history, "a1 c1 e1", known);
-        assert_eq!(words(&text, &history, &report), said, "{known:?}");
+    for (moves, sentence) in rows {
+        let report = report(&history, "a1 c1 e1", moves);
+        assert_eq!(words(&text, &history, &report), sentence, "{moves:?}");
     }
     // Of a search by depth most moves have bounds alone.
     let mut by_depth = report(&history, "a1 c1", &[("a1", 9000, 0.55), ("c1", 9000, 0.55)]);
@@ -331,60 +337,60 @@ fn a_hint_without_a_reason_says_how_its_move_stands_among_the_others() {
     for stat in &mut by_depth.moves {
         stat.at_most = history.text(&stat.mv) != "a1";
     }
-    let said = "A good move: a1. It could go on c1.";
-    assert_eq!(words(&text, &history, &by_depth), said);
+    let sentence = "A good move: a1. It could go on c1.";
+    assert_eq!(words(&text, &history, &by_depth), sentence);
 }
 
 #[test]
 fn a_hint_says_where_every_move_is_alike() {
     let text = Config::embedded().text;
-    let history = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1");
+    let history = position_after(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1");
     assert_eq!(history.legal().len(), 2);
-    let known = [("a5", 900, 1.0), ("d4", 800, 0.995)];
-    let won = report(&history, "a5", &known);
+    let moves = [("a5", 900, 1.0), ("d4", 800, 0.995)];
+    let won = report(&history, "a5", &moves);
     assert_eq!(words(&text, &history, &won), "Every move wins, a5 too.");
     // A third one may lose.
-    let history = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4");
+    let history = position_after(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4");
     assert_eq!(history.legal().len(), 3);
-    let won = report(&history, "a5", &known);
-    let said = "a5 is one of two equally good moves.";
-    assert_eq!(words(&text, &history, &won), said);
-    let history = played(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1 d4");
+    let won = report(&history, "a5", &moves);
+    let sentence = "a5 is one of two equally good moves.";
+    assert_eq!(words(&text, &history, &won), sentence);
+    let history = position_after(3, "e1 a3 a1 e5 e3 b2 d2 c5 b4 c1 d4");
     assert_eq!(history.legal().len(), 1);
     let only = report(&history, "a5", &[("a5", 900, 0.5)]);
     assert_eq!(words(&text, &history, &only), "a5 is the only move.");
     // The legal moves are not all that a search considers.
-    let history = played(5, "");
+    let history = position_after(5, "");
     let mut left_out = report(&history, "a1", &[("a1", 900, 0.5)]);
     left_out.moves.retain(|stat| stat.visits > 0);
-    let said = "a1 is by far the best move.";
-    assert_eq!(words(&text, &history, &left_out), said);
+    let sentence = "a1 is by far the best move.";
+    assert_eq!(words(&text, &history, &left_out), sentence);
 }
 
 #[test]
 fn the_reason_of_the_game_comes_first() {
-    let history = played(5, "");
+    let history = position_after(5, "");
     let known = [("a1", 900, 0.62), ("c1", 800, 0.50)];
     let hint = Hint {
         why: vec![Why::Wins],
         ..Hint::of(&history, &report(&history, "a1 c1", &known), LINES).unwrap()
     };
     assert!(hint.has_reason() && hint.standing.is_some());
-    let said = hint.words(&Config::embedded().text, &history);
-    assert_eq!(said, "A good move: a1. It wins the game.");
+    let sentence = hint.words(&Config::embedded().text, &history);
+    assert_eq!(sentence, "A good move: a1. It wins the game.");
     // A later report changes what comes from reports, and nothing else.
     assert_eq!(
-        hint.renewed(&history, &report(&history, "a1 c1", &known), LINES),
+        hint.renew(&history, &report(&history, "a1 c1", &known), LINES),
         None
     );
     let known = [("a1", 900, 0.62), ("c1", 800, 0.40)];
-    let later = hint.renewed(&history, &report(&history, "a1 e1", &known), LINES);
+    let later = hint.renew(&history, &report(&history, "a1 e1", &known), LINES);
     let later = later.unwrap();
     assert_eq!((&later.mv, &later.why), (&hint.mv, &hint.why));
     assert_ne!(later.standing, hint.standing);
     assert_eq!(later.then, moves(&history, "e1"));
     let other = report(&history, "c1 a1", &known);
-    let other = hint.renewed(&history, &other, LINES).unwrap();
+    let other = hint.renew(&history, &other, LINES).unwrap();
     assert_eq!(
         Some(other),
         Hint::of(&history, &report(&history, "c1 a1", &known), LINES)
@@ -425,17 +431,17 @@ fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
     app.command(jiu_from(SQUARE));
     app.until("turn", |app| app.step() == Some(TurnStep::Human));
     app.key(KeyCode::KeyH);
-    app.until("hint", |app| marked(app).is_some());
+    app.until("hint", |app| hint_point(app).is_some());
     let advised = app.world().resource::<Thinker>().hint(app.game());
     let stations: Vec<Point> = advised.unwrap().mv.stations().collect();
-    assert_eq!(marked(&app), Some(stations[0]));
-    let way = &app.world().resource::<Marks>().way;
+    assert_eq!(hint_point(&app), Some(stations[0]));
+    let way = &app.world().resource::<Marks>().path;
     assert_eq!(way[0], (stations[0], stations[1]));
     app.tap(InputDevice::Mouse, stations[0]);
     app.until("lifted", |app| {
         app.world().resource::<Marks>().lifted == Some(stations[0])
     });
-    assert_eq!(marked(&app), Some(stations[1]));
+    assert_eq!(hint_point(&app), Some(stations[1]));
 }
 
 #[cfg(feature = "jiu")]
@@ -446,7 +452,7 @@ fn a_hint_is_not_taken_for_a_shape_that_is_there() {
     app.until("turn", |app| app.step() == Some(TurnStep::Human));
     app.world_mut().resource_mut::<Selection>().formations = true;
     app.key(KeyCode::KeyH);
-    app.until("hint", |app| marked(app).is_some());
+    app.until("hint", |app| hint_point(app).is_some());
     let shown = &app.world().resource::<Marks>().formations;
     assert_eq!(*shown, app.history().formations());
 }

@@ -1,6 +1,6 @@
 //! "See it think": off until it is turned on, about the position on the table and no other.
 
-use super::stub_engine::canned;
+use super::stub_engine::sample_report;
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
@@ -32,7 +32,7 @@ fn show(app: &mut TestApp, form: SearchDisplay) {
 }
 
 /// Returns the number of moves in the report on this position.
-fn told(app: &TestApp) -> Option<usize> {
+fn report_length(app: &TestApp) -> Option<usize> {
     Some(report(app)?.moves.len())
 }
 
@@ -43,7 +43,7 @@ fn nothing_is_searched_before_a_request() {
     app.frames(50);
     assert!(!insight(&app).on && !insight(&app).searching());
     let known = insight(&app).chances().iter().flatten().count();
-    assert_eq!((told(&app), known), (None, 0));
+    assert_eq!((report_length(&app), known), (None, 0));
 }
 
 #[test]
@@ -51,12 +51,12 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
-    app.until("first report", |app| told(app).is_some());
-    assert_eq!(told(&app), Some(app.history().legal().len()));
+    app.until("first report", |app| report_length(app).is_some());
+    assert_eq!(report_length(&app), Some(app.history().legal().len()));
     app.play_text(InputDevice::Mouse, "a1");
     // Results for the previous position are not shown for this one.
     app.until("report on the next position", |app| {
-        let told = told(app);
+        let told = report_length(app);
         assert!(
             told.is_none() || told == Some(app.history().legal().len()),
             "{told:?} of {} moves",
@@ -80,14 +80,14 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 c1 a5 b2 e5 d4 e1 d2 a3");
     app.key(KeyCode::KeyT);
-    app.until("report", |app| told(app).is_some());
+    app.until("report", |app| report_length(app).is_some());
     let mv = app.history().parse("b4").unwrap();
     app.send(MoveRequest {
         mv,
         by: Asker::Human,
     });
     app.until("report on the next position", |app| {
-        let told = told(app);
+        let told = report_length(app);
         assert!(
             told.is_none() || told == Some(app.history().legal().len()),
             "{told:?} of {} moves",
@@ -102,7 +102,7 @@ fn while_the_computer_thinks_its_own_search_is_shown() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     app.key(KeyCode::KeyT);
-    app.until("report", |app| told(app).is_some());
+    app.until("report", |app| report_length(app).is_some());
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     assert!(!insight(&app).searching());
 }
@@ -122,7 +122,7 @@ fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
     app.until("tree again", |app| tree(app) == Some(true));
     app.key(KeyCode::KeyT);
     app.until("nobody looks", |app| {
-        !insight(app).watched().is_watched() && tree(app) == Some(false)
+        !insight(app).watch_flag().is_watched() && tree(app) == Some(false)
     });
 }
 
@@ -197,10 +197,10 @@ fn the_first_few_moves_have_chances_of_their_own() {
 fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    let report = canned(app.history(), LINES);
+    let report = sample_report(app.history(), LINES);
     let asked = app.report_always(report, |limits| limits.time.is_some());
     app.key(KeyCode::KeyT);
-    app.until("report", |app| told(app).is_some());
+    app.until("report", |app| report_length(app).is_some());
     let first = asked.recv().unwrap();
     assert_eq!(first.time, Some(Duration::from_secs(60)));
     app.meanwhile(20, |_| ());
@@ -230,14 +230,14 @@ fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time(
     app.until("end", |_| endless.stop.is_stopped());
     app.meanwhile(20, |_| ());
     assert!(asked.try_recv().is_err(), "what is known is searched again");
-    assert!(told(&app).is_some());
+    assert!(report_length(&app).is_some());
 }
 
 #[test]
 fn the_number_of_candidates_is_a_choice_and_never_hides_that_many_are_equal() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    let report = canned(app.history(), 8);
+    let report = sample_report(app.history(), 8);
     let asked = app.report_always(report, |_| true);
     let choose = |app: &mut TestApp, number| {
         app.world_mut().resource_mut::<Preferences>().candidates = number;
@@ -245,7 +245,7 @@ fn the_number_of_candidates_is_a_choice_and_never_hides_that_many_are_equal() {
     };
     choose(&mut app, 1);
     app.key(KeyCode::KeyT);
-    app.until("report", |app| told(app).is_some());
+    app.until("report", |app| report_length(app).is_some());
     assert_eq!(asked.recv().unwrap().lines, LINES);
     assert_eq!(insight(&app).candidates(), 1);
     // Three of them are known already.
@@ -263,13 +263,13 @@ fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     app.key(KeyCode::KeyT);
-    app.until("first report", |app| told(app).is_some());
+    app.until("first report", |app| report_length(app).is_some());
     let before = report(&app).unwrap().clone();
     app.play_text(InputDevice::Mouse, "a1");
-    app.until("second report", |app| told(app).is_some());
+    app.until("second report", |app| report_length(app).is_some());
     app.undo_by_agreement();
     app.until("looked at again", |app| {
-        insight(app).searching() || told(app).is_some()
+        insight(app).searching() || report_length(app).is_some()
     });
     // Before the search that goes on could have said anything.
     let known = report(&app).expect("what was known");
@@ -295,10 +295,10 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
     };
     follow(&mut app, 0, 2);
     app.key(KeyCode::KeyT);
-    app.until("the game's position", |app| told(app).is_some());
+    app.until("the game's position", |app| report_length(app).is_some());
     app.tap(InputDevice::Mouse, app.point("e1"));
     app.until("the variation's", |app| {
-        app.history().len() == 3 && told(app).is_some()
+        app.history().len() == 3 && report_length(app).is_some()
     });
     app.key(KeyCode::KeyT);
     assert_eq!(known(&app), [false, false, true, true]);

@@ -10,7 +10,7 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Side};
 use tibetango_search::{ChildSelection, Limits};
 
-fn written(field: Field, text: &str) -> ParameterInput {
+fn input_with(field: Field, text: &str) -> ParameterInput {
     let mut draft = ParameterInput::default();
     draft.texts[field as usize] = text.to_owned();
     draft
@@ -22,7 +22,7 @@ fn only_numbers_of_the_range_are_taken() {
         let (least, most) = field.range();
         for good in [least, most] {
             assert_eq!(
-                written(field, &format!(" {good} ")).value(field),
+                input_with(field, &format!(" {good} ")).value(field),
                 Ok(Some(good)),
                 "{field:?}"
             );
@@ -34,21 +34,21 @@ fn only_numbers_of_the_range_are_taken() {
             format!("{}", most + 1.0),
             format!("{}", least - 1.0),
         ] {
-            let draft = written(field, &bad);
+            let draft = input_with(field, &bad);
             assert!(draft.value(field).is_err(), "{field:?} {bad}");
-            assert_eq!(draft.checked(), None, "{field:?} {bad}");
+            assert_eq!(draft.validate(), None, "{field:?} {bad}");
         }
-        assert_eq!(written(field, "  ").value(field), Ok(None), "{field:?}");
+        assert_eq!(input_with(field, "  ").value(field), Ok(None), "{field:?}");
         // Steps stay within the range.
-        let mut draft = written(field, &format!("{most}"));
+        let mut draft = input_with(field, &format!("{most}"));
         draft.nudge(field, true, least);
         assert_eq!(draft.value(field), Ok(Some(most)), "{field:?}");
         let mut draft = ParameterInput::default();
         draft.nudge(field, false, least);
         assert_eq!(draft.value(field), Ok(Some(least)), "{field:?}");
     }
-    assert!(written(Field::Threads, "1.5").checked().is_none());
-    assert_eq!(written(Field::C, "0,7").value(Field::C), Ok(Some(0.7)));
+    assert!(input_with(Field::Threads, "1.5").validate().is_none());
+    assert_eq!(input_with(Field::C, "0,7").value(Field::C), Ok(Some(0.7)));
 }
 
 /// Checks every engine of every game: each parameter that is shown changes the search, in all its stages, and
@@ -63,7 +63,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
             for (field, text) in Field::ALL.into_iter().zip(["3.5", "77", "1234", "3", "11"]) {
                 let shown = field.own(skill, engine).is_some();
                 let mut tuning = Tuning {
-                    draft: written(field, text),
+                    draft: input_with(field, text),
                     ..Tuning::default()
                 };
                 assert!(tuning.apply(true), "{game} {name} {field:?}");
@@ -72,11 +72,11 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
                     ..Limits::visits(5)
                 };
                 let (set, limits, _) =
-                    tuning.applied(&config.engines, engine.clone(), before, Strength::BEST);
+                    tuning.adjust_level(&config.engines, engine.clone(), before, Strength::BEST);
                 let about = format!("{game} {name} {field:?}");
                 let acts = match field {
                     Field::C => searches(&set).0 == vec![3.5; searches(engine).0.len()],
-                    Field::Memory => kept(&set) == 11,
+                    Field::Memory => memory(&set) == 11,
                     Field::Visits => limits.visits == Some(77),
                     Field::Time => limits.time.is_some_and(|time| time.as_millis() == 1234),
                     Field::Threads => limits.threads == 3,
@@ -84,7 +84,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
                 let has = match field {
                     Field::C => !searches(engine).0.is_empty(),
                     Field::Visits | Field::Time => !searches(engine).1.is_empty(),
-                    Field::Threads | Field::Memory => kept(engine) > 0,
+                    Field::Threads | Field::Memory => memory(engine) > 0,
                 };
                 assert_eq!(shown, has, "{about}");
                 assert!(acts || !has, "{about}");
@@ -124,7 +124,7 @@ fn searches(engine: &EngineSettings) -> (Vec<f64>, Vec<u32>) {
 }
 
 /// Returns the memory of all searches together. Those that store nothing have no use for threads either.
-fn kept(engine: &EngineSettings) -> u32 {
+fn memory(engine: &EngineSettings) -> u32 {
     searches(engine).1.iter().sum()
 }
 
@@ -157,18 +157,18 @@ fn visits_limit_every_search_that_shows_them() {
 
 #[test]
 fn only_what_the_engine_has_is_on_the_screen() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(against(Side::White, "endless", 3));
-    drawn.go(card("parameters"));
-    drawn.set(WINDOWS[1], "en", TextSize::Normal);
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(against(Side::White, "endless", 3));
+    screen.go(card("parameters"));
+    screen.set(WINDOWS[1], "en", TextSize::Normal);
     let engines: Vec<String> = {
-        let engines = &drawn.app.settings().config.of(GameName::Jiaqi).engines;
+        let engines = &screen.app.settings().config.of(GameName::Jiaqi).engines;
         engines.names().map(str::to_owned).collect()
     };
     let mut seen = |name: &str| {
         let at = engines.iter().position(|engine| engine == name).unwrap();
-        drawn.press(&format!("parameters.engine.{}", at + 1));
-        let buttons = drawn.buttons();
+        screen.press(&format!("parameters.engine.{}", at + 1));
+        let buttons = screen.buttons();
         let shown = |field: &Field| {
             let less = format!("parameters.{}.less", field.name());
             buttons.contains(&less)
@@ -179,10 +179,10 @@ fn only_what_the_engine_has_is_on_the_screen() {
     assert_eq!(seen("champion"), [false, true, true, true, true]);
     assert_eq!(seen("greedy"), [false; 5]);
     // Parameters written for another engine are dropped with it.
-    drawn.press("parameters.engine.4");
-    drawn.press("parameters.c.more");
-    drawn.press("parameters.engine.2");
-    assert_eq!(drawn.app.world().resource::<Tuning>().draft.texts[0], "");
+    screen.press("parameters.engine.4");
+    screen.press("parameters.c.more");
+    screen.press("parameters.engine.2");
+    assert_eq!(screen.app.world().resource::<Tuning>().draft.texts[0], "");
 }
 
 #[test]
@@ -190,10 +190,10 @@ fn parameters_hold_for_this_game_or_from_the_next_on() {
     let mut app = TestApp::new();
     app.start(two_people(3));
     let mut tuning = app.world_mut().resource_mut::<Tuning>();
-    tuning.draft = written(Field::Visits, "77");
+    tuning.draft = input_with(Field::Visits, "77");
     assert!(tuning.apply(false));
     assert_eq!(tuning.now.visits, None);
-    tuning.draft = written(Field::Visits, "none");
+    tuning.draft = input_with(Field::Visits, "none");
     assert!(!tuning.apply(true));
     app.start(two_people(5));
     app.frames(3);
@@ -215,7 +215,7 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
         ..Strength::BEST
     };
     let mut tuning = Tuning::default();
-    let untouched = tuning.applied(engines, own.clone(), Limits::visits(5), weak.clone());
+    let untouched = tuning.adjust_level(engines, own.clone(), Limits::visits(5), weak.clone());
     assert_eq!((&untouched.0, &untouched.2), (&own, &weak));
     assert_eq!(untouched.1.visits, Some(5));
     tuning.draft = ParameterInput {
@@ -223,7 +223,8 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
         texts: ["2.5", "900", "", "2", "8"].map(str::to_owned),
     };
     assert!(tuning.apply(true));
-    let (engine, limits, strength) = tuning.applied(engines, own, Limits::visits(5), weak.clone());
+    let (engine, limits, strength) =
+        tuning.adjust_level(engines, own, Limits::visits(5), weak.clone());
     let EngineSettings::Uct(uct) = engine else {
         panic!("another engine")
     };
@@ -234,7 +235,7 @@ fn what_is_set_takes_the_place_of_what_the_level_has() {
     tuning.draft.engine = Some("champion".to_owned());
     assert!(tuning.apply(true));
     let uct = EngineSettings::Uct(uct);
-    let (engine, _, strength) = tuning.applied(engines, uct, Limits::visits(5), weak);
+    let (engine, _, strength) = tuning.adjust_level(engines, uct, Limits::visits(5), weak);
     assert!(matches!(engine, EngineSettings::AlphaBeta(_)));
     assert_eq!(strength, Strength::BEST);
 }

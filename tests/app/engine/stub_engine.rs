@@ -10,7 +10,7 @@ use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::{Limits, MoveStat};
 
-/// Number of plies of each line of [`canned`].
+/// Number of plies of each line of [`sample_report`].
 const PLIES: usize = 4;
 
 /// Returns a line that begins with a move and goes on with the last legal one each time.
@@ -26,7 +26,7 @@ fn line_from(history: &AnyGameHistory, first: &PlainMove) -> Vec<PlainMove> {
 }
 
 /// Returns a report on this position whose candidates are the first legal moves, at most `most`, each with a line.
-pub fn canned(history: &AnyGameHistory, most: usize) -> PlainReport {
+pub fn sample_report(history: &AnyGameHistory, most: usize) -> PlainReport {
     let legal = history.legal();
     let stat = |(at, mv): (usize, &PlainMove)| {
         let visits = if at < most { 1000 - at as u64 } else { 0 };

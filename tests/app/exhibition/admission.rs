@@ -2,7 +2,7 @@
 
 use super::{come, open_more, settings};
 use crate::harness::card;
-use crate::registry::{Pressed, notes};
+use crate::registry::{PressLog, notes};
 use bevy::prelude::*;
 use tibetango::app::registry::{
     AddFeature, Admission, CardName, CardSpec, Cards, KeyBinding, always,
@@ -65,7 +65,7 @@ fn a_card_that_nobody_added_does_not_open() {
 fn visitors_have_the_keys_that_are_bound_for_them() {
     let data = tempfile::tempdir().unwrap();
     let mut app = open_more(data, settings(), false, |app| {
-        app.init_resource::<Pressed>()
+        app.init_resource::<PressLog>()
             .add_key(KeyBinding::anywhere("save"), always, notes("save"))
             .add_key(
                 KeyBinding::anywhere("erase").for_visitors(),
@@ -76,5 +76,5 @@ fn visitors_have_the_keys_that_are_bound_for_them() {
     come(&mut app);
     app.key(KeyCode::KeyS);
     app.key(KeyCode::KeyC);
-    assert_eq!(app.world().resource::<Pressed>().0, ["erase"]);
+    assert_eq!(app.world().resource::<PressLog>().0, ["erase"]);
 }

@@ -1,8 +1,8 @@
 //! The attract mode.
 
 use super::{
-    LARGE, QUICK, come, now, open, open_more, open_with, pass_s, play, play_on, request, settings,
-    settings_with, showing, stand,
+    LARGE, QUICK, come, exhibition_state, now, open, open_more, open_with, pass_s, play, play_on,
+    request, settings, settings_with, showing,
 };
 use bevy::prelude::*;
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use tibetango::app::board::{BoardLook, BoardView, Daylight, SLAB_HALF};
 use tibetango::app::exhibition::attract_mode::{Drift, Fact};
 use tibetango::app::exhibition::hours::Dim;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::play::caption::Caption;
 use tibetango::app::play::game::Match;
 use tibetango::app::play::store::Store;
@@ -26,60 +26,66 @@ use crate::harness::TestApp;
 /// The picture at the end of each frame, and every state that was entered meanwhile.
 #[derive(Resource, Default)]
 struct FrameLog {
-    frames: Vec<(Stand, Screen, bool)>,
-    entered: Vec<Stand>,
+    frames: Vec<(ExhibitionState, Screen, bool)>,
+    entered: Vec<ExhibitionState>,
 }
 
 fn look(
-    (stand, screen): (Res<State<Stand>>, Res<State<Screen>>),
+    (exhibition_state, screen): (Res<State<ExhibitionState>>, Res<State<Screen>>),
     game: Option<Res<Match>>,
-    mut passed: MessageReader<StateTransitionEvent<Stand>>,
-    mut seen: ResMut<FrameLog>,
+    mut passed: MessageReader<StateTransitionEvent<ExhibitionState>>,
+    mut log: ResMut<FrameLog>,
 ) {
     let engines = |game: Res<Match>| !game.session.settings().players.contains(&Player::Human);
     let shows = game.is_some_and(engines);
-    seen.frames.push((*stand.get(), *screen.get(), shows));
+    log.frames
+        .push((*exhibition_state.get(), *screen.get(), shows));
     let entered = passed.read().filter_map(|passed| passed.entered);
-    seen.entered.extend(entered);
+    log.entered.extend(entered);
 }
 
 /// Returns the exhibition, just opened, in which every frame is looked at.
-fn looked_at() -> TestApp {
+fn open_with_log() -> TestApp {
     let data = tempfile::tempdir().unwrap();
     open_more(data, settings(), false, |app| {
         app.init_resource::<FrameLog>().add_systems(Last, look);
     })
 }
 
-fn seen(app: &mut TestApp) -> FrameLog {
+fn take_log(app: &mut TestApp) -> FrameLog {
     std::mem::take(&mut *app.world_mut().resource_mut::<FrameLog>())
 }
 
 #[test]
 fn nobody_is_taken_to_be_there_while_it_opens() {
-    let mut app = looked_at();
+    let mut app = open_with_log();
     app.frames(10);
-    let FrameLog { frames, entered } = seen(&mut app);
-    let shown = (Stand::Attract, Screen::Match, true);
+    let FrameLog { frames, entered } = take_log(&mut app);
+    let shown = (ExhibitionState::Attract, Screen::Match, true);
     assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
     assert!(
-        !entered.is_empty() && entered.iter().all(|stand| *stand == Stand::Attract),
+        !entered.is_empty()
+            && entered
+                .iter()
+                .all(|exhibition_state| *exhibition_state == ExhibitionState::Attract),
         "{entered:?}"
     );
 }
 
 #[test]
 fn the_next_showing_and_the_end_of_a_visit_are_there_in_one_frame() {
-    let mut app = looked_at();
+    let mut app = open_with_log();
     come(&mut app);
     play(&mut app, LARGE, QUICK);
-    seen(&mut app);
+    take_log(&mut app);
     request(&mut app, Visitor::Done);
-    let FrameLog { frames, entered } = seen(&mut app);
-    let shown = (Stand::Attract, Screen::Match, true);
+    let FrameLog { frames, entered } = take_log(&mut app);
+    let shown = (ExhibitionState::Attract, Screen::Match, true);
     assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
     assert!(
-        entered.iter().all(|stand| *stand == Stand::Attract),
+        entered
+            .iter()
+            .all(|exhibition_state| *exhibition_state == ExhibitionState::Attract),
         "{entered:?}"
     );
 }
@@ -91,7 +97,11 @@ fn the_computer_plays_and_the_programme_goes_round() {
     for (count, at) in [0, 1, 0, 1, 0].into_iter().enumerate() {
         app.until("showing", |app| now(app) == at);
         app.frames(3);
-        assert_eq!(stand(&app), Stand::Attract, "showing {count}");
+        assert_eq!(
+            exhibition_state(&app),
+            ExhibitionState::Attract,
+            "showing {count}"
+        );
         assert_eq!(app.activity(), Activity::Attract, "showing {count}");
         let game = app.game();
         let quick = Player::Computer {
@@ -144,7 +154,7 @@ fn the_end_of_a_game_is_looked_at_for_a_while() {
         "as the page in {page}"
     );
     assert!(!caption.text.contains('{'), "{}", caption.text);
-    assert!(caption.shown() > 0.0, "who comes by is told how it ended");
+    assert!(caption.opacity() > 0.0, "who comes by is told how it ended");
     pass_s(&mut app, 3);
     assert_eq!(now(&app), 1);
 }
@@ -193,29 +203,29 @@ fn facts_are_told_in_every_language_in_turn() {
     let mut app = open();
     let exhibition = app.settings().config.exhibition.clone();
     let stories = app.settings().config.stories.clone();
-    let mut told: Vec<(usize, String)> = Vec::new();
+    let mut facts: Vec<(usize, String)> = Vec::new();
     // The showing does not change meanwhile.
     for _ in 0..55 {
         pass_s(&mut app, 1);
         let fact = app.world().resource::<Fact>();
         let now = (fact.story, fact.language.clone());
-        if told.last() != Some(&now) {
-            told.push(now);
+        if facts.last() != Some(&now) {
+            facts.push(now);
         }
     }
-    assert!(told.len() >= 4, "{told:?}");
-    assert_eq!(told[0].0, 0, "the first story comes first");
-    for (index, (story, language)) in told.iter().enumerate() {
+    assert!(facts.len() >= 4, "{facts:?}");
+    assert_eq!(facts[0].0, 0, "the first story comes first");
+    for (index, (story, language)) in facts.iter().enumerate() {
         let languages = &exhibition.languages;
         assert_eq!(
             *language,
             languages[index % languages.len()],
-            "fact {index} of {told:?}"
+            "fact {index} of {facts:?}"
         );
         assert_eq!(
             *story,
-            told[index / languages.len() * languages.len()].0,
-            "fact {index} of {told:?}"
+            facts[index / languages.len() * languages.len()].0,
+            "fact {index} of {facts:?}"
         );
         let about = &stories[*story].games;
         let game = app.game().session.settings().game();

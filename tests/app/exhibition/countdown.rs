@@ -1,13 +1,13 @@
-//! The countdown, after nobody has touched the screen for a while.
+//! The countdown, after some time without a touch.
 
 use super::{
-    ENDLESS, FRAMES, LARGE, QUICK, SMALL, come, open_with, pass_s, play, play_on, quiet, request,
-    settings, stand, touch, visited,
+    ENDLESS, FRAMES, LARGE, QUICK, SMALL, come, exhibition_state, open_with, open_with_visitor,
+    pass_s, play, play_on, quiet, request, settings, touch,
 };
 use crate::harness::{TestApp, card};
 use bevy::prelude::*;
 use tibetango::app::exhibition::state::AbandonedGame;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango_rules::GameName;
@@ -16,7 +16,7 @@ use tibetango_rules::GameName;
 #[track_caller]
 fn until_counting(app: &mut TestApp) -> u32 {
     let mut frames = 0;
-    while quiet(app).left_s().is_none() {
+    while quiet(app).seconds_left().is_none() {
         assert!(frames < 1000 * FRAMES, "nothing is counted down");
         app.update();
         frames += 1;
@@ -24,11 +24,11 @@ fn until_counting(app: &mut TestApp) -> u32 {
     frames.div_ceil(FRAMES)
 }
 
-/// Waits until nobody is there, and returns the seconds until then.
+/// Waits until no visitor is there, and returns the seconds until then.
 #[track_caller]
 fn until_gone(app: &mut TestApp) -> u32 {
     let mut frames = 0;
-    while stand(app) != Stand::Attract {
+    while exhibition_state(app) != ExhibitionState::Attract {
         assert!(frames < 1000 * FRAMES, "the visit does not end");
         app.update();
         frames += 1;
@@ -37,28 +37,31 @@ fn until_gone(app: &mut TestApp) -> u32 {
     (frames - 1).div_ceil(FRAMES)
 }
 
-fn left(app: &TestApp) -> Option<u64> {
+fn seconds_on_screen(app: &TestApp) -> Option<u64> {
     let left = app.world().resource::<AbandonedGame>().0.as_ref();
     left.map(|session| session.id())
 }
 
 #[test]
 fn after_a_while_it_counts_down_and_a_touch_stops_that() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     play(&mut app, LARGE, QUICK);
     let at = app.at(app.point("a1"));
     touch(&mut app, Vec2::new(1100.0, 400.0));
     let began = until_counting(&mut app);
     assert!((45..=46).contains(&began), "{began}");
-    assert_eq!(quiet(&app).left_s(), Some(15));
+    assert_eq!(quiet(&app).seconds_left(), Some(15));
     pass_s(&mut app, 10);
-    assert_eq!(quiet(&app).left_s(), Some(5));
+    assert_eq!(quiet(&app).seconds_left(), Some(5));
     // On a point of the board: it stops the countdown and does nothing else.
     touch(&mut app, at);
-    assert_eq!(quiet(&app).left_s(), None);
+    assert_eq!(quiet(&app).seconds_left(), None);
     pass_s(&mut app, 3);
     assert!(app.history().is_empty());
-    assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
+    assert_eq!(
+        (exhibition_state(&app), app.screen()),
+        (ExhibitionState::Play, Screen::Match)
+    );
     // The next one plays.
     touch(&mut app, at);
     app.until("move", |app| !app.history().is_empty());
@@ -66,7 +69,7 @@ fn after_a_while_it_counts_down_and_a_touch_stops_that() {
 
 #[test]
 fn every_press_counts_wherever_it_is() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     for hand in ["finger", "mouse", "key"] {
         until_counting(&mut app);
         match hand {
@@ -74,18 +77,18 @@ fn every_press_counts_wherever_it_is() {
             "mouse" => app.press_at(Vec2::new(1200.0, 400.0)),
             _ => app.key(KeyCode::F9),
         }
-        assert_eq!(quiet(&app).left_s(), None, "{hand}");
-        assert_eq!(stand(&app), Stand::Offers, "{hand}");
+        assert_eq!(quiet(&app).seconds_left(), None, "{hand}");
+        assert_eq!(exhibition_state(&app), ExhibitionState::Offers, "{hand}");
     }
     // A mouse that only moves may be pushed by the table.
     until_counting(&mut app);
     app.move_mouse(Vec2::new(100.0, 100.0));
-    assert!(quiet(&app).left_s().is_some());
+    assert!(quiet(&app).seconds_left().is_some());
 }
 
 #[test]
 fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     let begun = until_gone(&mut app);
     assert!((59..=61).contains(&begun), "{begun}");
     assert_eq!(app.screen(), Screen::Match);
@@ -103,55 +106,62 @@ fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
             (Overlay::None, Screen::Match),
             "{overlay:?}"
         );
-        assert_eq!(left(&app), None, "{overlay:?}: a lesson is no game");
+        assert_eq!(
+            seconds_on_screen(&app),
+            None,
+            "{overlay:?}: a lesson is no game"
+        );
     }
 }
 
 #[test]
 fn a_game_that_a_visitor_left_is_offered_once() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);
     let (game, plies) = (app.game().session.id(), app.history().len());
     until_gone(&mut app);
-    assert_eq!(left(&app), Some(game));
+    assert_eq!(seconds_on_screen(&app), Some(game));
     come(&mut app);
     request(&mut app, Visitor::TakeOver);
-    assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
+    assert_eq!(
+        (exhibition_state(&app), app.screen()),
+        (ExhibitionState::Play, Screen::Match)
+    );
     assert_eq!(app.game().session.id(), game);
     assert_eq!(app.history().len(), plies, "as it was left");
-    assert_eq!(left(&app), None);
+    assert_eq!(seconds_on_screen(&app), None);
     play_on(&mut app, 1);
     // A third one begins anew.
     until_gone(&mut app);
-    assert_eq!(left(&app), None);
+    assert_eq!(seconds_on_screen(&app), None);
 }
 
 #[test]
 fn the_next_but_one_does_not_find_it() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);
     until_gone(&mut app);
-    assert!(left(&app).is_some());
+    assert!(seconds_on_screen(&app).is_some());
     come(&mut app);
     until_gone(&mut app);
-    assert_eq!(left(&app), None);
+    assert_eq!(seconds_on_screen(&app), None);
 }
 
 #[test]
 fn a_game_that_has_hardly_begun_is_not_left() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     // The computer has made its first move.
     play(&mut app, SMALL, QUICK);
     assert_eq!(app.history().len(), 1);
     until_gone(&mut app);
-    assert_eq!(left(&app), None);
+    assert_eq!(seconds_on_screen(&app), None);
 }
 
 #[test]
 fn it_waits_while_the_computer_thinks_but_not_for_ever() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     play(&mut app, LARGE, ENDLESS);
     app.until_settled();
     let mv = app.history().legal().swap_remove(0);
@@ -160,15 +170,15 @@ fn it_waits_while_the_computer_thinks_but_not_for_ever() {
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     pass_s(&mut app, 290);
     assert_eq!(app.step(), Some(TurnStep::Thinking));
-    assert_eq!(quiet(&app).left_s(), None);
-    assert_eq!(stand(&app), Stand::Play);
+    assert_eq!(quiet(&app).seconds_left(), None);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Play);
     let more = until_gone(&mut app);
     assert!((55..=75).contains(&more), "{more}");
 }
 
 #[test]
 fn two_people_are_waited_for_longer() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     play(&mut app, LARGE, None);
     touch(&mut app, Vec2::new(1100.0, 400.0));
     let began = until_counting(&mut app);
@@ -190,5 +200,5 @@ fn patience_is_a_matter_of_configuration() {
     let mut app = open_with(changed, false);
     come(&mut app);
     assert!((10..=11).contains(&until_counting(&mut app)));
-    assert_eq!(quiet(&app).left_s(), Some(5));
+    assert_eq!(quiet(&app).seconds_left(), Some(5));
 }

@@ -22,21 +22,21 @@ fn five_wrong_numbers_lock_it_for_a_minute() {
     for n in 1..TRIES {
         type_all(&mut door, [1, 1, 1, 1], &config);
         assert!(
-            door.is_wrong() && door.locked_s().is_none(),
+            door.is_wrong() && door.lock_seconds().is_none(),
             "try {n}: {:?}",
-            door.locked_s()
+            door.lock_seconds()
         );
         // To go away and come back is no way around it.
-        door.shut();
+        door.close();
     }
     type_all(&mut door, [1, 1, 1, 1], &config);
-    assert_eq!(door.locked_s(), Some(60));
+    assert_eq!(door.lock_seconds(), Some(60));
     type_all(&mut door, RIGHT, &config);
-    assert!(!door.is_open() && door.typed() == 0);
+    assert!(!door.is_open() && door.digit_count() == 0);
     door.waits(Duration::from_millis(59_500));
-    assert_eq!(door.locked_s(), Some(1));
+    assert_eq!(door.lock_seconds(), Some(1));
     door.waits(Duration::from_millis(500));
-    assert_eq!(door.locked_s(), None);
+    assert_eq!(door.lock_seconds(), None);
     type_all(&mut door, RIGHT, &config);
     assert!(door.is_open());
 }
@@ -49,8 +49,8 @@ fn a_right_number_makes_up_for_wrong_ones() {
             type_all(&mut door, [1, 1, 1, 1], &config);
         }
         type_all(&mut door, RIGHT, &config);
-        assert!(door.is_open(), "round {round}: {:?}", door.locked_s());
-        door.shut();
+        assert!(door.is_open(), "round {round}: {:?}", door.lock_seconds());
+        door.close();
     }
 }
 
@@ -61,7 +61,7 @@ fn digits_are_taken_back_one_by_one() {
     let pin = &config.exhibition.pin;
     door.digit(2, pin);
     door.digit(9, pin);
-    assert_eq!(door.typed(), 2);
+    assert_eq!(door.digit_count(), 2);
     door.erase();
     for digit in [4, 6, 8] {
         door.digit(digit, pin);
@@ -69,7 +69,7 @@ fn digits_are_taken_back_one_by_one() {
     assert!(door.is_open());
     door.digit(77, pin);
     assert!(
-        door.is_open() && door.typed() == 0,
+        door.is_open() && door.digit_count() == 0,
         "there is no such digit"
     );
 }

@@ -1,8 +1,8 @@
 //! Mishaps around the program: files dropped on it, a screen that is unplugged, a clock that jumps.
 
 use super::{
-    LARGE, QUICK, come, ended, open, open_with, pass_s, play, play_on, quiet, request, settings,
-    stand, today, touch,
+    LARGE, QUICK, come, end_program, exhibition_state, open, open_with, pass_s, play, play_on,
+    quiet, request, settings, today, touch,
 };
 use crate::harness::TestApp;
 use crate::screens::app::DrawnApp;
@@ -11,7 +11,7 @@ use bevy::window::FileDragAndDrop;
 use jiff::civil::DateTime;
 use tibetango::app::exhibition::staff::start;
 use tibetango::app::exhibition::wall::Wall;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::toast::Tone;
 use tibetango_lab::statistics::summary::StatisticsSummary;
 
@@ -27,52 +27,56 @@ fn drop_a_file(app: &mut TestApp) {
 fn files_dropped_on_the_window_are_refused() {
     let mut usual = TestApp::new();
     drop_a_file(&mut usual);
-    usual.until_said(Tone::Alarm, "record.load_failed", "no.xml");
+    usual.until_message(Tone::Alarm, "record.load_failed", "no.xml");
 
     let mut app = open();
-    app.heard();
+    app.take_messages();
     drop_a_file(&mut app);
     come(&mut app);
     drop_a_file(&mut app);
     play(&mut app, LARGE, QUICK);
     drop_a_file(&mut app);
-    let heard = app.heard();
-    let alarmed = heard.iter().any(|(tone, _)| *tone == Tone::Alarm);
-    assert!(!alarmed, "{heard:?}");
-    assert_eq!(stand(&app), Stand::Play);
+    let messages = app.take_messages();
+    let alarmed = messages.iter().any(|(tone, _)| *tone == Tone::Alarm);
+    assert!(!alarmed, "{messages:?}");
+    assert_eq!(exhibition_state(&app), ExhibitionState::Play);
 }
 
 /// Resizes the window to this size in pixels, `factor` of which make one logical pixel.
-fn resize(drawn: &mut DrawnApp, (width, height): (u32, u32), factor: f32) {
-    let window = drawn.app.window();
-    let world = drawn.app.world_mut();
+fn resize(screen: &mut DrawnApp, (width, height): (u32, u32), factor: f32) {
+    let window = screen.app.window();
+    let world = screen.app.world_mut();
     let mut window = world.get_mut::<Window>(window).unwrap();
     window.resolution.set_scale_factor_override(Some(factor));
     window.resolution.set_physical_resolution(width, height);
-    drawn.settle();
+    screen.settle();
 }
 
 #[test]
 fn a_screen_that_is_unplugged_and_comes_back_is_no_matter() {
-    let mut drawn = DrawnApp::new(settings());
-    start::begin(drawn.app.world_mut(), None, true);
-    drawn.settle();
-    for there in [Stand::Attract, Stand::Offers, Stand::Play] {
+    let mut screen = DrawnApp::new(settings());
+    start::begin(screen.app.world_mut(), None, true);
+    screen.settle();
+    for there in [
+        ExhibitionState::Attract,
+        ExhibitionState::Offers,
+        ExhibitionState::Play,
+    ] {
         match there {
-            Stand::Offers => touch(&mut drawn.app, Vec2::new(640.0, 360.0)),
-            Stand::Play => request(&mut drawn.app, super::to_play(LARGE, QUICK)),
+            ExhibitionState::Offers => touch(&mut screen.app, Vec2::new(640.0, 360.0)),
+            ExhibitionState::Play => request(&mut screen.app, super::to_play(LARGE, QUICK)),
             _ => {}
         }
-        drawn.settle();
-        assert_eq!(stand(&drawn.app), there, "{there:?}");
+        screen.settle();
+        assert_eq!(exhibition_state(&screen.app), there, "{there:?}");
         for (size, factor) in [
             ((0, 0), 1.0),
             ((1, 2000), 1.0),
             ((2560, 1440), 2.0),
             ((1280, 720), 1.0),
         ] {
-            resize(&mut drawn, size, factor);
-            assert_eq!(stand(&drawn.app), there, "{size:?}");
+            resize(&mut screen, size, factor);
+            assert_eq!(exhibition_state(&screen.app), there, "{size:?}");
         }
     }
 }
@@ -99,14 +103,14 @@ fn a_clock_that_jumps_moves_nobody_on() {
     for to in jumps {
         set_clock(&mut app, to);
         pass_s(&mut app, 5);
-        assert_eq!(stand(&app), Stand::Offers, "{to}");
-        assert_eq!(quiet(&app).left_s(), None, "{to}");
+        assert_eq!(exhibition_state(&app), ExhibitionState::Offers, "{to}");
+        assert_eq!(quiet(&app).seconds_left(), None, "{to}");
     }
     // 25 seconds have passed; 45 are waited, and 15 are counted down.
     pass_s(&mut app, 25);
-    assert!(quiet(&app).left_s().is_some());
+    assert!(quiet(&app).seconds_left().is_some());
     pass_s(&mut app, 15);
-    assert_eq!(stand(&app), Stand::Attract);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Attract);
 
     // A visit in which an hour is given back.
     set_clock(&mut app, noon);
@@ -115,7 +119,7 @@ fn a_clock_that_jumps_moves_nobody_on() {
     set_clock(&mut app, today().at(11, 0, 0, 0));
     play_on(&mut app, 1);
     request(&mut app, Visitor::Done);
-    let data = ended(app);
+    let data = end_program(app);
     let folder = data.path().join("statistics");
     let summary = StatisticsSummary::of_folder(&folder, today(), today()).unwrap();
     assert_eq!(summary.disagreement(), None);

@@ -16,13 +16,13 @@ fn s(seconds: u64) -> Duration {
 fn it_counts_down_and_a_touch_stops_it() {
     let mut quiet = Quiet::default();
     assert!(!quiet.pass(s(44), false, PATIENCE));
-    assert_eq!(quiet.left_s(), None);
+    assert_eq!(quiet.seconds_left(), None);
     assert!(!quiet.pass(s(1), false, PATIENCE));
-    assert_eq!(quiet.left_s(), Some(15));
+    assert_eq!(quiet.seconds_left(), Some(15));
     assert!(!quiet.pass(Duration::from_millis(14_001), false, PATIENCE));
-    assert_eq!(quiet.left_s(), Some(1), "a part of a second is one");
+    assert_eq!(quiet.seconds_left(), Some(1), "a part of a second is one");
     quiet.hear(true);
-    assert!(quiet.swallows() && quiet.left_s().is_none());
+    assert!(quiet.swallows() && quiet.seconds_left().is_none());
     quiet.hear(true);
     assert!(!quiet.swallows(), "only the first touch stops it");
     assert!(!quiet.pass(s(59), false, PATIENCE));

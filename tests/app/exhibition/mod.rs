@@ -30,7 +30,7 @@ use tibetango::app::exhibition::notes::Notes;
 use tibetango::app::exhibition::programme::Programme;
 use tibetango::app::exhibition::staff::start;
 use tibetango::app::exhibition::wall::Wall;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::staff::Staff;
 use tibetango::app::play::game::{Asker, MoveRequest};
@@ -116,7 +116,7 @@ fn open_more(
     });
     app.hold_clock();
     app.until("the first showing", |app| app.screen() == Screen::Match);
-    assert_eq!(stand(&app), Stand::Attract);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Attract);
     app
 }
 
@@ -130,14 +130,14 @@ fn open() -> TestApp {
 }
 
 /// Returns the exhibition with a visitor before the offers.
-fn visited() -> TestApp {
+fn open_with_visitor() -> TestApp {
     let mut app = open();
     come(&mut app);
     app
 }
 
-pub fn stand(app: &TestApp) -> Stand {
-    *app.world().resource::<State<Stand>>().get()
+pub fn exhibition_state(app: &TestApp) -> ExhibitionState {
+    *app.world().resource::<State<ExhibitionState>>().get()
 }
 
 /// Types digits of a PIN on the pad of the staff.
@@ -159,7 +159,7 @@ fn now(app: &TestApp) -> usize {
 }
 
 /// Ends the program regularly and returns its folder.
-fn ended(mut app: TestApp) -> TempDir {
+fn end_program(mut app: TestApp) -> TempDir {
     app.send(AppExit::Success);
     app.update();
     app.close()
@@ -175,11 +175,11 @@ fn touch(app: &mut TestApp, at: Vec2) {
     app.finger(1, TouchPhase::Ended, at);
 }
 
-/// Touches the screen while nobody is there.
+/// Touches the screen while no visitor is there.
 #[track_caller]
 fn come(app: &mut TestApp) {
     touch(app, Vec2::new(640.0, 360.0));
-    assert_eq!(stand(app), Stand::Offers);
+    assert_eq!(exhibition_state(app), ExhibitionState::Offers);
     assert_eq!(app.screen(), Screen::Title);
 }
 
@@ -192,7 +192,10 @@ fn pass_s(app: &mut TestApp, seconds: u32) {
 #[track_caller]
 fn play(app: &mut TestApp, board: usize, level: Option<usize>) {
     request(app, to_play(board, level));
-    assert_eq!((stand(app), app.screen()), (Stand::Play, Screen::Match));
+    assert_eq!(
+        (exhibition_state(app), app.screen()),
+        (ExhibitionState::Play, Screen::Match)
+    );
     if level != ENDLESS {
         app.until_settled();
     }

@@ -1,6 +1,8 @@
 //! The server for visitors' phones: none unless the house asks for it, and its pages.
 
-use super::{challenge, come, open_with, pass_s, request, settings_with, stand, type_in};
+use super::{
+    challenge, come, exhibition_state, open_with, pass_s, request, settings_with, type_in,
+};
 use crate::harness::{TestApp, card};
 use std::io::Cursor;
 use std::net::{IpAddr, SocketAddr, TcpListener, TcpStream};
@@ -8,9 +10,9 @@ use std::sync::Arc;
 use support::http_response;
 use support::ports::to_be_told;
 use tibetango::app::exhibition::keepsake::Keepsake;
-use tibetango::app::exhibition::phones::{Phones, reached};
+use tibetango::app::exhibition::phones::{Phones, phone_address};
 use tibetango::app::exhibition::staff::door::Door;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::features::challenges::{ChallengeRequest, ChallengeStage, ROUND};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::preferences::Preferences;
@@ -46,7 +48,7 @@ fn picture(app: &TestApp) -> Option<String> {
 
 /// Waits until phones are served and returns the address for them.
 #[track_caller]
-fn served(app: &mut TestApp) -> String {
+fn wait_for_server(app: &mut TestApp) -> String {
     app.until("a server for phones", |app| phones(app).address().is_some());
     phones(app).address().unwrap()
 }
@@ -64,7 +66,7 @@ fn fetch(address: &str) -> (String, Vec<u8>) {
     http_response::fetch(host, path)
 }
 
-/// Waits until nobody listens there any more.
+/// Waits until no server listens there any more.
 #[track_caller]
 fn until_closed(app: &mut TestApp, address: &str) {
     let (host, _) = parts(address);
@@ -114,12 +116,12 @@ fn no_network_is_opened_unless_the_house_says_so() {
 #[test]
 fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
     let mut app = open_with(with_page(any()), false);
-    let page = served(&mut app);
+    let page = wait_for_server(&mut app);
     let (head, body) = fetch(&page);
     assert!(head.starts_with("http/1.1 200 "), "{head}");
     assert!(String::from_utf8(body).unwrap().contains("<html"));
     // A phone is no visitor before the screen.
-    assert_eq!(stand(&app), Stand::Attract);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Attract);
     come(&mut app);
     assert_eq!(picture(&app), None);
     to_the_ribbon(&mut app);
@@ -144,7 +146,7 @@ fn a_phone_finds_the_page_and_the_picture_of_a_ribbon() {
     assert_ne!(fetch(&picture(&app).unwrap()).1, body);
     // The next visitor is shown no address; the one who took it along can fetch the picture for a while.
     request(&mut app, Visitor::Done);
-    assert_eq!(stand(&app), Stand::Attract);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Attract);
     app.until("no picture", |app| picture(app).is_none());
     assert_eq!(fetch(&address).1, body);
     let guessed = format!("{page}picture/{}.png", "0".repeat(32));
@@ -159,13 +161,13 @@ fn a_change_of_the_file_starts_and_ends_the_server() {
         Arc::make_mut(&mut settings.config.exhibition).network = network;
     };
     let network = app.settings().config.exhibition.network;
-    let first = served(&mut app);
+    let first = wait_for_server(&mut app);
     set(&mut app, None);
     app.frames(2);
     assert!(!phones(&app).is_open() && phones(&app).address().is_none());
     until_closed(&mut app, &first);
     set(&mut app, network);
-    let second = served(&mut app);
+    let second = wait_for_server(&mut app);
     assert!(fetch(&second).0.starts_with("http/1.1 200 "));
     // Other games are other rooms.
     let mut settings = app.world_mut().resource_mut::<Settings>();
@@ -173,19 +175,19 @@ fn a_change_of_the_file_starts_and_ends_the_server() {
         .games
         .truncate(1);
     until_closed(&mut app, &second);
-    served(&mut app);
+    wait_for_server(&mut app);
 }
 
 #[test]
 fn the_server_ends_when_staff_leave() {
     let mut app = open_with(with_page(any()), false);
-    let page = served(&mut app);
+    let page = wait_for_server(&mut app);
     app.go(card("staff"));
     type_in(&mut app, "2468");
     assert!(app.world().resource::<Door>().is_open());
     app.send(Staff::Leave);
     app.frames(3);
-    assert_eq!(stand(&app), Stand::Off);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Off);
     assert!(!phones(&app).is_open());
     until_closed(&mut app, &page);
 }
@@ -203,10 +205,10 @@ fn where_no_server_can_be_had_everything_else_goes_on() {
     to_the_ribbon(&mut app);
     assert_eq!(picture(&app), None);
     request(&mut app, Visitor::Back);
-    assert_eq!(stand(&app), Stand::Offers);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Offers);
     // It is tried again: the network may come later than the program.
     drop(taken);
-    assert_eq!(served(&mut app), format!("http://{web}/"));
+    assert_eq!(wait_for_server(&mut app), format!("http://{web}/"));
 }
 
 #[test]
@@ -215,11 +217,11 @@ fn no_phone_is_sent_to_an_address_that_only_this_machine_knows() {
     let house = || IpAddr::from([192, 168, 1, 5]);
     let alone = || IpAddr::from([127, 0, 0, 1]);
     let (all, own) = (at("0.0.0.0:4716"), at("10.0.0.7:4716"));
-    assert_eq!(reached(all, house), Some(at("192.168.1.5:4716")));
-    assert_eq!(reached(all, alone), None);
-    assert_eq!(reached(at("[::]:4716"), alone), None);
-    assert_eq!(reached(own, alone), Some(own));
+    assert_eq!(phone_address(all, house), Some(at("192.168.1.5:4716")));
+    assert_eq!(phone_address(all, alone), None);
+    assert_eq!(phone_address(at("[::]:4716"), alone), None);
+    assert_eq!(phone_address(own, alone), Some(own));
     // An address on loopback is kept.
     let loopback = at("127.0.0.1:4716");
-    assert_eq!(reached(loopback, house), Some(loopback));
+    assert_eq!(phone_address(loopback, house), Some(loopback));
 }

@@ -18,7 +18,7 @@ const FRAMES: usize = 100;
 
 /// Returns the signs that a program with these variables sends, in order. It draws for a while, then stops, then it
 /// `ends` regularly, or just breaks off.
-fn told(test: &str, variables: &[(&str, &str)], ends: bool) -> Vec<String> {
+fn signs_of(test: &str, variables: &[(&str, &str)], ends: bool) -> Vec<String> {
     let ear = Ear::new();
     let mut child = ear.watch(test, variables);
     if ends {
@@ -104,7 +104,7 @@ fn frames_are_signs_of_life() {
         return;
     }
     let second = [("WATCHDOG_USEC", "1000000")];
-    let told = told("frames_are_signs_of_life", &second, false);
+    let told = signs_of("frames_are_signs_of_life", &second, false);
     // One every half second, as long as frames are drawn, and not one more.
     let alive = "WATCHDOG=1";
     assert_eq!(told, ["READY=1", alive, alive, alive]);
@@ -116,7 +116,7 @@ fn the_end_is_told() {
         return;
     }
     assert_eq!(
-        told("the_end_is_told", &[], true),
+        signs_of("the_end_is_told", &[], true),
         ["READY=1", "STOPPING=1"]
     );
 }
@@ -128,7 +128,7 @@ fn a_watch_over_another_process_is_none_over_this_one() {
     }
     let other = [("WATCHDOG_USEC", "1000000"), ("WATCHDOG_PID", "1")];
     let test = "a_watch_over_another_process_is_none_over_this_one";
-    assert_eq!(told(test, &other, false), ["READY=1"]);
+    assert_eq!(signs_of(test, &other, false), ["READY=1"]);
 }
 
 /// The frame loop hangs: the program is there, but sends no sign any more, so that its supervisor restarts it.
@@ -161,7 +161,7 @@ fn a_frame_that_hangs_gives_no_sign() {
 fn who_is_asked_to_end_ends_as_it_should() {
     if std::env::var_os("NOTIFY_SOCKET").is_some() {
         // It hears before its first frame says that it is there.
-        let mut app = TestApp::extended(Settings::load(None).0, |app| {
+        let mut app = TestApp::build(Settings::load(None).0, |app| {
             end_when_asked(app.world_mut());
         });
         app.until("end", |app| {

@@ -1,12 +1,15 @@
 //! Staff come in, do their work, and leave.
 
-use super::{FRAMES, LARGE, QUICK, come, open, open_with, pass_s, play, stand, type_in, visited};
+use super::{
+    FRAMES, LARGE, QUICK, come, exhibition_state, open, open_with, open_with_visitor, pass_s, play,
+    type_in,
+};
 use crate::harness::{TestApp, card};
 use crate::setups::config_dir;
 use bevy::ecs::message::Messages;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
-use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::ExhibitionState;
 use tibetango::app::exhibition::staff::door::Door;
 use tibetango::app::exhibition::staff::start::EXIT_STATUS;
 use tibetango::app::exhibition::wall::{Loudness, Wall};
@@ -41,7 +44,7 @@ fn knock(app: &mut TestApp, corner: Vec2) {
 
 /// Returns an exhibition with staff behind the open door.
 fn inside() -> TestApp {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     knock(&mut app, CORNERS[0]);
     type_in(&mut app, "2468");
     assert!(door(&app).is_open());
@@ -64,7 +67,7 @@ fn every_corner_leads_in_when_it_is_held() {
         let mut app = open();
         // The touch is that of a visitor first.
         knock(&mut app, corner);
-        assert_eq!(stand(&app), Stand::Offers, "{corner}");
+        assert_eq!(exhibition_state(&app), ExhibitionState::Offers, "{corner}");
         order(&mut app, Staff::Close);
         assert_eq!(app.overlay(), Overlay::None, "{corner}");
         // With the mouse, too.
@@ -76,7 +79,7 @@ fn every_corner_leads_in_when_it_is_held() {
 
 #[test]
 fn nothing_else_leads_in() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     let side = app.world().resource::<Layout>().touch * 1.5;
     let outside = Vec2::new(side + 3.0, 3.0);
     // Beside the corner, out of it, with two fingers, twice half as long.
@@ -108,41 +111,41 @@ fn nothing_else_leads_in() {
     assert!(!door(&app).is_open(), "there are no keys on the screen");
     assert_eq!(app.world().resource::<Loudness>().all.percent(), loud);
     assert!(exits(&app).is_empty());
-    assert_eq!(stand(&app), Stand::Offers);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Offers);
 }
 
 #[test]
 fn five_wrong_numbers_lock_the_door() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     knock(&mut app, CORNERS[0]);
     for wrong in 1..=4 {
         type_in(&mut app, "1234");
         assert!(door(&app).is_wrong(), "number {wrong}");
-        assert_eq!(door(&app).locked_s(), None, "number {wrong}");
+        assert_eq!(door(&app).lock_seconds(), None, "number {wrong}");
     }
     order(&mut app, Staff::Close);
     knock(&mut app, CORNERS[1]);
     type_in(&mut app, "99");
     assert!(!door(&app).is_wrong());
-    assert_eq!(door(&app).typed(), 2);
+    assert_eq!(door(&app).digit_count(), 2);
     type_in(&mut app, "99");
-    assert_eq!(door(&app).locked_s(), Some(60));
+    assert_eq!(door(&app).lock_seconds(), Some(60));
     type_in(&mut app, "2468");
     assert!(!door(&app).is_open());
     order(&mut app, Staff::Close);
     pass_s(&mut app, 50);
     // A touch: a visitor is there.
     knock(&mut app, CORNERS[0]);
-    assert!(door(&app).locked_s().is_some_and(|left| left <= 4));
+    assert!(door(&app).lock_seconds().is_some_and(|left| left <= 4));
     pass_s(&mut app, 4);
-    assert_eq!(door(&app).locked_s(), None);
+    assert_eq!(door(&app).lock_seconds(), None);
     type_in(&mut app, "2468");
     assert!(door(&app).is_open());
 }
 
 #[test]
 fn the_number_can_be_typed_on_a_keyboard() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     knock(&mut app, CORNERS[2]);
     app.key(KeyCode::Digit2);
     app.key(KeyCode::Numpad9);
@@ -150,7 +153,7 @@ fn the_number_can_be_typed_on_a_keyboard() {
     for key in [KeyCode::Numpad4, KeyCode::Digit6, KeyCode::KeyN] {
         app.key(key);
     }
-    assert_eq!(door(&app).typed(), 3);
+    assert_eq!(door(&app).digit_count(), 3);
     app.key(KeyCode::Numpad8);
     assert!(door(&app).is_open());
     app.key(KeyCode::Escape);
@@ -161,7 +164,7 @@ fn the_number_can_be_typed_on_a_keyboard() {
 
 #[test]
 fn without_a_digit_the_keys_go_away() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     knock(&mut app, CORNERS[0]);
     pass_s(&mut app, 15);
     type_in(&mut app, "24");
@@ -170,14 +173,14 @@ fn without_a_digit_the_keys_go_away() {
     pass_s(&mut app, 3);
     assert_eq!(app.overlay(), Overlay::None);
     knock(&mut app, CORNERS[0]);
-    assert_eq!(door(&app).typed(), 0);
+    assert_eq!(door(&app).digit_count(), 0);
 }
 
 #[test]
 fn staff_who_go_without_a_word_leave_nothing_open() {
     let mut app = inside();
     pass_s(&mut app, 62);
-    assert_eq!(stand(&app), Stand::Attract);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Attract);
     app.frames(3);
     assert_eq!(app.overlay(), Overlay::None);
     assert!(!door(&app).is_open());
@@ -237,7 +240,7 @@ fn without_a_good_file_no_number_opens_the_door() {
     }
     order(&mut app, Staff::Close);
     std::fs::write(&file, of_the_house).unwrap();
-    app.until_said(Tone::Plain, "config.applied", "exhibition.ron");
+    app.until_message(Tone::Plain, "config.applied", "exhibition.ron");
     knock(&mut app, CORNERS[0]);
     type_in(&mut app, "97531");
     assert!(door(&app).is_open());
@@ -263,7 +266,10 @@ fn staff_that_leave_have_the_usual_program() {
     knock(&mut app, CORNERS[0]);
     type_in(&mut app, "2468");
     order(&mut app, Staff::Leave);
-    assert_eq!((stand(&app), app.screen()), (Stand::Off, Screen::Title));
+    assert_eq!(
+        (exhibition_state(&app), app.screen()),
+        (ExhibitionState::Off, Screen::Title)
+    );
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(
         *app.world().resource::<Preferences>(),
@@ -280,7 +286,7 @@ fn staff_that_leave_have_the_usual_program() {
     app.key(KeyCode::KeyN);
     assert_eq!(app.overlay(), card("new_game"));
     pass_s(&mut app, 200);
-    assert_eq!(stand(&app), Stand::Off);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Off);
     // Choices are kept again.
     app.world_mut().resource_mut::<Preferences>().volume = 2;
     app.until("preferences on the disk", |app| {

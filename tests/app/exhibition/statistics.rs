@@ -1,8 +1,8 @@
 //! The statistics of visits: every line is there, and the figures agree.
 
 use super::{
-    LARGE, QUICK, SMALL, come, ended, files, open_in, open_with, pass_s, play, play_on, request,
-    settings, settings_with, stand, today, type_in,
+    LARGE, QUICK, SMALL, come, end_program, exhibition_state, files, open_in, open_with, pass_s,
+    play, play_on, request, settings, settings_with, today, type_in,
 };
 use crate::harness::TestApp;
 use bevy::input::touch::TouchPhase;
@@ -10,7 +10,7 @@ use bevy::prelude::*;
 use std::panic::resume_unwind;
 use std::path::Path;
 use tibetango::app::exhibition::notes::Notes;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::features::lessons::{ActiveLesson, LessonStage};
 use tibetango::app::features::staff::Staff;
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
@@ -27,7 +27,7 @@ fn open() -> TestApp {
 
 /// Ends the program and returns its statistics.
 fn end(app: TestApp) -> StatisticsSummary {
-    summary(ended(app).path())
+    summary(end_program(app).path())
 }
 
 fn summary(folder: &Path) -> StatisticsSummary {
@@ -76,7 +76,9 @@ fn every_visit_is_counted_with_what_was_done() {
     request(&mut app, Visitor::Back);
     play(&mut app, LARGE, QUICK);
     play_on(&mut app, 2);
-    app.until("nobody", |app| stand(app) == Stand::Attract);
+    app.until("nobody", |app| {
+        exhibition_state(app) == ExhibitionState::Attract
+    });
     // The third one goes on with it, and the program is ended meanwhile.
     come(&mut app);
     request(&mut app, Visitor::TakeOver);
@@ -159,7 +161,9 @@ fn every_visit_is_counted_with_what_was_done() {
 fn a_visit_that_is_idle_lasts_until_its_last_touch() {
     let mut app = open();
     come(&mut app);
-    app.until("nobody", |app| stand(app) == Stand::Attract);
+    app.until("nobody", |app| {
+        exhibition_state(app) == ExhibitionState::Attract
+    });
     let summary = end(app);
     assert_eq!(summary.visits, 1);
     assert_eq!(summary.took_nothing, 1);
@@ -191,7 +195,7 @@ fn nothing_is_counted_where_it_is_switched_off() {
     come(&mut app);
     play(&mut app, LARGE, QUICK);
     request(&mut app, Visitor::Done);
-    let data = ended(app);
+    let data = end_program(app);
     let files = files(data.path());
     assert!(files.is_empty(), "{files:?}");
 }
@@ -206,7 +210,7 @@ fn a_fault_in_one_line_loses_no_other_and_is_counted() {
     // Ends the line without the message that a panic leaves in the log.
     notes.call(today().at(12, 0, 0, 0), || resume_unwind(Box::new(())));
     come(&mut app);
-    let data = ended(app);
+    let data = end_program(app);
     let folder = data.path().join("statistics");
     let summary = StatisticsSummary::of_folder(&folder, today(), today()).unwrap();
     assert_eq!((summary.visits, summary.program.stops), (2, 1));
@@ -225,6 +229,6 @@ fn it_goes_on_where_nothing_can_be_written() {
         play(&mut app, LARGE, QUICK);
         request(&mut app, Visitor::Done);
     }
-    assert_eq!(stand(&app), Stand::Attract);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Attract);
     assert_eq!(std::fs::read(&folder).unwrap(), b"in the way");
 }

@@ -1,6 +1,9 @@
 //! Suspects: whatever was on the screen during a crash is skipped for the rest of the day.
 
-use super::{come, ended, now, open_more, request, settings, settings_with, showing, stand, today};
+use super::{
+    come, end_program, exhibition_state, now, open_more, request, settings, settings_with, showing,
+    today,
+};
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use jiff::civil::Date;
@@ -8,7 +11,7 @@ use std::path::PathBuf;
 use tempfile::TempDir;
 use tibetango::app::exhibition::attract_mode::Fact;
 use tibetango::app::exhibition::suspects::{Suspects, Thing};
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::settings::Settings;
@@ -61,7 +64,7 @@ fn a_showing_and_a_story_over_which_it_broke_off_are_passed_over() {
         assert_eq!(now(&app), 1, "showing {showing}");
     }
     // It ends as it should: the others are not suspected, and what is put aside stays there.
-    let app = start(ended(app));
+    let app = start(end_program(app));
     assert_eq!(now(&app), 1);
 }
 
@@ -70,7 +73,7 @@ fn after_an_end_as_it_should_be_nothing_is_passed_over() {
     let app = fresh();
     let data = app.dir().to_owned();
     assert!(data.join("on-screen.ron").is_file());
-    let data = ended(app);
+    let data = end_program(app);
     assert!(!file(&data).exists());
     let app = start(data);
     assert_eq!((now(&app), story(&app)), (0, 0));
@@ -84,7 +87,7 @@ fn another_day_everything_is_tried_again() {
     // A crash on the new day puts its things aside.
     assert_eq!(now(&app), 1);
     let later = tomorrow.tomorrow().unwrap();
-    let app = start_on(later, ended(app), settings());
+    let app = start_on(later, end_program(app), settings());
     assert_eq!(now(&app), 0);
 }
 
@@ -95,7 +98,7 @@ fn what_is_changed_is_something_else() {
     let changed = settings_with(|exhibition| {
         exhibition.attract.showings = vec![showing(7, "quick", 1), showing(3, "quick", 1)];
     });
-    let app = start_on(today(), ended(app), changed);
+    let app = start_on(today(), end_program(app), changed);
     assert_eq!(now(&app), 0);
 }
 
@@ -105,7 +108,11 @@ fn where_all_are_put_aside_they_begin_anew() {
     for number in 1..=4 {
         let mut app = start(data);
         app.until("move", |app| !app.history().is_empty());
-        assert_eq!(stand(&app), Stand::Attract, "start {number}");
+        assert_eq!(
+            exhibition_state(&app),
+            ExhibitionState::Attract,
+            "start {number}"
+        );
         data = app.close();
     }
 }
@@ -125,7 +132,7 @@ fn a_file_that_cannot_be_read_is_no_obstacle() {
     std::fs::create_dir(file(&data)).unwrap();
     let mut app = start(data);
     come(&mut app);
-    assert_eq!(stand(&app), Stand::Offers);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Offers);
 }
 
 /// The machine was switched off while something was shown: that is the end of every day.
@@ -160,7 +167,7 @@ fn a_challenge_is_passed_over() {
     assert_ne!(posed(&mut app), first);
     // Only the things on the table at that time are put aside.
     request(&mut app, Visitor::Back);
-    let mut app = start(ended(app));
+    let mut app = start(end_program(app));
     assert_ne!(posed(&mut app), first);
 }
 

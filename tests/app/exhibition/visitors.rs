@@ -8,7 +8,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tibetango::app::automation::week::{WeekPlan, WeekReport, simulate};
 use tibetango::app::exhibition::notes::Notes;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango_lab::statistics::days::file_of;
 use tibetango_lab::statistics::event::{Event, EventLine, ParsedEvent, VisitStep};
 use tibetango_lab::statistics::summary::StatisticsSummary;
@@ -34,10 +34,10 @@ fn run(seed: u64, minutes: u64) -> (WeekReport, TempDir) {
 fn fault(minutes: u64, harm: impl FnOnce(&mut App)) -> String {
     let folder = tempfile::tempdir().unwrap();
     let ended = simulate(&plan(3, minutes, &folder), harm, |_| ());
-    let said = ended.err().unwrap();
+    let message = ended.err().unwrap();
     // Seed and time on the wall: it can be looked at again.
-    assert!(said.starts_with("seed 3, 2026-05-25T"), "{said}");
-    said
+    assert!(message.starts_with("seed 3, 2026-05-25T"), "{message}");
+    message
 }
 
 fn summary(report: &WeekReport, folder: &TempDir) -> StatisticsSummary {
@@ -62,7 +62,7 @@ fn nothing_goes_wrong_before_random_visitors() {
             report.touches
         );
         assert!(
-            tally.taken.iter().sum::<u64>() > 0,
+            tally.offers_taken.iter().sum::<u64>() > 0,
             "seed {seed}: {tally:?}"
         );
         assert_eq!(
@@ -82,12 +82,13 @@ fn a_lost_line_of_the_statistics_is_noticed() {
     let lines: Vec<&str> = written.lines().collect();
     let mut lost = 0;
     for (at, line) in lines.iter().enumerate() {
-        let ParsedEvent::Line(EventLine { what, .. }) = EventLine::read(line.as_bytes()) else {
+        let ParsedEvent::Line(EventLine { what: label, .. }) = EventLine::read(line.as_bytes())
+        else {
             panic!("{line}");
         };
         // Of languages that were chosen one after the other the last one counts.
         let passing = matches!(
-            what,
+            label,
             Event::Visit {
                 did: VisitStep::Chose { .. },
                 ..
@@ -99,8 +100,8 @@ fn a_lost_line_of_the_statistics_is_noticed() {
         let mut others = lines.clone();
         others.remove(at);
         std::fs::write(&path, others.join("\n") + "\n").unwrap();
-        let told = report.tally.disagreement(&summary(&report, &folder));
-        assert!(told.is_some(), "{line}");
+        let difference = report.tally.disagreement(&summary(&report, &folder));
+        assert!(difference.is_some(), "{line}");
         lost += 1;
     }
     assert!(lost > 4, "{written}");
@@ -110,10 +111,10 @@ fn a_lost_line_of_the_statistics_is_noticed() {
 fn statistics_that_lie_elsewhere_disagree() {
     let elsewhere = tempfile::tempdir().unwrap();
     let notes = Notes::new(Some(elsewhere.path().to_owned()));
-    let said = fault(2, |app| {
+    let message = fault(2, |app| {
         app.insert_resource(notes);
     });
-    assert!(said.contains("statistics"), "{said}");
+    assert!(message.contains("statistics"), "{message}");
 }
 
 fn fall() {
@@ -122,27 +123,27 @@ fn fall() {
 
 #[test]
 fn a_panic_is_told() {
-    let said = fault(30, |app| {
-        app.add_systems(OnEnter(Stand::Offers), fall);
+    let message = fault(30, |app| {
+        app.add_systems(OnEnter(ExhibitionState::Offers), fall);
     });
-    assert!(said.contains("a stone fell"), "{said}");
+    assert!(message.contains("a stone fell"), "{message}");
 }
 
 /// Opens a card past the one place that refuses it.
-fn open_a_card(stand: Res<State<Stand>>, mut commands: Commands) {
-    if *stand.get() == Stand::Attract {
+fn open_a_card(exhibition_state: Res<State<ExhibitionState>>, mut commands: Commands) {
+    if *exhibition_state.get() == ExhibitionState::Attract {
         commands.insert_resource(State::new(card("about")));
     }
 }
 
 #[test]
 fn a_card_that_does_not_belong_there_is_noticed() {
-    let said = fault(30, |app| {
+    let message = fault(30, |app| {
         app.add_systems(Last, open_a_card);
     });
     assert!(
-        said.contains("Attract") && said.contains("\"about\""),
-        "{said}"
+        message.contains("Attract") && message.contains("\"about\""),
+        "{message}"
     );
 }
 
@@ -156,8 +157,8 @@ fn forget_who_has_gone(mut requests: ResMut<Messages<Visitor>>) {
 
 #[test]
 fn a_screen_that_waits_for_ever_is_noticed() {
-    let said = fault(8 * 60, |app| {
+    let message = fault(8 * 60, |app| {
         app.add_systems(Last, forget_who_has_gone);
     });
-    assert!(said.contains("nobody has touched it"), "{said}");
+    assert!(message.contains("nobody has touched it"), "{message}");
 }

@@ -1,8 +1,8 @@
 //! Visits: the first touch, the offers, refusals, and the state that one visitor leaves to the next.
 
 use super::{
-    ENDLESS, LARGE, QUICK, SMALL, come, files, open, play, play_on, request, stand, to_play, touch,
-    visited,
+    ENDLESS, LARGE, QUICK, SMALL, come, exhibition_state, files, open, open_with_visitor, play,
+    play_on, request, to_play, touch,
 };
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
@@ -12,7 +12,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::exhibition::state::AbandonedGame;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest, LessonStage};
 use tibetango::app::input::state::Selection;
@@ -39,15 +39,19 @@ fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
             "finger" => app.finger(1, TouchPhase::Started, at),
             "mouse" => {
                 app.move_mouse(at);
-                assert_eq!(stand(&app), Stand::Attract, "a mouse that moves is nobody");
+                assert_eq!(
+                    exhibition_state(&app),
+                    ExhibitionState::Attract,
+                    "a mouse that moves is nobody"
+                );
                 app.button(MouseButton::Left, ButtonState::Pressed);
             }
             // The first frame of a key is that of its press.
             _ => app.key(KeyCode::KeyN),
         }
         assert_eq!(
-            (stand(&app), app.screen()),
-            (Stand::Offers, Screen::Title),
+            (exhibition_state(&app), app.screen()),
+            (ExhibitionState::Offers, Screen::Title),
             "{hand}"
         );
         let moves = app.moves();
@@ -57,8 +61,8 @@ fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
         }
         app.frames(5);
         assert_eq!(
-            (stand(&app), app.screen()),
-            (Stand::Offers, Screen::Title),
+            (exhibition_state(&app), app.screen()),
+            (ExhibitionState::Offers, Screen::Title),
             "{hand}"
         );
         assert_eq!(app.overlay(), Overlay::None, "{hand}");
@@ -77,12 +81,12 @@ fn a_touch_is_answered_in_the_same_frame_and_does_nothing_else() {
 
 #[test]
 fn every_game_can_be_learnt() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     for game in GameName::ALL {
         request(&mut app, Visitor::Learn(game));
         assert_eq!(
-            (stand(&app), app.screen()),
-            (Stand::Learn, Screen::Match),
+            (exhibition_state(&app), app.screen()),
+            (ExhibitionState::Learn, Screen::Match),
             "{game}"
         );
         let active = *app.data::<ActiveLesson>();
@@ -117,8 +121,8 @@ fn every_game_can_be_learnt() {
         );
         request(&mut app, Visitor::Back);
         assert_eq!(
-            (stand(&app), app.screen()),
-            (Stand::Offers, Screen::Title),
+            (exhibition_state(&app), app.screen()),
+            (ExhibitionState::Offers, Screen::Title),
             "{game}"
         );
         app.frames(2);
@@ -127,17 +131,20 @@ fn every_game_can_be_learnt() {
     // Other ways to the title lead there, too.
     request(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.command(MatchCommand::Leave);
-    assert_eq!((stand(&app), app.screen()), (Stand::Offers, Screen::Title));
+    assert_eq!(
+        (exhibition_state(&app), app.screen()),
+        (ExhibitionState::Offers, Screen::Title)
+    );
 }
 
 /// A lesson that a visitor has learnt is nobody's progress.
 #[test]
 fn a_visitor_leaves_no_lesson_ticked() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     request(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.until("turn", |app| {
         let lesson = app.find::<ActiveLesson>();
-        lesson.is_some_and(ActiveLesson::stands) && app.step() == Some(TurnStep::Human)
+        lesson.is_some_and(ActiveLesson::can_be_left) && app.step() == Some(TurnStep::Human)
     });
     // Any point will do in the first lesson.
     let mv = app.history().legal().swap_remove(0);
@@ -151,34 +158,37 @@ fn a_visitor_leaves_no_lesson_ticked() {
 
 #[test]
 fn lessons_lead_to_a_first_game() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     request(&mut app, Visitor::Learn(GameName::Jiaqi));
     app.send(LessonRequest::Play);
     app.frames(4);
-    assert_eq!((stand(&app), app.screen()), (Stand::Play, Screen::Match));
+    assert_eq!(
+        (exhibition_state(&app), app.screen()),
+        (ExhibitionState::Play, Screen::Match)
+    );
     app.send(LessonRequest::Begin(GameName::Jiaqi));
     app.frames(4);
-    assert_eq!(stand(&app), Stand::Learn);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Learn);
 }
 
 #[test]
 fn a_challenge_lies_on_the_table_or_the_offers_stay() {
     for game in GameName::ALL {
-        let mut app = visited();
+        let mut app = open_with_visitor();
         app.send(Visitor::Challenge(game));
         app.frames(4);
         let posed = app.find::<ActiveChallenge>().is_some();
         let place = match posed {
-            true => (Stand::Challenge, Screen::Match),
-            false => (Stand::Offers, Screen::Title),
+            true => (ExhibitionState::Challenge, Screen::Match),
+            false => (ExhibitionState::Offers, Screen::Title),
         };
-        assert_eq!((stand(&app), app.screen()), place, "{game}");
+        assert_eq!((exhibition_state(&app), app.screen()), place, "{game}");
     }
 }
 
 #[test]
 fn a_game_begins_as_it_was_chosen() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     for (board, size, person) in [(SMALL, 3, Side::Black), (LARGE, 5, Side::White)] {
         play(&mut app, board, QUICK);
         let settings = app.game().session.settings().clone();
@@ -224,8 +234,8 @@ fn nobody_wants_anything() {
     ] {
         request(&mut app, message.clone());
         assert_eq!(
-            (stand(&app), app.screen()),
-            (Stand::Attract, Screen::Match),
+            (exhibition_state(&app), app.screen()),
+            (ExhibitionState::Attract, Screen::Match),
             "{message:?}"
         );
         assert_eq!(app.game().number(), number, "{message:?}");
@@ -235,26 +245,32 @@ fn nobody_wants_anything() {
     for message in [Visitor::TakeOver, Visitor::Back, Visitor::Came] {
         request(&mut app, message.clone());
         assert_eq!(
-            (stand(&app), app.screen()),
-            (Stand::Offers, Screen::Title),
+            (exhibition_state(&app), app.screen()),
+            (ExhibitionState::Offers, Screen::Title),
             "{message:?}"
         );
     }
     let mut usual = TestApp::new();
     request(&mut usual, Visitor::Came);
     request(&mut usual, to_play(SMALL, QUICK));
-    assert_eq!((stand(&usual), usual.screen()), (Stand::Off, Screen::Title));
+    assert_eq!(
+        (exhibition_state(&usual), usual.screen()),
+        (ExhibitionState::Off, Screen::Title)
+    );
 }
 
 #[test]
 fn what_one_visitor_set_the_next_one_does_not_find() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     preferences(&mut app).language = "zh".to_owned();
     preferences(&mut app).volume = 1;
     app.frames(2);
     assert_eq!(app.settings().config.text.language(), "zh");
     request(&mut app, Visitor::Done);
-    assert_eq!((stand(&app), app.screen()), (Stand::Attract, Screen::Match));
+    assert_eq!(
+        (exhibition_state(&app), app.screen()),
+        (ExhibitionState::Attract, Screen::Match)
+    );
     assert_eq!(app.activity(), Activity::Attract);
     assert_eq!(app.settings().config.text.language(), "en");
     app.frames(2);
@@ -266,12 +282,12 @@ fn what_one_visitor_set_the_next_one_does_not_find() {
 #[test]
 fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
     for way in [Visitor::Back, Visitor::Done] {
-        let mut app = visited();
+        let mut app = open_with_visitor();
         play(&mut app, LARGE, QUICK);
         play_on(&mut app, 2);
         request(&mut app, way.clone());
         request(&mut app, Visitor::Done);
-        assert_eq!(stand(&app), Stand::Attract, "{way:?}");
+        assert_eq!(exhibition_state(&app), ExhibitionState::Attract, "{way:?}");
         assert!(
             app.world().resource::<AbandonedGame>().0.is_none(),
             "{way:?}"
@@ -280,7 +296,7 @@ fn what_a_visitor_gave_up_is_not_left_to_the_next_one() {
 }
 
 /// Returns the names of those of all cards that open, sorted.
-fn opened(app: &mut TestApp) -> Vec<&'static str> {
+fn openable_cards(app: &mut TestApp) -> Vec<&'static str> {
     let cards: Vec<CardName> = app.world().resource::<Cards>().names().collect();
     let mut go = |card: Overlay| {
         let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
@@ -305,11 +321,11 @@ fn opened(app: &mut TestApp) -> Vec<&'static str> {
 #[test]
 fn no_card_opens_but_those_for_visitors() {
     let mut app = open();
-    assert_eq!(opened(&mut app), ["staff"]);
+    assert_eq!(openable_cards(&mut app), ["staff"]);
     come(&mut app);
     play(&mut app, LARGE, None);
     let visitors = ["ask", "help", "menu", "primer", "resign", "result", "staff"];
-    assert_eq!(opened(&mut app), visitors);
+    assert_eq!(openable_cards(&mut app), visitors);
 }
 
 #[test]
@@ -354,20 +370,20 @@ fn keys_do_nothing_but_play() {
         Key::Space,
         Key::Digit2,
     ];
-    let mut app = visited();
+    let mut app = open_with_visitor();
     play(&mut app, LARGE, None);
     play_on(&mut app, 3);
     let (moves, before) = (app.moves(), preferences(&mut app).clone());
-    app.heard();
+    app.take_messages();
     for key in keys {
         // Enter and Space confirm where the configuration says so; nothing is chosen here.
         app.key(key);
         assert_eq!(app.overlay(), Overlay::None, "{key:?}");
-        assert_eq!(stand(&app), Stand::Play, "{key:?}");
+        assert_eq!(exhibition_state(&app), ExhibitionState::Play, "{key:?}");
         assert_eq!(app.moves(), moves, "{key:?}");
         assert_eq!(*preferences(&mut app), before, "{key:?}");
     }
-    assert!(app.heard().is_empty());
+    assert!(app.take_messages().is_empty());
     app.key(Key::ArrowUp);
     assert!(app.cursor().is_some());
     app.key(Key::Escape);
@@ -377,7 +393,7 @@ fn keys_do_nothing_but_play() {
 
 #[test]
 fn nothing_of_a_visitor_is_kept() {
-    let mut app = visited();
+    let mut app = open_with_visitor();
     play(&mut app, SMALL, QUICK);
     play_on(&mut app, 200);
     if app.step() != Some(TurnStep::Over) {
@@ -414,7 +430,7 @@ fn many_fingers_are_one_visitor() {
     for id in 0..10 {
         app.finger(id, TouchPhase::Started, Vec2::new(10.0 * id as f32, 300.0));
     }
-    assert_eq!(stand(&app), Stand::Offers);
+    assert_eq!(exhibition_state(&app), ExhibitionState::Offers);
     play(&mut app, LARGE, QUICK);
     for id in 0..10 {
         app.finger(id, TouchPhase::Canceled, Vec2::ZERO);
@@ -427,20 +443,20 @@ fn many_fingers_are_one_visitor() {
 /// Everything is drawn, from the first frame of every state on.
 #[test]
 fn a_visit_is_drawn() {
-    let mut drawn = DrawnApp::new(super::settings());
-    tibetango::app::exhibition::staff::start::begin(drawn.app.world_mut(), None, true);
-    drawn.settle();
-    assert_eq!(stand(&drawn.app), Stand::Attract);
-    touch(&mut drawn.app, Vec2::new(640.0, 360.0));
-    drawn.settle();
+    let mut screen = DrawnApp::new(super::settings());
+    tibetango::app::exhibition::staff::start::begin(screen.app.world_mut(), None, true);
+    screen.settle();
+    assert_eq!(exhibition_state(&screen.app), ExhibitionState::Attract);
+    touch(&mut screen.app, Vec2::new(640.0, 360.0));
+    screen.settle();
     for message in [
         Visitor::Learn(GameName::Jiaqi),
         Visitor::Back,
         to_play(LARGE, QUICK),
         Visitor::Done,
     ] {
-        drawn.app.send(message);
-        drawn.settle();
+        screen.app.send(message);
+        screen.settle();
     }
-    assert_eq!(stand(&drawn.app), Stand::Attract);
+    assert_eq!(exhibition_state(&screen.app), ExhibitionState::Attract);
 }

@@ -47,7 +47,7 @@ fn sliding_off_calls_the_move_off() {
         app.frames(5);
         assert!(app.history().is_empty(), "slid to {end}");
     }
-    assert!(app.heard().is_empty());
+    assert!(app.take_messages().is_empty());
     // Back on the point before lifting: it counts.
     app.press_at(from);
     app.move_mouse(to);
@@ -128,7 +128,7 @@ fn a_stone_is_dragged_into_the_hole() {
     app.until("move", |app| app.history().len() == before + 1);
     assert_eq!(app.history().moves()[before], mv);
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[cfg(feature = "draughts")]
@@ -167,8 +167,8 @@ fn a_tap_while_stones_move_hurries_and_is_no_move() {
         }
         app.frames(10);
         assert_eq!(app.history().len(), 12, "hurried: {hurry}");
-        assert_eq!(app.heard(), [], "hurried: {hurry}");
-        app.assert_shown();
+        assert_eq!(app.take_messages(), [], "hurried: {hurry}");
+        app.assert_board();
         frames
     };
     let (slow, quick) = (frames(false), frames(true));
@@ -239,19 +239,22 @@ fn captures_are_chosen_and_put_back() {
         "the captures are still to be chosen"
     );
     let marks = app.world().resource::<Marks>();
-    assert_eq!((&marks.choice[..], &marks.chosen[..]), (&[a3][..], &[][..]));
+    assert_eq!(
+        (&marks.choice[..], &marks.capture_choice[..]),
+        (&[a3][..], &[][..])
+    );
     // A stone that cannot be taken is refused, and the choice stays open.
     app.tap(InputDevice::Mouse, c1);
-    app.heard_refusal("jiaqi.refused.cannot_take");
+    app.assert_refusal("jiaqi.refused.cannot_take");
     assert_eq!(app.history().len(), 4);
     // Nothing more can be taken after it: the move is complete.
     app.tap(InputDevice::Mouse, a3);
     app.until("capture", |app| app.moves().last().unwrap() == "a5xa3");
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
     app.command(MatchCommand::Undo);
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
     // The same point again: nothing is taken.
     app.tap(InputDevice::Mouse, a5);
     app.tap(InputDevice::Mouse, a5);
@@ -259,7 +262,7 @@ fn captures_are_chosen_and_put_back() {
         app.moves().last().unwrap() == "a5"
     });
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn app() -> TestApp {
     app
 }
 
-fn previewed(app: &TestApp) -> Vec<Point> {
+fn preview_points(app: &TestApp) -> Vec<Point> {
     let mut points = app.world().resource::<Marks>().preview.clone();
     points.sort_unstable();
     points
@@ -47,7 +47,7 @@ fn the_whole_chain_is_previewed_by_every_hand() {
             InputDevice::Keys => app.walk_to(end),
         }
         app.frames(2);
-        assert_eq!(previewed(&app), taken, "{hand:?}");
+        assert_eq!(preview_points(&app), taken, "{hand:?}");
         assert!(app.history().is_empty(), "{hand:?}: not made yet");
         // Called off.
         let aside = Vec2::new(at.x, at.y - 150.0);
@@ -56,9 +56,9 @@ fn the_whole_chain_is_previewed_by_every_hand() {
                 app.move_mouse(aside);
                 app.frames(2);
                 assert!(
-                    previewed(&app).is_empty(),
+                    preview_points(&app).is_empty(),
                     "{hand:?}: {:?}",
-                    previewed(&app)
+                    preview_points(&app)
                 );
                 app.button(MouseButton::Left, ButtonState::Released);
             }
@@ -66,9 +66,9 @@ fn the_whole_chain_is_previewed_by_every_hand() {
                 app.finger(3, TouchPhase::Moved, aside);
                 app.frames(2);
                 assert!(
-                    previewed(&app).is_empty(),
+                    preview_points(&app).is_empty(),
                     "{hand:?}: {:?}",
-                    previewed(&app)
+                    preview_points(&app)
                 );
                 app.finger(3, TouchPhase::Ended, aside);
             }

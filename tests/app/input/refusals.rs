@@ -12,17 +12,17 @@ use tibetango_rules::{MoveKind, Outcome, Phase, Reason, Side};
 
 /// Taps a point that is no legal move: asserts this message and an unchanged position.
 #[track_caller]
-fn refused(app: &mut TestApp, hand: InputDevice, name: &str, key: &str) {
+fn assert_no_move(app: &mut TestApp, hand: InputDevice, name: &str, key: &str) {
     let before = (
         app.moves(),
         app.game().generation(),
         app.game().session.pieces(),
     );
     let point = app.point(name);
-    app.heard();
+    app.take_messages();
     app.tap(hand, point);
     app.frames(10);
-    app.heard_refusal(key);
+    app.assert_refusal(key);
     assert_eq!(
         before,
         (
@@ -31,7 +31,7 @@ fn refused(app: &mut TestApp, hand: InputDevice, name: &str, key: &str) {
             app.game().session.pieces()
         )
     );
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -39,11 +39,11 @@ fn a_refused_placement_says_why_and_changes_nothing() {
     let mut app = TestApp::new();
     app.start(two_people(3));
     for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
-        refused(&mut app, hand, "c3", "jiaqi.refused.hub");
+        assert_no_move(&mut app, hand, "c3", "jiaqi.refused.hub");
     }
     app.play_text(InputDevice::Mouse, "a1");
     for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
-        refused(&mut app, hand, "a1", "refused.occupied");
+        assert_no_move(&mut app, hand, "a1", "refused.occupied");
     }
 }
 
@@ -77,7 +77,7 @@ fn a_refused_step_says_why_and_changes_nothing() {
             Some(_) => "jiaqi.refused.not_next_to_hole",
         };
         kinds |= 1 << key.len();
-        refused(&mut app, InputDevice::Mouse, &name(point), key);
+        assert_no_move(&mut app, InputDevice::Mouse, &name(point), key);
     }
     assert_eq!(u32::count_ones(kinds), 3, "each reason came up");
 }
@@ -117,7 +117,7 @@ fn opening_a_way_by_hand() {
         })
         .unwrap();
     let name = tibetango_rules::text::point_text(topology, useless);
-    refused(
+    assert_no_move(
         &mut app,
         InputDevice::Finger,
         &name,
@@ -126,7 +126,7 @@ fn opening_a_way_by_hand() {
     let mv = app.history().legal().swap_remove(0);
     app.play(InputDevice::Finger, &mv);
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn jumping_by_hand() {
     assert_eq!(mv.kind, MoveKind::Jump);
     app.play(InputDevice::Mouse, &mv);
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn a_tap_after_the_end_is_refused() {
     app.until("result", |app| app.overlay() == card("result"));
     app.key(KeyCode::Escape);
     app.frames(2);
-    refused(&mut app, InputDevice::Mouse, "e5", "refused.game_over");
+    assert_no_move(&mut app, InputDevice::Mouse, "e5", "refused.game_over");
     assert_eq!(app.overlay(), Overlay::None, "the result was looked at");
 }
 
@@ -165,7 +165,7 @@ fn taps_while_the_computer_thinks_are_refused() {
     app.start(against(Side::Black, "endless", 3));
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     for hand in [InputDevice::Mouse, InputDevice::Finger, InputDevice::Keys] {
-        refused(&mut app, hand, "a1", "refused.thinking");
+        assert_no_move(&mut app, hand, "a1", "refused.thinking");
     }
     assert_eq!(app.step(), Some(TurnStep::Thinking));
 }

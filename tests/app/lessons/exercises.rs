@@ -11,15 +11,15 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Formation, FormationSign};
 
 /// True if the highlighted points are a figure on the board; three stones of a cell are a triangle.
-fn stands_there(history: &AnyGameHistory, made: &Formation) -> bool {
-    let FormationSign::Cell(points) = made.sign else {
-        return history.formations().contains(made);
+fn stands_there(history: &AnyGameHistory, formation: &Formation) -> bool {
+    let FormationSign::Cell(points) = formation.sign else {
+        return history.formations().contains(formation);
     };
     let pieces = points.map(|at| history.piece_at(at));
     let own = pieces
         .iter()
         .flatten()
-        .filter(|piece| piece.side == made.side);
+        .filter(|piece| piece.side == formation.side);
     own.count() == 3 && pieces.contains(&None)
 }
 
@@ -29,10 +29,10 @@ pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
         let exercise = active(app).exercise(app.settings()).unwrap().clone();
         let right = soonest(app.history(), exercise.goal, most..=exercise.goal.moves());
         let mv = right.unwrap().1.pop().unwrap();
-        let begun = app.history().len();
+        let plies = app.history().len();
         app.play(hand, &mv);
         app.until("answer", |app| {
-            let answered = app.history().len() > begun + 1 && app.step() == Some(TurnStep::Human);
+            let answered = app.history().len() > plies + 1 && app.step() == Some(TurnStep::Human);
             active(app).stage == LessonStage::Praise || answered
         });
         if active(app).stage == LessonStage::Praise {
@@ -41,7 +41,10 @@ pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
             if let Goal::Form { .. } = exercise.goal {
                 let lit = &marks(app).formations;
                 assert!(
-                    !lit.is_empty() && lit.iter().all(|made| stands_there(app.history(), made)),
+                    !lit.is_empty()
+                        && lit
+                            .iter()
+                            .all(|formation| stands_there(app.history(), formation)),
                     "after {most} moves: {lit:?}"
                 );
             }
@@ -58,7 +61,7 @@ pub fn do_exercise(app: &mut TestApp, hand: InputDevice) {
 
 #[cfg(feature = "jiu")]
 mod jiu {
-    use super::super::{begin_game, skip_to, stands};
+    use super::super::{begin_game, skip_to, waits_for_move};
     use super::*;
     use tibetango::app::features::lessons::LessonRequest;
     use tibetango::app::state::Overlay;
@@ -109,7 +112,7 @@ mod jiu {
         });
         app.frames(3);
         assert_eq!(app.history().position_text(), start);
-        app.assert_shown();
+        app.assert_board();
         // A hint is given, and the next try is a new one.
         assert_eq!(marks(&app).hint, Some(app.point("d4")));
         do_exercise(&mut app, InputDevice::Mouse);
@@ -127,7 +130,7 @@ mod jiu {
         app.play(InputDevice::Mouse, &mv);
         app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
         app.send(LessonRequest::Next);
-        app.until("next", stands);
+        app.until("next", waits_for_move);
         app.frames(200);
         assert!(app.history().is_empty());
         assert_eq!(active(&app).stage, LessonStage::Try(false));
@@ -166,7 +169,7 @@ mod gomoku {
         });
         app.frames(3);
         assert_eq!(app.history().position_text(), start);
-        app.assert_shown();
+        app.assert_board();
         assert_eq!(marks(&app).hint, Some(app.point("h8")));
     }
 }

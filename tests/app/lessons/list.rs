@@ -1,6 +1,6 @@
 //! The list of lessons: ticks, and a way into each of them.
 
-use super::{a_move, active, drawn, stands};
+use super::{a_move, active, lesson_screen, waits_for_move};
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::screens::app::DrawnApp;
@@ -11,7 +11,7 @@ use tibetango_rules::GameName;
 
 /// True once the lesson of this index waits for its move, without a card over it.
 fn is_at(app: &TestApp, game: GameName, at: usize) -> bool {
-    stands(app)
+    waits_for_move(app)
         && app.overlay() == Overlay::None
         && (active(app).game, active(app).at) == (game, at)
 }
@@ -19,30 +19,30 @@ fn is_at(app: &TestApp, game: GameName, at: usize) -> bool {
 #[test]
 fn any_lesson_is_opened_from_the_list() {
     for game in GameName::ALL {
-        let mut drawn = drawn(game);
-        let lessons = drawn.app.settings().config.of(game).lessons.lessons.len();
+        let mut screen = lesson_screen(game);
+        let lessons = screen.app.settings().config.of(game).lessons.lessons.len();
         for at in [lessons - 1, 1] {
-            drawn.go(card("menu"));
-            drawn.press("lesson.list");
-            assert_eq!(drawn.app.overlay(), card("lessons"), "{game}");
-            drawn.press(&format!("lessons.{at}"));
-            drawn.app.until("lesson", |app| is_at(app, game, at));
+            screen.go(card("menu"));
+            screen.press("lesson.list");
+            assert_eq!(screen.app.overlay(), card("lessons"), "{game}");
+            screen.press(&format!("lessons.{at}"));
+            screen.app.until("lesson", |app| is_at(app, game, at));
         }
     }
 }
 
 #[test]
 fn the_list_names_the_lessons_of_every_game_outside_a_lesson() {
-    let mut drawn = DrawnApp::shipped();
+    let mut screen = DrawnApp::shipped();
     for (i, game) in GameName::ALL.into_iter().enumerate() {
-        drawn.go(card("lessons"));
-        drawn.press(&format!("lessons.game.{i}"));
-        let own = &drawn.app.settings().config.of(game).lessons;
+        screen.go(card("lessons"));
+        screen.press(&format!("lessons.game.{i}"));
+        let own = &screen.app.settings().config.of(game).lessons;
         let first = own.lessons[0].id.clone();
-        let name = drawn.app.text(&format!("{game}.lesson.{first}.name"));
-        assert!(drawn.says(&name), "{game}: {name}");
-        drawn.press("lessons.0");
-        drawn.app.until("lesson", |app| is_at(app, game, 0));
+        let name = screen.app.text(&format!("{game}.lesson.{first}.name"));
+        assert!(screen.says(&name), "{game}: {name}");
+        screen.press("lessons.0");
+        screen.app.until("lesson", |app| is_at(app, game, 0));
     }
 }
 
@@ -50,25 +50,25 @@ fn the_list_names_the_lessons_of_every_game_outside_a_lesson() {
 #[test]
 fn what_was_learnt_is_remembered() {
     let game = GameName::default();
-    let mut drawn = drawn(game);
-    let ids = drawn.app.settings().config.of(game).lessons.lessons.iter();
+    let mut screen = lesson_screen(game);
+    let ids = screen.app.settings().config.of(game).lessons.lessons.iter();
     let ids: Vec<String> = ids.map(|lesson| lesson.id.clone()).collect();
-    let mv = a_move(&drawn.app, true).unwrap();
-    drawn.app.play(InputDevice::Mouse, &mv);
-    drawn
+    let mv = a_move(&screen.app, true).unwrap();
+    screen.app.play(InputDevice::Mouse, &mv);
+    screen
         .app
         .until("praise", |app| active(app).stage == LessonStage::Praise);
-    drawn.app.send(LessonRequest::Begin(game));
-    drawn.app.until("again", |app| is_at(app, game, 0));
-    assert!(active(&drawn.app).knows(0) && !active(&drawn.app).knows(1));
-    let familiar = drawn.app.world().resource::<Familiar>();
+    screen.app.send(LessonRequest::Begin(game));
+    screen.app.until("again", |app| is_at(app, game, 0));
+    assert!(active(&screen.app).knows(0) && !active(&screen.app).knows(1));
+    let familiar = screen.app.world().resource::<Familiar>();
     let known: Vec<bool> = ids.iter().map(|id| familiar.knows(game, id)).collect();
     assert!(
         known[0] && known[1..].iter().all(|known| !known),
         "{known:?}"
     );
-    drawn.go(card("lessons"));
-    assert!(drawn.says(&format!("1 of {} learnt", ids.len())));
-    drawn.press("lessons.go_on");
-    drawn.app.until("the second", |app| is_at(app, game, 1));
+    screen.go(card("lessons"));
+    assert!(screen.says(&format!("1 of {} learnt", ids.len())));
+    screen.press("lessons.go_on");
+    screen.app.until("the second", |app| is_at(app, game, 1));
 }

@@ -24,9 +24,9 @@ fn active(app: &TestApp) -> ActiveLesson {
 }
 
 /// True if a lesson waits for its move.
-fn stands(app: &TestApp) -> bool {
+fn waits_for_move(app: &TestApp) -> bool {
     let active = app.find::<ActiveLesson>();
-    active.is_some_and(ActiveLesson::stands) && app.step() == Some(TurnStep::Human)
+    active.is_some_and(ActiveLesson::can_be_left) && app.step() == Some(TurnStep::Human)
 }
 
 fn begin(app: &mut TestApp) {
@@ -35,7 +35,7 @@ fn begin(app: &mut TestApp) {
 
 fn begin_game(app: &mut TestApp, game: GameName) {
     app.send(LessonRequest::Begin(game));
-    app.until("first lesson", stands);
+    app.until("first lesson", waits_for_move);
 }
 
 /// Skips this number of lessons.
@@ -45,7 +45,7 @@ fn skip(app: &mut TestApp, lessons: usize) {
         app.send(LessonRequest::Next);
         app.until("next lesson", |app| active(app).at == at);
     }
-    app.until("lesson", stands);
+    app.until("lesson", waits_for_move);
     app.frames(2);
 }
 
@@ -58,12 +58,12 @@ fn skip_to(app: &mut TestApp, id: &str) {
 }
 
 /// Returns the lessons of a game, with the panel drawn.
-fn drawn(game: GameName) -> DrawnApp {
-    let mut drawn = DrawnApp::shipped();
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    begin_game(&mut drawn.app, game);
-    drawn.settle();
-    drawn
+fn lesson_screen(game: GameName) -> DrawnApp {
+    let mut screen = DrawnApp::shipped();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    begin_game(&mut screen.app, game);
+    screen.settle();
+    screen
 }
 
 fn marks(app: &TestApp) -> &Marks {
@@ -133,7 +133,7 @@ fn every_lesson_is_learnt_with_every_hand() {
             }
             if at + 1 < lessons {
                 app.until("next lesson", |app| active(app).at == at + 1);
-                app.until("turn", stands);
+                app.until("turn", waits_for_move);
             }
         }
         app.until("end", |app| active(app).stage == LessonStage::Done);
@@ -191,7 +191,7 @@ fn a_player_with_a_skipped_lesson_is_not_told_to_know_the_game() {
         .len();
     for at in 0..lessons {
         app.until("lesson", |app| active(app).at == at);
-        app.until("turn", stands);
+        app.until("turn", waits_for_move);
         // All but the last are done.
         if at + 1 < lessons {
             let mv = a_move(&app, true).unwrap();
@@ -230,7 +230,7 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
     });
     app.frames(3);
     assert_eq!(app.history().position_text(), start);
-    app.assert_shown();
+    app.assert_board();
     assert_eq!(marks(&app).hint, a_move(&app, true).unwrap().to);
     app.tap(InputDevice::Mouse, a_move(&app, true).unwrap().to.unwrap());
     app.until("praise", |app| active(app).stage == LessonStage::Praise);
@@ -239,20 +239,20 @@ fn a_wrong_move_is_taken_back_and_the_right_one_marked() {
 #[test]
 fn a_chapter_is_skipped_from_the_menu() {
     for game in GameName::ALL {
-        let mut drawn = drawn(game);
-        let own = drawn.app.settings().config.of(game);
+        let mut screen = lesson_screen(game);
+        let own = screen.app.settings().config.of(game);
         let chapters = own.lessons.chapters.clone();
         for chapter in &chapters[1..] {
-            drawn.go(card("menu"));
-            drawn.press("lesson.chapter");
+            screen.go(card("menu"));
+            screen.press("lesson.chapter");
             let first = chapter.first;
-            drawn.app.until("chapter", |app| {
-                active(app).at == first && app.overlay() == Overlay::None && stands(app)
+            screen.app.until("chapter", |app| {
+                active(app).at == first && app.overlay() == Overlay::None && waits_for_move(app)
             });
         }
-        drawn.go(card("menu"));
-        drawn.settle();
-        let buttons = drawn.buttons();
+        screen.go(card("menu"));
+        screen.settle();
+        let buttons = screen.buttons();
         assert!(
             !buttons.iter().any(|name| name == "lesson.chapter"),
             "{game}: {buttons:?}"
@@ -291,7 +291,7 @@ fn lessons_can_be_skipped_repeated_and_left() {
     app.frames(3);
     assert!(app.find::<ActiveLesson>().is_none());
     assert!(
-        !app.game().unfinished(),
+        !app.game().is_unfinished(),
         "a lesson is not resumed as a game"
     );
 }
@@ -307,7 +307,7 @@ fn a_game_waits_for_the_end_of_the_lessons() {
     app.frames(5);
     app.command(MatchCommand::Leave);
     app.until("title", |app| app.screen() == Screen::Title);
-    assert!(app.game().unfinished());
+    assert!(app.game().is_unfinished());
     assert_eq!(app.moves(), ["a1", "b2"]);
 }
 
@@ -365,68 +365,68 @@ fn a_second_tap_does_not_end_the_lesson_that_begins_between() {
     app.tap(InputDevice::Mouse, point);
     assert!(app.moves().is_empty());
     assert_eq!(active(&app).stage, LessonStage::Try(false));
-    app.until("lesson", stands);
+    app.until("lesson", waits_for_move);
     app.tap(InputDevice::Mouse, point);
     app.until("praise", |app| active(app).stage == LessonStage::Praise);
 }
 
 #[test]
 fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
-    let mut drawn = drawn(GameName::Jiaqi);
-    assert!(!drawn.buttons().contains(&"lesson.next".to_owned()));
-    let skip = drawn.place("lesson.skip_one");
-    let mv = a_move(&drawn.app, true).unwrap();
-    drawn.app.play(InputDevice::Mouse, &mv);
-    drawn.app.until("praise", |app| {
-        active(app).stage == LessonStage::Praise && active(app).stands()
+    let mut screen = lesson_screen(GameName::Jiaqi);
+    assert!(!screen.buttons().contains(&"lesson.next".to_owned()));
+    let skip = screen.place("lesson.skip_one");
+    let mv = a_move(&screen.app, true).unwrap();
+    screen.app.play(InputDevice::Mouse, &mv);
+    screen.app.until("praise", |app| {
+        active(app).stage == LessonStage::Praise && active(app).can_be_left()
     });
-    drawn.settle();
-    assert!(!drawn.place("lesson.next").intersects(skip));
-    drawn.press("lesson.next");
-    assert_eq!(active(&drawn.app).at, 1);
+    screen.settle();
+    assert!(!screen.place("lesson.next").intersects(skip));
+    screen.press("lesson.next");
+    assert_eq!(active(&screen.app).at, 1);
 }
 
 #[test]
 fn a_lesson_says_itself_why_a_tap_is_refused() {
-    let mut drawn = drawn(GameName::Jiaqi);
-    let why = drawn.app.text("jiaqi.refused.hub");
-    let told = |drawn: &DrawnApp| drawn.app.world().resource::<LessonRefusal>().0.clone();
-    drawn.app.heard();
-    let hub = drawn.app.point("c3");
-    drawn.app.tap(InputDevice::Mouse, hub);
-    assert!(drawn.app.heard().is_empty(), "it does not pass");
-    assert_eq!(told(&drawn).as_ref(), Some(&why));
-    assert!(drawn.says(&why));
-    let point = a_move(&drawn.app, true).unwrap().to.unwrap();
-    drawn.app.tap(InputDevice::Mouse, point);
-    assert_eq!(told(&drawn), None, "it is read until the next tap");
+    let mut screen = screen(GameName::Jiaqi);
+    let why = screen.app.text("jiaqi.refused.hub");
+    let refusal = |screen: &DrawnApp| screen.app.world().resource::<LessonRefusal>().0.clone();
+    screen.app.take_messages();
+    let hub = screen.app.point("c3");
+    screen.app.tap(InputDevice::Mouse, hub);
+    assert!(screen.app.take_messages().is_empty(), "it does not pass");
+    assert_eq!(refusal(&screen).as_ref(), Some(&why));
+    assert!(screen.says(&why));
+    let point = a_move(&screen.app, true).unwrap().to.unwrap();
+    screen.app.tap(InputDevice::Mouse, point);
+    assert_eq!(refusal(&screen), None, "it is read until the next tap");
 }
 
 #[cfg(feature = "jiu")]
 #[test]
 fn a_chain_of_jumps_says_how_it_goes_on() {
-    let mut drawn = drawn(GameName::Jiu);
-    skip_to(&mut drawn.app, "jump");
-    assert!(drawn.says("Touch the ringed stone b1, then d1."));
-    let [a2, b1, d1, d3] = ["a2", "b1", "d1", "d3"].map(|name| drawn.app.point(name));
+    let mut screen = screen(GameName::Jiu);
+    skip_to(&mut screen.app, "jump");
+    assert!(screen.says("Touch the ringed stone b1, then d1."));
+    let [a2, b1, d1, d3] = ["a2", "b1", "d1", "d3"].map(|name| screen.app.point(name));
     // Another stone: the right one stays ringed, and it is said.
-    drawn.app.tap(InputDevice::Mouse, a2);
-    assert_eq!(marks(&drawn.app).hint, Some(b1));
-    assert!(drawn.says("use the ringed stone"));
-    let done = |drawn: &mut DrawnApp| {
-        drawn.settle();
-        drawn.buttons().iter().any(|button| button == "game.done")
+    screen.app.tap(InputDevice::Mouse, a2);
+    assert_eq!(marks(&screen.app).hint, Some(b1));
+    assert!(screen.says("use the ringed stone"));
+    let done = |screen: &mut DrawnApp| {
+        screen.settle();
+        screen.buttons().iter().any(|button| button == "game.done")
     };
     for (tapped, next) in [(b1, d1), (d1, d3)] {
-        drawn.app.tap(InputDevice::Mouse, tapped);
-        assert_eq!(marks(&drawn.app).legal, [next], "after {tapped:?}");
-        assert!(!drawn.says("use the ringed stone"), "after {tapped:?}");
+        screen.app.tap(InputDevice::Mouse, tapped);
+        assert_eq!(marks(&screen.app).legal, [next], "after {tapped:?}");
+        assert!(!screen.says("use the ringed stone"), "after {tapped:?}");
     }
-    assert!(drawn.says("Touch d3: "));
-    assert!(!done(&mut drawn), "a second jump is asked for");
-    drawn.app.tap(InputDevice::Mouse, d3);
-    assert!(drawn.says("Touch b3: "));
-    assert!(done(&mut drawn));
+    assert!(screen.says("Touch d3: "));
+    assert!(!done(&mut screen), "a second jump is asked for");
+    screen.app.tap(InputDevice::Mouse, d3);
+    assert!(screen.says("Touch b3: "));
+    assert!(done(&mut screen));
 }
 
 #[cfg(feature = "jiu")]
@@ -453,5 +453,5 @@ fn the_square_that_is_closed_is_shown() {
     app.until("rest", |app| !app.animating());
     app.frames(3);
     assert_eq!(marks(&app).formations, square);
-    assert_eq!(marks(&app).way.len(), 4, "its edges");
+    assert_eq!(marks(&app).path.len(), 4, "its edges");
 }

@@ -2,12 +2,12 @@
 //! follows from it belong together at the end of that frame.
 
 use super::FIRST;
-use crate::exhibition::stand;
+use crate::exhibition::exhibition_state;
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, computer, two_people};
 use support::games::histories::play_on;
-use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::ExhibitionState;
 use tibetango::app::features::challenges::{ActiveChallenge, ChallengeRequest};
 use tibetango::app::features::lessons::{ActiveLesson, LessonRequest};
 use tibetango::app::features::retry::Retry;
@@ -39,7 +39,7 @@ const REQUESTS: [Ask; 7] = [
         });
     }),
     (Activity::Review, |app| {
-        app.send(MatchCommand::look_at(finished()));
+        app.send(MatchCommand::look_at(finished_session()));
     }),
     (Activity::Editor, |app| {
         app.send(EditRequest::SetUp(Box::new(two_people(3))));
@@ -53,7 +53,7 @@ const REQUESTS: [Ask; 7] = [
 ];
 
 /// Returns a game of two people that one resigned.
-fn finished() -> Session {
+fn finished_session() -> Session {
     let mut session = Session::new(two_people(3)).unwrap();
     play_on(&mut session, "a1 c1 a5");
     session.resign(Side::Black);
@@ -79,26 +79,30 @@ fn fits(game: &Match, activity: Activity) -> bool {
 
 /// Asserts that everything belongs to this activity.
 #[track_caller]
-fn assert_whole(app: &mut TestApp, activity: Activity, what: &str) {
+fn assert_whole(app: &mut TestApp, activity: Activity, label: &str) {
     let screen = match activity {
         Activity::Title => Screen::Title,
         _ => Screen::Match,
     };
-    assert_eq!((app.activity(), app.screen()), (activity, screen), "{what}");
-    assert_eq!(app.step().is_some(), screen == Screen::Match, "{what}");
-    assert_eq!(stand(app), Stand::Off, "{what}");
+    assert_eq!(
+        (app.activity(), app.screen()),
+        (activity, screen),
+        "{label}"
+    );
+    assert_eq!(app.step().is_some(), screen == Screen::Match, "{label}");
+    assert_eq!(exhibition_state(app), ExhibitionState::Off, "{label}");
     for (own, there) in [
         (Activity::Lesson, app.find::<ActiveLesson>().is_some()),
         (Activity::Challenge, app.find::<ActiveChallenge>().is_some()),
         (Activity::Retry, app.find::<Retry>().is_some()),
         (Activity::Editor, app.find::<Editor>().is_some()),
     ] {
-        assert_eq!(there, own == activity, "{what}: data of {own:?}");
+        assert_eq!(there, own == activity, "{label}: data of {own:?}");
     }
     if activity != Activity::Title {
-        assert!(fits(app.game(), activity), "{what}");
-        assert_eq!(app.overlay(), Overlay::None, "{what}");
-        app.assert_shown();
+        assert!(fits(app.game(), activity), "{label}");
+        assert_eq!(app.overlay(), Overlay::None, "{label}");
+        app.assert_board();
     }
 }
 
@@ -106,7 +110,7 @@ fn assert_whole(app: &mut TestApp, activity: Activity, what: &str) {
 fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
     for (to, ask) in REQUESTS {
         for (from, begin) in REQUESTS {
-            let what = format!("from {from:?} to {to:?}");
+            let label = format!("from {from:?} to {to:?}");
             let mut app = TestApp::new();
             begin(&mut app);
             app.update();
@@ -117,11 +121,11 @@ fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
             app.frames(5);
             ask(&mut app);
             app.update();
-            assert_whole(&mut app, if refused { from } else { to }, &what);
+            assert_whole(&mut app, if refused { from } else { to }, &label);
             app.frames(5);
             app.send(MatchCommand::Leave);
             app.update();
-            assert_whole(&mut app, Activity::Title, &format!("{what} and away"));
+            assert_whole(&mut app, Activity::Title, &format!("{label} and away"));
         }
     }
 }
@@ -129,7 +133,7 @@ fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
 #[test]
 fn a_game_turns_into_a_review_an_edited_position_and_a_game_within_a_frame_each() {
     let mut app = TestApp::new();
-    app.command(MatchCommand::open(finished()));
+    app.command(MatchCommand::open(finished_session()));
     app.until("result", |app| app.overlay() == card("result"));
     app.send(ReviewRequest::Open);
     app.update();
@@ -170,7 +174,7 @@ fn several_requests_of_one_frame_are_one_change() {
     app.send(MatchCommand::Leave);
     app.update();
     assert_whole(&mut app, Activity::Title, "begun and left");
-    app.command(MatchCommand::open(finished()));
+    app.command(MatchCommand::open(finished_session()));
     app.until("result", |app| app.overlay() == card("result"));
     app.send(MatchCommand::Leave);
     app.send(ReviewRequest::Open);
@@ -178,7 +182,7 @@ fn several_requests_of_one_frame_are_one_change() {
     assert_whole(&mut app, Activity::Title, "left and reviewed");
     assert_eq!(app.overlay(), Overlay::None);
     // Behind the title a replay is played on from, and the title stays.
-    app.send(MatchCommand::look_at(finished()));
+    app.send(MatchCommand::look_at(finished_session()));
     app.send(MatchCommand::Leave);
     app.send(ReplayRequest::PlayOn);
     app.update();
@@ -190,7 +194,7 @@ fn several_requests_of_one_frame_are_one_change() {
 #[test]
 fn a_review_asked_for_in_the_editor_is_not_opened_after_it() {
     let mut app = TestApp::new();
-    app.command(MatchCommand::open(finished()));
+    app.command(MatchCommand::open(finished_session()));
     app.until("result", |app| app.overlay() == card("result"));
     app.send(EditRequest::Begin);
     app.update();
@@ -209,10 +213,10 @@ fn a_review_asked_for_in_the_editor_is_not_opened_after_it() {
 #[test]
 fn a_game_opened_from_the_title_is_under_review_in_its_first_frame() {
     let mut app = TestApp::new();
-    app.command(MatchCommand::open(finished()));
+    app.command(MatchCommand::open(finished_session()));
     app.command(MatchCommand::Leave);
     assert!(app.world().resource::<Review>().history().is_none());
-    app.send(MatchCommand::look_at(finished()));
+    app.send(MatchCommand::look_at(finished_session()));
     app.update();
     let history = app.world().resource::<Review>().history();
     assert_eq!(history.map(|history| history.len()), Some(3));
@@ -263,7 +267,7 @@ fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
     let title: Ask = (Activity::Title, |app| app.send(MatchCommand::Leave));
     for (to, ask) in others.chain([title]) {
         for edit in &edits {
-            let what = format!("{to:?} with {edit:?}");
+            let label = format!("{to:?} with {edit:?}");
             let mut app = TestApp::new();
             app.start(two_people(3));
             app.send(EditRequest::Begin);
@@ -272,11 +276,11 @@ fn a_match_that_takes_the_table_of_the_editor_is_left_alone_by_it() {
             ask(&mut app);
             app.send(edit.clone());
             app.update();
-            assert_whole(&mut app, to, &what);
+            assert_whole(&mut app, to, &label);
             let number = app.game().number();
             app.frames(2);
-            assert_eq!(app.activity(), to, "{what}, later");
-            assert_eq!(app.game().number(), number, "{what}, later");
+            assert_eq!(app.activity(), to, "{label}, later");
+            assert_eq!(app.game().number(), number, "{label}, later");
         }
     }
 }

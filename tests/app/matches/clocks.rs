@@ -18,39 +18,39 @@ const MINUTE: TimeControl = TimeControl::Total {
     increment: 5,
 };
 
-fn timed(time: TimeControl) -> MatchSettings {
+fn with_clock(time: TimeControl) -> MatchSettings {
     MatchSettings {
         time,
         ..two_people(3)
     }
 }
 
-fn left(app: &TestApp, side: Side) -> Duration {
+fn time_left(app: &TestApp, side: Side) -> Duration {
     app.game().session.clock().unwrap().remaining(side)
 }
 
 #[test]
 fn only_the_clock_of_the_side_that_thinks_runs() {
     let mut app = TestApp::new();
-    app.start(timed(MINUTE));
+    app.start(with_clock(MINUTE));
     app.frames(60);
-    assert!(left(&app, Side::White) < Duration::from_secs(60));
-    assert_eq!(left(&app, Side::Black), Duration::from_secs(60));
-    let before = left(&app, Side::White);
+    assert!(time_left(&app, Side::White) < Duration::from_secs(60));
+    assert_eq!(time_left(&app, Side::Black), Duration::from_secs(60));
+    let before = time_left(&app, Side::White);
     app.play_text(InputDevice::Mouse, "a1");
-    let white = left(&app, Side::White);
+    let white = time_left(&app, Side::White);
     assert!(white > before, "five seconds were added");
     app.frames(60);
-    assert_eq!(left(&app, Side::White), white);
-    assert!(left(&app, Side::Black) < Duration::from_secs(60));
+    assert_eq!(time_left(&app, Side::White), white);
+    assert!(time_left(&app, Side::Black) < Duration::from_secs(60));
 }
 
 #[test]
 fn clocks_rest_while_stones_move_and_in_menus() {
     let mut app = TestApp::new();
-    app.start(timed(MINUTE));
+    app.start(with_clock(MINUTE));
     app.tap(InputDevice::Mouse, app.point("a1"));
-    let both = |app: &TestApp| Side::BOTH.map(|side| left(app, side));
+    let both = |app: &TestApp| Side::BOTH.map(|side| time_left(app, side));
     app.until("motion", |app| app.step() == Some(TurnStep::Animating));
     let before = both(&app);
     while app.animating() {
@@ -72,7 +72,7 @@ fn clocks_rest_while_stones_move_and_in_menus() {
 #[test]
 fn a_side_whose_time_runs_out_has_lost() {
     let mut app = TestApp::new();
-    app.start(timed(TimeControl::PerMove { seconds: 2 }));
+    app.start(with_clock(TimeControl::PerMove { seconds: 2 }));
     app.play_text(InputDevice::Mouse, "a1");
     app.until("result", |app| app.overlay() == card("result"));
     let lost = Outcome {
@@ -80,7 +80,7 @@ fn a_side_whose_time_runs_out_has_lost() {
         reason: Reason::Time,
     };
     assert_eq!(app.game().session.outcome(), Some(lost));
-    assert_eq!(left(&app, Side::Black), Duration::ZERO);
+    assert_eq!(time_left(&app, Side::Black), Duration::ZERO);
     // A lost game is not to be continued; the writer has a thread of its own.
     app.until("the file is gone", |app| !app.autosave().exists());
     // Taken back, the ply begins again with its time.
@@ -89,7 +89,7 @@ fn a_side_whose_time_runs_out_has_lost() {
     app.key(KeyCode::KeyU);
     app.until_settled();
     assert_eq!(app.game().session.outcome(), None);
-    assert!(left(&app, Side::Black) > Duration::from_secs(1));
+    assert!(time_left(&app, Side::Black) > Duration::from_secs(1));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn the_computer_answers_before_its_clock_runs_out() {
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
     app.until("end of the search", |app| {
         let thinker = app.world().resource::<Thinker>();
-        thinker.answered()
+        thinker.holds_answer()
     });
     app.world_mut().resource_mut::<Time<Virtual>>().unpause();
     app.until("answer", |app| app.history().len() == 2);
@@ -116,17 +116,17 @@ fn the_computer_answers_before_its_clock_runs_out() {
 #[test]
 fn an_unfinished_game_keeps_its_clocks() {
     let mut app = TestApp::new();
-    app.start(timed(MINUTE));
+    app.start(with_clock(MINUTE));
     app.frames(100);
     app.play_text(InputDevice::Mouse, "a1 b2");
-    let white = left(&app, Side::White);
+    let white = time_left(&app, Side::White);
     let dir = app.close();
     let settings = tibetango::app::settings::Settings::load(None).0;
     let mut again = TestApp::with(settings, dir);
     again.send(LastGame::Continue);
     again.until("the game", |app| app.step() == Some(TurnStep::Human));
     assert_eq!(again.game().session.settings().time, MINUTE);
-    let kept = left(&again, Side::White);
+    let kept = time_left(&again, Side::White);
     assert!(
         kept.abs_diff(white) < Duration::from_millis(500),
         "{kept:?}"

@@ -11,7 +11,7 @@ use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_records::session::MatchSettings;
 use tibetango_rules::{Outcome, Reason, Side};
 
-const AGREED: Outcome = Outcome {
+const AGREEMENT: Outcome = Outcome {
     winner: None,
     reason: Reason::Agreed,
 };
@@ -24,15 +24,15 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
     app.key(KeyCode::KeyU);
     app.frames(2);
     assert_eq!(app.overlay(), card("ask"));
-    let asked = app.asked().unwrap();
+    let question = app.open_question().unwrap();
     assert_eq!(
-        (asked.request, asked.by),
+        (question.request, question.by),
         (ConsentRequest::Undo, Side::Black)
     );
     app.command(MatchCommand::Answer(false));
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(app.moves(), ["a1", "b2"], "nothing is taken back");
-    let (heard, declined) = (app.heard(), app.text("ask.declined"));
+    let (heard, declined) = (app.take_messages(), app.text("ask.declined"));
     assert!(heard.iter().any(|(_, line)| *line == declined), "{heard:?}");
     app.undo_by_agreement();
     assert_eq!(app.moves(), ["a1"]);
@@ -49,7 +49,7 @@ fn a_draw_between_people_is_agreed_on() {
     app.command(MatchCommand::Ask(ConsentRequest::Draw));
     assert_eq!(app.overlay(), card("ask"));
     assert_eq!(
-        app.asked().unwrap().by,
+        app.open_question().unwrap().by,
         Side::Black,
         "who has the move offers"
     );
@@ -58,7 +58,7 @@ fn a_draw_between_people_is_agreed_on() {
     app.command(MatchCommand::Ask(ConsentRequest::Draw));
     app.command(MatchCommand::Answer(true));
     app.until("result", |app| app.overlay() == card("result"));
-    assert_eq!(app.game().session.outcome(), Some(AGREED));
+    assert_eq!(app.game().session.outcome(), Some(AGREEMENT));
 }
 
 #[test]
@@ -66,21 +66,21 @@ fn the_computer_answers_an_offer_once_a_move() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::White, "quick", 3));
     app.command(MatchCommand::Ask(ConsentRequest::Draw));
-    let known = ["draw.accepted", "draw.declined"].map(|key| app.text(key));
-    let lines = |app: &mut TestApp| app.heard().into_iter().map(|(_, line)| line);
+    let answers = ["draw.accepted", "draw.declined"].map(|key| app.text(key));
+    let lines = |app: &mut TestApp| app.take_messages().into_iter().map(|(_, line)| line);
     let mut heard: Vec<String> = lines(&mut app).collect();
     let mut wait = Wait::begin();
-    while !heard.iter().any(|line| known.contains(line)) {
+    while !heard.iter().any(|line| answers.contains(line)) {
         assert!(wait.pause(), "no answer: {heard:?}");
         app.update();
         heard.extend(lines(&mut app));
     }
     assert!(heard.contains(&app.text("draw.offered")), "{heard:?}");
-    let accepted = heard.contains(&known[0]);
-    assert_eq!(app.game().session.outcome() == Some(AGREED), accepted);
+    let accepted = heard.contains(&answers[0]);
+    assert_eq!(app.game().session.outcome() == Some(AGREEMENT), accepted);
     if !accepted {
         app.command(MatchCommand::Ask(ConsentRequest::Draw));
-        let (heard, again) = (app.heard(), app.text("draw.again"));
+        let (heard, again) = (app.take_messages(), app.text("draw.again"));
         assert!(heard.iter().any(|(_, line)| *line == again), "{heard:?}");
     }
 }
@@ -96,12 +96,18 @@ fn an_offer_in_a_match_that_is_left_is_none_in_the_next() {
     app.update();
     app.start(settings);
     let offered = app.text("draw.offered");
-    let heard = app.heard();
-    assert!(heard.iter().all(|(_, line)| *line != offered), "{heard:?}");
+    let messages = app.take_messages();
+    assert!(
+        messages.iter().all(|(_, line)| *line != offered),
+        "{messages:?}"
+    );
     // Nor is it the first of two.
     app.command(MatchCommand::Ask(ConsentRequest::Draw));
-    let heard = app.heard();
-    assert!(heard.iter().any(|(_, line)| *line == offered), "{heard:?}");
+    let messages = app.take_messages();
+    assert!(
+        messages.iter().any(|(_, line)| *line == offered),
+        "{messages:?}"
+    );
 }
 
 #[test]

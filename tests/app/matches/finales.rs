@@ -14,16 +14,16 @@ use tibetango_rules::{AnyRules, GameName, Point, Side};
 
 /// Ends that the board began to show.
 #[derive(Resource, Default)]
-struct Shown(Vec<ShowFinale>);
+struct FinaleLog(Vec<ShowFinale>);
 
-fn note(mut inbox: MessageReader<ShowFinale>, mut shown: ResMut<Shown>) {
-    shown.0.extend(inbox.read().cloned());
+fn note(mut inbox: MessageReader<ShowFinale>, mut log: ResMut<FinaleLog>) {
+    log.0.extend(inbox.read().cloned());
 }
 
 /// Returns an app that notes the ends shown.
 fn watching() -> TestApp {
-    TestApp::extended(Settings::load(None).0, |app| {
-        app.init_resource::<Shown>().add_systems(Last, note);
+    TestApp::build(Settings::load(None).0, |app| {
+        app.init_resource::<FinaleLog>().add_systems(Last, note);
     })
 }
 
@@ -32,7 +32,7 @@ fn is_on(app: &TestApp) -> bool {
 }
 
 /// Returns the sentence over the board.
-fn said(app: &TestApp) -> String {
+fn sentence(app: &TestApp) -> String {
     app.world().resource::<Caption>().text.clone()
 }
 
@@ -66,27 +66,27 @@ fn an_end_that_no_move_brought_about_is_shown_told_and_skipped_in_every_game() {
     for game in GameName::ALL {
         for ((reason, wins, end), skip) in ends.into_iter().zip([Skip::Wait, Skip::Tap, Skip::Key])
         {
-            let what = format!("{game}, {reason}, {skip:?}");
+            let label = format!("{game}, {reason}, {skip:?}");
             app.start(MatchSettings {
                 time: TimeControl::PerMove { seconds: 2 },
                 ..two_at(game, AnyRules::preset(game))
             });
             let winner = wins.then_some(app.history().to_move().other());
             end(&mut app);
-            app.until(&what, is_on);
-            assert_eq!(app.overlay(), Overlay::None, "{what}");
-            let shown = app.world().resource::<Shown>().0.last().unwrap();
-            assert_eq!((shown.winner, shown.quiet), (winner, true), "{what}");
+            app.until(&label, is_on);
+            assert_eq!(app.overlay(), Overlay::None, "{label}");
+            let shown = app.world().resource::<FinaleLog>().0.last().unwrap();
+            assert_eq!((shown.winner, shown.quiet), (winner, true), "{label}");
             let result = match winner {
                 None => "result.draw",
                 Some(Side::White) => "result.white",
                 Some(Side::Black) => "result.black",
             };
-            let (words, reason) = (said(&app), app.text(reason));
-            assert!(words.starts_with(&app.text(result)), "{what}: {words}");
+            let (words, reason) = (sentence(&app), app.text(reason));
+            assert!(words.starts_with(&app.text(result)), "{label}: {words}");
             // Behind the name of the side that has lost.
             let reason = reason.rsplit('}').next().unwrap();
-            assert!(words.ends_with(reason), "{what}: {words}");
+            assert!(words.ends_with(reason), "{label}: {words}");
             match skip {
                 Skip::Wait => {}
                 Skip::Tap => {
@@ -100,14 +100,14 @@ fn an_end_that_no_move_brought_about_is_shown_told_and_skipped_in_every_game() {
             while app.overlay() == Overlay::None {
                 app.frames(1);
                 frames += 1;
-                assert!(frames < 1000, "{what}: no result");
+                assert!(frames < 1000, "{label}: no result");
             }
-            assert_eq!(app.overlay(), card("result"), "{what}");
-            assert_eq!(frames < 10, skip != Skip::Wait, "{what}: {frames} frames");
-            assert!(app.history().is_empty(), "{what}: the tap was no move");
+            assert_eq!(app.overlay(), card("result"), "{label}");
+            assert_eq!(frames < 10, skip != Skip::Wait, "{label}: {frames} frames");
+            assert!(app.history().is_empty(), "{label}: the tap was no move");
         }
     }
-    let shown = app.world().resource::<Shown>().0.len();
+    let shown = app.world().resource::<FinaleLog>().0.len();
     assert_eq!(shown, ends.len() * GameName::ALL.len(), "each end once");
 }
 
@@ -117,7 +117,7 @@ fn the_end_addresses_the_only_person() {
     app.start(against(Side::White, "quick", 3));
     app.command(MatchCommand::Resign);
     app.until("end", is_on);
-    let words = said(&app);
+    let words = sentence(&app);
     for key in ["result.lost", "reason.resigned.you"] {
         assert!(words.contains(&app.text(key)), "{key}: {words}");
     }
@@ -130,13 +130,13 @@ fn the_end_of_a_match_that_was_over_when_it_was_opened_is_not_shown() {
         ("resigned", |session| session.resign(Side::White)),
         ("agreed", Session::agree_on_draw),
     ];
-    for (what, end) in ends {
+    for (label, end) in ends {
         let mut session = Session::new(two_people(3)).unwrap();
         end(&mut session);
         app.command(MatchCommand::open(session));
         app.until("result", |app| app.overlay() == card("result"));
-        assert!(app.world().resource::<Shown>().0.is_empty(), "{what}");
-        assert_eq!(said(&app), "", "{what}");
+        assert!(app.world().resource::<FinaleLog>().0.is_empty(), "{label}");
+        assert_eq!(sentence(&app), "", "{label}");
         app.command(MatchCommand::Leave);
     }
 }

@@ -66,7 +66,7 @@ fn stones_are_placed_as_fast_as_one_taps() {
     }
     assert_eq!(app.history().len(), 16);
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -78,11 +78,11 @@ fn a_way_is_shown_and_can_be_put_back() {
     app.tap(InputDevice::Mouse, d1);
     app.tap(InputDevice::Mouse, d3);
     let marks = app.world().resource::<Marks>();
-    assert_eq!(marks.way, [(b1, d1), (d1, d3)]);
+    assert_eq!(marks.path, [(b1, d1), (d1, d3)]);
     assert_eq!(marks.preview.len(), 2, "two stones would be taken");
     // Back to a station, back to the start, off.
     app.tap(InputDevice::Mouse, d1);
-    assert_eq!(app.world().resource::<Marks>().way, [(b1, d1)]);
+    assert_eq!(app.world().resource::<Marks>().path, [(b1, d1)]);
     app.tap(InputDevice::Mouse, b1);
     app.tap(InputDevice::Mouse, b1);
     assert_eq!(app.world().resource::<Selection>().pending, None);
@@ -91,9 +91,9 @@ fn a_way_is_shown_and_can_be_put_back() {
     assert_eq!(app.world().resource::<Selection>().pending, None);
     assert_eq!(app.history().position_text(), start, "nothing was played");
     app.play_text(InputDevice::Finger, "b1-d1-d3");
-    app.assert_shown();
+    app.assert_board();
     let marks = app.world().resource::<Marks>();
-    assert_eq!((marks.gone.len(), marks.trail.len()), (2, 2));
+    assert_eq!((marks.removals.len(), marks.trail.len()), (2, 2));
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn undo_takes_a_begun_way_back_step_by_step_and_no_move_before_it() {
     app.key(KeyCode::KeyU);
     assert_eq!(begun(&app).as_deref(), Some("b1-d1"));
     app.key(KeyCode::KeyU);
-    assert_eq!(app.world().resource::<Marks>().way, []);
+    assert_eq!(app.world().resource::<Marks>().path, []);
     assert!(begun(&app).is_some(), "the stone is in the hand");
     app.key(KeyCode::KeyU);
     assert_eq!((begun(&app), app.history().len()), (None, 2));
@@ -144,7 +144,10 @@ fn a_stone_that_can_jump_and_fly_to_a_point_is_shown_to_jump() {
     app.move_mouse(app.at(d1));
     app.frames(2);
     let marks = app.world().resource::<Marks>();
-    assert_eq!((&*marks.preview, &*marks.way), (&[c1][..], &[(b1, d1)][..]));
+    assert_eq!(
+        (&*marks.preview, &*marks.path),
+        (&[c1][..], &[(b1, d1)][..])
+    );
     app.tap(InputDevice::Mouse, d1);
     app.key(KeyCode::KeyD);
     app.until("the jump", |app| app.history().len() == 1);
@@ -161,24 +164,24 @@ fn victims_are_chosen_and_chosen_anew_before_they_are_taken() {
     let marks = app.world().resource::<Marks>().clone();
     assert_eq!(marks.choice.len(), 7, "every black stone glows");
     let [first, other, third, own] = ["d0", "f4", "e2", "e4"].map(|name| app.point(name));
-    let chosen = |app: &TestApp| app.world().resource::<Marks>().chosen.clone();
+    let chosen = |app: &TestApp| app.world().resource::<Marks>().capture_choice.clone();
     app.tap(InputDevice::Mouse, other);
     app.tap(InputDevice::Mouse, first);
     assert_eq!(chosen(&app), [other, first]);
     app.tap(InputDevice::Mouse, other);
     assert_eq!(chosen(&app), [first], "it is put back");
-    app.heard();
+    app.take_messages();
     app.tap(InputDevice::Mouse, own);
-    app.heard_refusal("jiu.refused.no_enemy");
+    app.assert_refusal("jiu.refused.no_enemy");
     app.tap(InputDevice::Mouse, other);
     app.tap(InputDevice::Mouse, third);
-    app.heard_refusal("jiu.refused.wrong_count");
+    app.assert_refusal("jiu.refused.wrong_count");
     assert_eq!(chosen(&app), [first, other]);
     assert!(app.history().is_empty(), "nothing is taken yet");
     app.key(KeyCode::KeyD);
     app.until("the move", |app| app.history().len() == 1);
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
     for taken in [first, other] {
         assert_eq!(app.history().piece_at(taken), None, "{taken:?}");
     }
@@ -279,7 +282,7 @@ fn a_hint_in_battle_shows_a_legal_way() {
     app.send(HintRequest);
     app.until("hint", |app| app.world().resource::<Marks>().hint.is_some());
     let marks = app.world().resource::<Marks>();
-    let (from, to) = marks.way[0];
+    let (from, to) = marks.path[0];
     let ways = app.history().ways().into_iter().map(|(way, _)| way);
     let ways: Vec<_> = ways.collect();
     assert!(

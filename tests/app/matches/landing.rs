@@ -38,7 +38,7 @@ fn counts(app: &TestApp) -> [u32; 2] {
 }
 
 /// Returns the account of the last move that the panels show.
-fn said(app: &TestApp) -> Option<String> {
+fn account_text(app: &TestApp) -> Option<String> {
     let view = view(app);
     let history = view.game()?.session.history();
     let config = &app.settings().config;
@@ -54,21 +54,21 @@ fn said(app: &TestApp) -> Option<String> {
 
 /// Effects that have begun to be shown, and those that were to sound.
 #[derive(Resource, Default)]
-struct Noted {
-    begun: Vec<Effect>,
-    sounded: Vec<Effect>,
+struct EffectLog {
+    starts: Vec<Effect>,
+    sounds: Vec<Effect>,
 }
 
 fn note(
-    mut begun: MessageReader<EffectBegan>,
+    mut starts: MessageReader<EffectBegan>,
     mut sounded: MessageReader<EffectSounded>,
-    mut noted: ResMut<Noted>,
+    mut noted: ResMut<EffectLog>,
 ) {
     noted
-        .begun
-        .extend(begun.read().map(|one| one.effect.clone()));
+        .starts
+        .extend(starts.read().map(|one| one.effect.clone()));
     noted
-        .sounded
+        .sounds
         .extend(sounded.read().map(|one| one.effect.clone()));
 }
 
@@ -76,7 +76,7 @@ fn note(
 fn watching() -> TestApp {
     let mut app = TestApp::with_test_levels();
     let world = app.world_mut();
-    world.init_resource::<Noted>();
+    world.init_resource::<EffectLog>();
     let mut schedules = world.resource_mut::<Schedules>();
     schedules.add_systems(Last, note);
     app
@@ -122,9 +122,14 @@ fn plays(app: &mut TestApp, text: &str) -> String {
 #[track_caller]
 fn makes(app: &mut TestApp, mv: PlainMove) -> String {
     let text = app.history().text(&mv);
-    let before = (said(app), view(app).phase(), counts(app), app.side());
+    let before = (
+        account_text(app),
+        view(app).phase(),
+        counts(app),
+        app.side(),
+    );
     let plies = app.history().len();
-    *app.world_mut().resource_mut::<Noted>() = Noted::default();
+    *app.world_mut().resource_mut::<EffectLog>() = EffectLog::default();
     let by = Asker::Human;
     app.send(MoveRequest { mv, by });
     let mut shown = 0;
@@ -137,7 +142,7 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
             break;
         }
         shown += 1;
-        let begun = app.world().resource::<Noted>().begun.clone();
+        let starts = app.world().resource::<EffectLog>().starts.clone();
         let now = view(app);
         let game = now.game().expect("a match");
         assert_eq!(
@@ -152,19 +157,19 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
         );
         assert_eq!(now.step(), TurnStep::Animating, "{text}");
         assert_eq!(
-            (said(app), now.phase()),
+            (account_text(app), now.phase()),
             (before.0.clone(), before.1),
             "{text}: words run ahead"
         );
         // The effect that is being shown counts once it is over.
-        let most = after(before.2, &begun);
-        let least = after(before.2, &begun[..begun.len().saturating_sub(1)]);
+        let most = after(before.2, &starts);
+        let least = after(before.2, &starts[..starts.len().saturating_sub(1)]);
         let counted = counts(app);
         assert!(
             counted == most || counted == least,
             "{text}: {counted:?}, {least:?} or {most:?}"
         );
-        if matches!(begun[..], [Effect::Place { .. }]) && in_the_air(app) {
+        if matches!(starts[..], [Effect::Place { .. }]) && in_the_air(app) {
             assert_eq!(counted, before.2, "{text}: a stone counts in the air");
         }
     }
@@ -184,9 +189,9 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
         history.outcome().is_some(),
         "{text}"
     );
-    let said = said(app).expect("an account");
+    let account = account_text(app).expect("an account");
     app.frames(3);
-    said
+    account
 }
 
 #[test]
@@ -194,8 +199,8 @@ fn pinches_guns_and_chains_are_told_once_they_lie() {
     let mut app = watching();
     app.start(two_people(3));
     for text in ["e1", "a3", "a1", "e5"] {
-        let told = format!("You placed a stone on {text}.");
-        assert_eq!(plays(&mut app, text), told);
+        let sentence = format!("You placed a stone on {text}.");
+        assert_eq!(plays(&mut app, text), sentence);
     }
     assert_eq!(plays(&mut app, "e3"), "You took a stone with a gun.");
     for text in ["b2", "d2", "c5", "b4", "c1"] {
@@ -203,11 +208,11 @@ fn pinches_guns_and_chains_are_told_once_they_lie() {
     }
     assert_eq!(plays(&mut app, "d4"), "You took two stones in a chain.");
     // The last stone, and with it the next part of the game.
-    let told = plays(&mut app, "a5");
+    let sentence = plays(&mut app, "a5");
     let begins = app.text("jiaqi.begins.movement");
     assert!(
-        told.ends_with(&begins) && told.len() > begins.len(),
-        "{told}"
+        sentence.ends_with(&begins) && sentence.len() > begins.len(),
+        "{sentence}"
     );
     assert!(plays(&mut app, "c1-c3").starts_with("You "));
 }
@@ -218,8 +223,8 @@ fn squares_and_the_stones_taken_for_them_are_named() {
     let mut app = watching();
     app.command(jiu_from(TWO_SQUARES));
     app.until_settled();
-    let told = plays(&mut app, "c3-c2xd0,f4");
-    assert_eq!(told, "You closed two squares and took d0 and f4.");
+    let account = plays(&mut app, "c3-c2xd0,f4");
+    assert_eq!(account, "You closed two squares and took d0 and f4.");
 }
 
 #[cfg(feature = "gomoku")]
@@ -228,8 +233,8 @@ fn a_five_is_told_once_it_is_shown() {
     let mut app = watching();
     app.start(two_at(GameName::Gomoku, "freestyle"));
     for text in ["h8", "a1", "h9", "a2", "h10", "a3", "h11", "a4"] {
-        let told = format!("You placed a stone on {text}.");
-        assert_eq!(plays(&mut app, text), told);
+        let sentence = format!("You placed a stone on {text}.");
+        assert_eq!(plays(&mut app, text), sentence);
     }
     assert_eq!(plays(&mut app, "h12"), "You made five in a row.");
 }
@@ -269,7 +274,7 @@ fn a_stone_is_heard_as_it_touches_the_board() {
         let heights = stones.iter(app.world()).map(|pose| pose.translation.y);
         let height = heights.fold(0.0, f32::max);
         highest = highest.max(height);
-        let heard = !app.world().resource::<Noted>().sounded.is_empty();
+        let heard = !app.world().resource::<EffectLog>().sounds.is_empty();
         if heard {
             let half = PointPlaces::of(app.history().topology()).stone_half_height();
             assert!(highest > 3.0 * half, "it was set down from {highest}");

@@ -142,7 +142,10 @@ fn a_blocked_side_passes_by_itself() {
     assert_eq!(app.moves()[before + 1], "--");
     assert_eq!(app.history().movers()[before..], [side, side.other()]);
     assert_eq!((app.side(), app.step()), (side, Some(TurnStep::Human)));
-    assert!(app.heard().is_empty(), "nobody is told off for passing");
+    assert!(
+        app.take_messages().is_empty(),
+        "nobody is told off for passing"
+    );
     // A person's turn in one match is no turn in the next: there the computer has to pass.
     let mut history = app.history().clone();
     assert!(history.undo());
@@ -150,7 +153,10 @@ fn a_blocked_side_passes_by_itself() {
     settings.players[side.other().index()] = computer(FIRST);
     app.send(MatchCommand::open(Session::with_history(settings, history)));
     app.frames(3);
-    assert!(app.heard().is_empty(), "nobody passes for the computer");
+    assert!(
+        app.take_messages().is_empty(),
+        "nobody passes for the computer"
+    );
 }
 
 #[test]
@@ -161,73 +167,73 @@ fn the_computer_against_itself_comes_to_an_end() {
     app.send(MatchCommand::New(settings));
     app.until("end of the match", |app| app.overlay() == card("result"));
     assert_eq!(app.step(), Some(TurnStep::Over));
-    app.assert_shown();
-    assert!(app.heard().is_empty());
+    app.assert_board();
+    assert!(app.take_messages().is_empty());
 }
 
 /// Resigns as White against this level, on a board of this size.
-fn given_up(drawn: &mut DrawnApp, level: &str, size: u8) {
-    drawn.app.start(against(Side::White, level, size));
-    drawn.app.command(MatchCommand::Resign);
+fn resign(screen: &mut DrawnApp, level: &str, size: u8) {
+    screen.app.start(against(Side::White, level, size));
+    screen.app.command(MatchCommand::Resign);
     let result = |app: &TestApp| app.overlay() == card("result");
-    drawn.app.until("result", result);
+    screen.app.until("result", result);
 }
 
 #[test]
 fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
-    let mut drawn = DrawnApp::shipped();
+    let mut screen = DrawnApp::shipped();
     let offers = ["result.easier", "result.smaller", "result.learn"];
     for (level, size, offer) in [
         ("novice", 5, offers[0]),
         (FIRST, 5, offers[1]),
         (FIRST, 3, offers[2]),
     ] {
-        given_up(&mut drawn, level, size);
-        assert!(drawn.says("You resigned."), "{offer}");
-        let buttons = drawn.buttons();
+        resign(&mut screen, level, size);
+        assert!(screen.says("You resigned."), "{offer}");
+        let buttons = screen.buttons();
         let shown = |name: &&str| buttons.iter().any(|button| button == name);
         let shown: Vec<&str> = offers.into_iter().filter(shown).collect();
         assert_eq!(shown, [offer], "{level}, {size} lines");
-        drawn.press(offer);
+        screen.press(offer);
         match offer {
             "result.easier" => {
-                let player = drawn.app.game().session.player(Side::Black);
+                let player = screen.app.game().session.player(Side::Black);
                 assert_eq!(player, &computer(FIRST), "{offer}");
             }
-            "result.smaller" => assert_eq!(drawn.app.history().topology().size(), 3, "{offer}"),
-            _ => drawn.app.until("lessons", |app| {
+            "result.smaller" => assert_eq!(screen.app.history().topology().size(), 3, "{offer}"),
+            _ => screen.app.until("lessons", |app| {
                 app.find::<ActiveLesson>().is_some() && app.activity() == Activity::Lesson
             }),
         }
-        drawn.app.frames(3);
-        assert_eq!(drawn.app.overlay(), Overlay::None, "{offer}");
-        drawn.app.command(MatchCommand::Leave);
+        screen.app.frames(3);
+        assert_eq!(screen.app.overlay(), Overlay::None, "{offer}");
+        screen.app.command(MatchCommand::Leave);
     }
 }
 
 #[test]
 fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
-    let mut drawn = DrawnApp::shipped();
-    given_up(&mut drawn, "novice", 5);
+    let mut screen = DrawnApp::shipped();
+    resign(&mut screen, "novice", 5);
     let sought = |app: &TestApp| {
-        let known = app.world().resource::<Tip>().known(app.game());
-        matches!(known, Some(TipState::Sought))
+        let known = app.world().resource::<Tip>().state(app.game());
+        matches!(known, Some(TipState::Running))
     };
-    assert!(drawn.says("You resigned."));
-    let before = drawn.place("result.main");
-    drawn.app.until("one thing to try", |app| !sought(app));
-    assert!(drawn.says("No mistake of yours stands out."));
-    assert!(drawn.says("Hint shows a good move"));
-    assert_eq!(drawn.place("result.main"), before);
-    drawn.look_everywhere("a defeat");
+    assert!(screen.says("You resigned."));
+    let before = screen.place("result.main");
+    screen.app.until("one thing to try", |app| !sought(app));
+    assert!(screen.says("No mistake of yours stands out."));
+    assert!(screen.says("Hint shows a good move"));
+    assert_eq!(screen.place("result.main"), before);
+    screen.look_everywhere("a defeat");
     // A player who has asked for a hint knows of hints.
-    drawn.app.start(against(Side::White, "novice", 5));
-    drawn.app.send(HintRequest);
-    drawn.app.command(MatchCommand::Resign);
+    screen.app.start(against(Side::White, "novice", 5));
+    screen.app.send(HintRequest);
+    screen.app.command(MatchCommand::Resign);
     let result = |app: &TestApp| app.overlay() == card("result");
-    drawn.app.until("result", result);
-    assert!(!drawn.says("Hint shows a good move"));
-    drawn.close();
+    screen.app.until("result", result);
+    assert!(!screen.says("Hint shows a good move"));
+    screen.close();
 }
 
 /// Also if it is left before the step begins at which the advice is shown.
@@ -268,17 +274,17 @@ fn the_search_for_advice_ends_as_the_table_is_left() {
 #[cfg(feature = "jiu")]
 #[test]
 fn a_player_with_every_stone_chosen_is_told_to_take_them() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.command(jiu_from(TWO_SQUARES));
-    drawn.app.until_settled();
+    let mut screen = DrawnApp::shipped();
+    screen.app.command(jiu_from(TWO_SQUARES));
+    screen.app.until_settled();
     for (point, says) in [
         ("c3", "Choose where"),
         ("c2", "Choose 2 stones to take, 2 more"),
         ("d0", "Choose 2 stones to take, 1 more"),
         ("f4", "All are chosen: press Take"),
     ] {
-        let point = drawn.app.point(point);
-        drawn.app.tap(InputDevice::Mouse, point);
-        assert!(drawn.says(says), "{says}");
+        let point = screen.app.point(point);
+        screen.app.tap(InputDevice::Mouse, point);
+        assert!(screen.says(says), "{says}");
     }
 }

@@ -37,10 +37,10 @@ fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
     app.until("the other's turn", |app| {
         app.step() == Some(TurnStep::Thinking)
     });
-    app.heard();
+    app.take_messages();
     app.tap(InputDevice::Mouse, app.point("c1"));
     assert_eq!(app.moves(), ["a1"], "nobody here moves for the other side");
-    assert_eq!(app.heard()[0].0, Tone::Refusal);
+    assert_eq!(app.take_messages()[0].0, Tone::Refusal);
     let mv = app.history().parse("c1").unwrap();
     let by = Asker::Human;
     app.send(MoveRequest { mv, by });
@@ -54,7 +54,7 @@ fn the_other_side_of_a_match_that_is_played_elsewhere_moves_by_requests() {
     assert_eq!(app.moves(), ["a1", "e1"]);
     app.until_settled();
     assert_eq!(app.step(), Some(TurnStep::Human));
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn a_match_played_elsewhere_too_is_neither_taken_back_nor_kept_nor_settled_here(
         assert_eq!(app.overlay(), Overlay::None, "{command:?}");
         assert_eq!(app.moves(), ["a1", "e1"], "{command:?}");
     }
-    assert!(!app.game().unfinished());
+    assert!(!app.game().is_unfinished());
     assert!(!app.autosave().exists());
     app.command(MatchCommand::Resign);
     app.until("result", |app| app.overlay() == card("result"));
@@ -114,10 +114,10 @@ fn no_remote_player_is_asked_to_take_back_a_move_that_is_reviewed() {
     app.play_text(InputDevice::Mouse, "a1");
     app.give_up_and_review();
     app.replay(ReplayRequest::Step(ReplayStep::First));
-    app.heard();
+    app.take_messages();
     for request in [ConsentRequest::Undo, ConsentRequest::Draw] {
         app.command(MatchCommand::Ask(request));
-        let more = app.heard();
+        let more = app.take_messages();
         assert!(more.is_empty(), "{request:?}: {more:?}");
     }
 }
@@ -130,7 +130,7 @@ fn engines_that_play_each_other_are_watched() {
     app.command(MatchCommand::New(settings));
     assert_eq!(app.activity(), Activity::Watch);
     app.until("moves", |app| app.history().len() >= 2);
-    app.heard();
+    app.take_messages();
     app.command(MatchCommand::Resign);
     assert_eq!(
         app.game().session.outcome(),

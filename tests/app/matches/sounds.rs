@@ -22,7 +22,7 @@ use tibetango_rules::Side;
 
 /// Sounds that were requested so far.
 #[derive(Resource, Default)]
-struct Requested {
+struct SoundLog {
     all: Vec<Voice>,
     /// Those of the frame in which the board began to show how a match was won.
     with_end: Option<Vec<Voice>>,
@@ -31,7 +31,7 @@ struct Requested {
 fn note(
     mut inbox: MessageReader<PlaySound>,
     mut finales: MessageReader<ShowFinale>,
-    mut requested: ResMut<Requested>,
+    mut requested: ResMut<SoundLog>,
 ) {
     let now: Vec<Voice> = inbox.read().map(|sound| sound.voice).collect();
     requested.all.extend(&now);
@@ -42,14 +42,14 @@ fn note(
 
 /// Returns an app whose sounds are noted.
 fn listening() -> TestApp {
-    TestApp::extended(Settings::load(None).0, |app| {
-        app.init_resource::<Requested>().add_systems(Last, note);
+    TestApp::build(Settings::load(None).0, |app| {
+        app.init_resource::<SoundLog>().add_systems(Last, note);
     })
 }
 
 /// Returns the sounds since the last call.
 fn sounds(app: &mut TestApp) -> Vec<Voice> {
-    std::mem::take(&mut app.world_mut().resource_mut::<Requested>().all)
+    std::mem::take(&mut app.world_mut().resource_mut::<SoundLog>().all)
 }
 
 #[test]
@@ -112,8 +112,12 @@ fn a_player_is_called_back_after_a_long_wait() {
         app.frames(2);
         app.until_settled();
         app.frames(2);
-        let heard = sounds(&mut app);
-        assert_eq!(heard.contains(&Voice::Turn), called, "{frames}: {heard:?}");
+        let sounds_heard = sounds(&mut app);
+        assert_eq!(
+            sounds_heard.contains(&Voice::Turn),
+            called,
+            "{frames}: {sounds_heard:?}"
+        );
     }
 }
 
@@ -131,8 +135,8 @@ fn the_clock_sounds_as_it_runs_out() {
             app.game().session.clock().unwrap().remaining(Side::White) < below
         });
         app.frames(1);
-        let heard = sounds(&mut app);
-        assert_eq!(heard, vec![Voice::Clock; expected], "{seconds} s");
+        let sounds_heard = sounds(&mut app);
+        assert_eq!(sounds_heard, vec![Voice::Clock; expected], "{seconds} s");
     }
     // The next ply has all of its time.
     app.play_text(InputDevice::Mouse, "a1");
@@ -149,16 +153,22 @@ fn the_end_sounds_when_the_winning_row_has_been_shown() {
     sounds(&mut app);
     app.play_text(InputDevice::Mouse, "h12");
     app.frames(10);
-    let heard = sounds(&mut app);
-    let rows = heard.iter().filter(|voice| **voice == Voice::Triumph);
-    assert!(rows.count() >= 1, "{heard:?}");
-    let ends = heard.iter().filter(|voice| **voice == Voice::Won);
-    assert_eq!(ends.count(), 1, "{heard:?}");
+    let sounds_heard = sounds(&mut app);
+    let rows = sounds_heard
+        .iter()
+        .filter(|voice| **voice == Voice::Triumph);
+    assert!(rows.count() >= 1, "{sounds_heard:?}");
+    let ends = sounds_heard.iter().filter(|voice| **voice == Voice::Won);
+    assert_eq!(ends.count(), 1, "{sounds_heard:?}");
     // The usual board of gomoku is of wood.
-    assert_eq!(heard.first(), Some(&Voice::PlaceWood), "{heard:?}");
-    assert_eq!(heard.last(), Some(&Voice::Won), "{heard:?}");
+    assert_eq!(
+        sounds_heard.first(),
+        Some(&Voice::PlaceWood),
+        "{sounds_heard:?}"
+    );
+    assert_eq!(sounds_heard.last(), Some(&Voice::Won), "{sounds_heard:?}");
     // The board shows the end at the same time.
-    let with_end = app.world().resource::<Requested>().with_end.as_ref();
+    let with_end = app.world().resource::<SoundLog>().with_end.as_ref();
     let sounds_won = |now: &Vec<Voice>| now.contains(&Voice::Won);
     assert!(with_end.is_some_and(sounds_won), "{with_end:?}");
 }
@@ -172,7 +182,7 @@ fn an_end_that_no_move_brought_about_sounds_as_it_is_shown() {
     app.command(MatchCommand::Resign);
     app.frames(2);
     assert_eq!(sounds(&mut app), [Voice::Won]);
-    let with_end = app.world().resource::<Requested>().with_end.as_ref();
+    let with_end = app.world().resource::<SoundLog>().with_end.as_ref();
     assert_eq!(with_end, Some(&vec![Voice::Won]));
 }
 
@@ -183,6 +193,6 @@ fn a_match_that_was_over_when_it_was_opened_is_silent() {
     session.resign(Side::White);
     app.command(MatchCommand::open(session));
     app.until("result", |app| app.overlay() == card("result"));
-    let heard = sounds(&mut app);
-    assert!(!heard.contains(&Voice::Won), "{heard:?}");
+    let sounds_heard = sounds(&mut app);
+    assert!(!sounds_heard.contains(&Voice::Won), "{sounds_heard:?}");
 }

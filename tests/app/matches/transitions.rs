@@ -40,7 +40,7 @@ fn app() -> TestApp {
 #[track_caller]
 fn look(app: &mut TestApp) {
     if app.screen() == Screen::Match && !app.animating() {
-        app.assert_shown();
+        app.assert_board();
     }
 }
 
@@ -67,7 +67,7 @@ fn ask(app: &mut TestApp, text: &str) {
 }
 
 fn load(app: &mut TestApp) {
-    let path = app.saved()[0].clone();
+    let path = app.saved_games()[0].clone();
     app.send(LoadGame::file(path));
 }
 
@@ -98,7 +98,7 @@ fn whatever_is_asked_for_at_the_title_has_the_table() {
         app.frames(30);
     }
     app.send(SaveGame::default());
-    app.until("record", |app| !app.saved().is_empty());
+    app.until("record", |app| !app.saved_games().is_empty());
     let kept = app.game().session.clone();
     for (name, wanted) in presses {
         for wait in 0..10 {
@@ -174,7 +174,7 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
     ask(&mut app, "a1");
     app.frames(30);
     app.send(SaveGame::default());
-    app.until("record", |app| !app.saved().is_empty());
+    app.until("record", |app| !app.saved_games().is_empty());
     let history = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
     let start = Session::with_history(MatchSettings::default(), history);
     for (name, wanted) in presses {
@@ -251,7 +251,7 @@ fn a_move_asked_for_in_the_frame_of_a_command_is_not_played_after_it() {
         command(&mut app);
         app.frames(AFTER);
         assert_eq!(app.moves(), [""; 0], "{name}");
-        app.assert_shown();
+        app.assert_board();
     }
 }
 

@@ -23,7 +23,7 @@ fn nothing_happens(app: &mut TestApp) {
     app.meanwhile(LONG, |app| {
         assert_eq!(before, (app.moves(), app.game().generation(), app.step()));
     });
-    app.assert_shown();
+    app.assert_board();
 }
 
 /// Waits until the engine has answered, while the app's clock stands: the app holds an answer back for a moment of
@@ -31,7 +31,7 @@ fn nothing_happens(app: &mut TestApp) {
 fn until_answered(app: &mut TestApp) {
     app.world_mut().resource_mut::<Time<Virtual>>().pause();
     app.until("answer of the engine", |app| {
-        app.world().resource::<Thinker>().answered()
+        app.world().resource::<Thinker>().holds_answer()
     });
     assert_eq!(app.step(), Some(TurnStep::Thinking));
     app.world_mut().resource_mut::<Time<Virtual>>().unpause();
@@ -70,7 +70,7 @@ fn undo_when_the_answer_is_there_but_not_yet_played() {
     app.play_text(InputDevice::Mouse, "a1");
     app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -95,7 +95,7 @@ fn undo_in_the_very_frame_of_the_answer() {
             "after {wait} frames: {:?}",
             app.moves()
         );
-        app.assert_shown();
+        app.assert_board();
     }
 }
 
@@ -123,15 +123,15 @@ fn a_new_game_while_stones_move() {
     app.command(MatchCommand::New(two_people(5)));
     app.until_settled();
     nothing_happens(&mut app);
-    assert_eq!(app.shown().iter().flatten().count(), 0);
+    assert_eq!(app.pieces().iter().flatten().count(), 0);
     // The same size: nothing of the old stones is left over either.
     app.tap(InputDevice::Mouse, app.point("a1"));
     assert!(app.animating());
     app.command(MatchCommand::New(two_people(5)));
     app.until_settled();
-    assert_eq!(app.shown().iter().flatten().count(), 0);
+    assert_eq!(app.pieces().iter().flatten().count(), 0);
     app.play_text(InputDevice::Mouse, "a1");
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn undo_while_stones_move() {
     app.command(MatchCommand::Undo);
     app.until_settled();
     assert_eq!(app.moves(), ["a1", "b2"]);
-    app.assert_shown();
+    app.assert_board();
 }
 
 #[test]
@@ -157,22 +157,22 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     app.key(KeyCode::KeyU);
     app.until_settled();
     assert!(app.history().is_empty(), "both plies are taken back");
-    app.assert_shown();
+    app.assert_board();
     app.key(KeyCode::KeyU);
     app.frames(2);
     assert_eq!(
-        app.heard(),
+        app.take_messages(),
         [(Tone::Plain, app.text("refused.nothing_to_undo"))]
     );
 
     app.key(KeyCode::KeyR);
     app.until_settled();
     assert_eq!(app.history().len(), 2, "both plies are played again");
-    app.assert_shown();
+    app.assert_board();
     app.key(KeyCode::KeyR);
     app.frames(2);
     assert_eq!(
-        app.heard(),
+        app.take_messages(),
         [(Tone::Plain, app.text("refused.nothing_to_redo"))]
     );
     // Another move instead: what was taken back is forgotten.
@@ -182,11 +182,11 @@ fn undo_and_redo_go_to_ones_own_decisions() {
     app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     assert_eq!(app.moves()[0], "e5");
-    app.heard();
+    app.take_messages();
     app.key(KeyCode::KeyR);
     app.frames(2);
     assert_eq!(
-        app.heard(),
+        app.take_messages(),
         [(Tone::Plain, app.text("refused.nothing_to_redo"))]
     );
 }
@@ -200,7 +200,7 @@ fn black_cannot_take_back_the_computers_first_move() {
     app.key(KeyCode::KeyU);
     app.frames(2);
     assert_eq!(
-        app.heard(),
+        app.take_messages(),
         [(Tone::Plain, app.text("refused.nothing_to_undo"))]
     );
     assert_eq!(app.history().len(), 1);
@@ -214,13 +214,13 @@ fn two_people_take_back_ply_by_ply() {
     for left in [2, 1, 0] {
         app.undo_by_agreement();
         assert_eq!(app.history().len(), left, "{left} left");
-        app.assert_shown();
+        app.assert_board();
     }
     for played in [1, 2, 3] {
         app.key(KeyCode::KeyR);
         app.until_settled();
         assert_eq!(app.history().len(), played, "{played} played");
-        app.assert_shown();
+        app.assert_board();
     }
     assert_eq!(app.moves(), ["a1", "b2", "c1"]);
 }
@@ -388,7 +388,7 @@ fn leaving_while_the_computer_thinks_and_coming_back() {
     app.until("thinking again", |app| {
         app.step() == Some(TurnStep::Thinking)
     });
-    app.assert_shown();
+    app.assert_board();
     app.world().resource::<Thinker>().search().unwrap().stop();
     app.until("answer", |app| app.history().len() == 2);
 }

@@ -11,8 +11,8 @@ use support::wait;
 use tibetango::app::network::Connection;
 use tibetango::app::play::game::{Asker, ConsentRequest, MatchCommand, MoveRequest};
 
-fn entered(app: &TestApp) -> bool {
-    let contest = network(app).known.contest.as_ref();
+fn is_entered(app: &TestApp) -> bool {
+    let contest = network(app).server.contest.as_ref();
     contest.is_some_and(|contest| contest.is_entered())
 }
 
@@ -20,17 +20,17 @@ fn entered(app: &TestApp) -> bool {
 #[track_caller]
 fn enter(apps: &mut [TestApp]) {
     until(apps, "tournament", |apps| {
-        network(&apps[0]).known.contest.is_some()
+        network(&apps[0]).server.contest.is_some()
     });
     with(&mut apps[0], |network| {
-        let said = network.known.enter();
+        let said = network.server.enter();
         network.say(said);
     });
-    until(apps, "ticket", |apps| entered(&apps[0]));
+    until(apps, "ticket", |apps| is_entered(&apps[0]));
 }
 
 fn rounds(app: &TestApp) -> usize {
-    let contest = network(app).known.contest.as_ref();
+    let contest = network(app).server.contest.as_ref();
     contest.map_or(0, |contest| contest.rounds().len())
 }
 
@@ -60,7 +60,7 @@ fn a_tournament_is_played_to_its_table() {
             told && apps.iter().filter(|app| plays(app)).count() == 2
         });
         if round == 2 {
-            proxy.shut();
+            proxy.close();
             until(&mut apps, "cut", |apps| {
                 network(&apps[0]).connection == Connection::Cut
             });
@@ -83,13 +83,13 @@ fn a_tournament_is_played_to_its_table() {
                 .all(|i| apps[*i].history().len() == 1 && !apps[*i].animating())
         });
         // No move is taken back, and it is said why.
-        apps[mover].heard();
+        apps[mover].take_messages();
         apps[mover].command(MatchCommand::Ask(ConsentRequest::Undo));
         let told = apps[mover].text("page.error.tournament");
-        let heard = apps[mover].heard();
+        let messages = apps[mover].take_messages();
         assert!(
-            heard.iter().any(|(_, line)| *line == told),
-            "round {round}: {heard:?}"
+            messages.iter().any(|(_, line)| *line == told),
+            "round {round}: {messages:?}"
         );
         apps[other].command(MatchCommand::Resign);
         until(&mut apps, "end on both tables", |apps| {
@@ -99,12 +99,12 @@ fn a_tournament_is_played_to_its_table() {
     }
     until(&mut apps, "table", |apps| {
         apps.iter().all(|app| {
-            let contest = network(app).known.contest.as_ref();
+            let contest = network(app).server.contest.as_ref();
             contest.is_some_and(|contest| contest.table().len() == 3)
         })
     });
-    let contest = network(&apps[2]).known.contest.clone().unwrap();
-    assert_eq!(contest.called.as_deref(), Some("Dolma 2"));
+    let contest = network(&apps[2]).server.contest.clone().unwrap();
+    assert_eq!(contest.client_name.as_deref(), Some("Dolma 2"));
     let table = contest.table();
     let points = table.iter().map(|line| line.points.parse::<f64>().unwrap());
     assert_eq!(points.sum::<f64>(), 3.0);
@@ -113,7 +113,7 @@ fn a_tournament_is_played_to_its_table() {
     assert_eq!(names, ["Dolma", "Dolma 2", "Tashi"]);
     // There is nothing to come back to.
     until(&mut apps, "end of what is kept", |apps| {
-        apps.iter().all(|app| network(app).kept.is_none())
+        apps.iter().all(|app| network(app).ticket.is_none())
     });
 }
 
@@ -124,44 +124,44 @@ fn the_cards_of_a_tournament_hold_their_texts() {
     let mut other = window();
     connect(&mut other, &address, "Tashi");
     enter(std::slice::from_mut(&mut other));
-    let mut drawn = DrawnApp::shipped();
-    connect(&mut drawn.app, &address, "Dolma");
-    drawn
+    let mut screen = DrawnApp::shipped();
+    connect(&mut screen.app, &address, "Dolma");
+    screen
         .app
-        .until("tournament", |app| network(app).known.contest.is_some());
-    drawn.overlays(&[card("network")]);
-    drawn.go(card("network"));
-    drawn.press("network.enter");
-    drawn.app.until("ticket", entered);
-    drawn.overlays(&[card("network")]);
+        .until("tournament", |app| network(app).server.contest.is_some());
+    screen.overlays(&[card("network")]);
+    screen.go(card("network"));
+    screen.press("network.enter");
+    screen.app.until("ticket", is_entered);
+    screen.overlays(&[card("network")]);
     assert_eq!(serving.command("begin"), "round 1: 1 game");
-    drawn.app.until("game", plays);
-    drawn.go(card("network"));
-    drawn.press("network.say");
-    assert_eq!(drawn.app.overlay(), card("name"));
-    drawn.write("Good luck, བཀྲ་ཤིས།");
-    drawn.press("name.done");
-    assert_eq!(drawn.app.overlay(), card("network"));
-    drawn.app.until("own words", |app| {
+    screen.app.until("game", plays);
+    screen.go(card("network"));
+    screen.press("network.say");
+    assert_eq!(screen.app.overlay(), card("name"));
+    screen.write("Good luck, བཀྲ་ཤིས།");
+    screen.press("name.done");
+    assert_eq!(screen.app.overlay(), card("network"));
+    screen.app.until("own words", |app| {
         last_words(app).as_deref() == Some("Good luck, བཀྲ་ཤིས།")
     });
-    drawn.overlays(&[card("network")]);
-    drawn.go(card("network"));
-    drawn.press("network.say");
-    drawn.overlays(&[card("name")]);
-    drawn.app.command(MatchCommand::Resign);
-    drawn
+    screen.overlays(&[card("network")]);
+    screen.go(card("network"));
+    screen.press("network.say");
+    screen.overlays(&[card("name")]);
+    screen.app.command(MatchCommand::Resign);
+    screen
         .app
         .until("end", |app| app.overlay() == card("result"));
-    drawn.look_everywhere("result in a tournament");
-    let buttons = drawn.buttons();
+    screen.look_everywhere("result in a tournament");
+    let buttons = screen.buttons();
     assert!(!buttons.contains(&"result.again".to_owned()), "{buttons:?}");
-    drawn.press("result.contest");
-    assert_eq!(drawn.app.overlay(), card("network"));
-    drawn.app.until("table", |app| {
-        let contest = network(app).known.contest.as_ref();
+    screen.press("result.contest");
+    assert_eq!(screen.app.overlay(), card("network"));
+    screen.app.until("table", |app| {
+        let contest = network(app).server.contest.as_ref();
         contest.is_some_and(|contest| contest.table().len() == 2)
     });
-    drawn.overlays(&[card("network")]);
-    drawn.close();
+    screen.overlays(&[card("network")]);
+    screen.close();
 }

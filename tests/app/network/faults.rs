@@ -4,7 +4,7 @@ use super::servers::speaker;
 use super::{connect, first, network, until, window, with};
 use crate::harness::TestApp;
 use support::ports::NOBODY;
-use tibetango::app::network::link::Failed;
+use tibetango::app::network::link::ConnectionFailure;
 use tibetango::app::network::outgoing_lines::{address, guest};
 use tibetango::app::network::state::DisconnectReason;
 use tibetango::app::network::{Connection, Trouble};
@@ -25,10 +25,16 @@ fn what_is_wrong_with_an_address_is_told() {
     connect(&mut app, "no such, address", "Dolma");
     assert_eq!(trouble(&mut app), Trouble::Address);
     connect(&mut app, NOBODY, "Dolma");
-    assert_eq!(trouble(&mut app), Trouble::Failed(Failed::Unreachable));
+    assert_eq!(
+        trouble(&mut app),
+        Trouble::Failed(ConnectionFailure::Unreachable)
+    );
     let speaks_http = speaker("HTTP/1.1 400 Bad Request\r\n\r\n");
     connect(&mut app, &speaks_http.to_string(), "Dolma");
-    assert_eq!(trouble(&mut app), Trouble::Failed(Failed::NoServer));
+    assert_eq!(
+        trouble(&mut app),
+        Trouble::Failed(ConnectionFailure::NoServer)
+    );
     let full = speaker("Error,full,too many connections\n");
     connect(&mut app, &full.to_string(), "Dolma");
     let why = "too many connections".to_owned();
@@ -39,7 +45,7 @@ fn what_is_wrong_with_an_address_is_told() {
 }
 
 /// Returns a server's lines on a game that begins between these two in its first room, and on its position.
-pub fn recited(names: [&str; 2]) -> [String; 2] {
+pub fn lines_of_game(names: [&str; 2]) -> [String; 2] {
     let played = first();
     let game = played.rules.game();
     let (size, rules) = (played.size, &played.preset);
@@ -59,7 +65,7 @@ fn a_server_that_lies_is_left_with_one_message() {
     let played = first();
     let game = played.rules.game();
     let (size, rules) = (played.size, &played.preset);
-    let [begun, sync] = recited(["Dolma", "Tashi"]);
+    let [begun, sync] = lines_of_game(["Dolma", "Tashi"]);
     for (lie, fault) in [
         (
             "Played,1,1,White,no such move\n".to_owned(),
@@ -89,10 +95,10 @@ fn a_server_that_lies_is_left_with_one_message() {
         ));
         let mut app = window();
         connect(&mut app, &server.to_string(), "Pema");
-        with(&mut app, |network| network.known.watching = Some(1));
+        with(&mut app, |network| network.server.watching = Some(1));
         assert_eq!(trouble(&mut app), Trouble::Left(fault), "{lie}");
         app.frames(20);
-        let alarms = app.heard();
+        let alarms = app.take_messages();
         assert!(alarms.len() <= 1, "{lie}: {alarms:?}");
     }
 }

@@ -1,6 +1,6 @@
 //! Games of windows with each other and with a server's computer, on a server outside or in one of the windows.
 
-use super::faults::recited;
+use super::faults::lines_of_game;
 use super::servers::{NetworkServer, speaker};
 use super::{
     be_ready, connect, first, inside, network, pair, play, plays, random, sit, smallest, until,
@@ -42,7 +42,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         let mut apps = [one, other, third];
         until(&mut apps, "third one", |apps| inside(&apps[2]));
         with(&mut apps[2], |network| {
-            let said = network.known.watch(1);
+            let said = network.server.watch(1);
             network.say(said);
         });
         until(&mut apps, "board of the third one", |apps| {
@@ -73,7 +73,7 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
             );
         }
         for app in &mut apps {
-            app.assert_shown();
+            app.assert_board();
         }
         // It is among the games of everybody, and can be looked at again.
         until(&mut apps[..1], "record", |apps| {
@@ -108,7 +108,7 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     until(&mut apps, "connection", |apps| inside(&apps[0]));
     sit(&mut apps[0], 2);
     until(&mut apps, "seat", |apps| {
-        network(&apps[0]).known.seat.is_some()
+        network(&apps[0]).server.seat.is_some()
     });
     be_ready(&mut apps[0], Side::Black);
     until(&mut apps, "first move of the computer", |apps| {
@@ -128,7 +128,7 @@ fn the_computer_of_the_server_plays_who_sits_alone() {
     assert_eq!(reason, Reason::Resigned);
     apps[0].command(MatchCommand::Leave);
     until(&mut apps, "title", |apps| {
-        apps[0].screen() == Screen::Title && network(&apps[0]).known.room().is_none()
+        apps[0].screen() == Screen::Title && network(&apps[0]).server.room().is_none()
     });
 }
 
@@ -148,17 +148,17 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
         until(apps, "question", |apps| {
             apps[1 - asker].overlay() == card("ask")
         });
-        let asked = apps[1 - asker].asked().unwrap();
+        let asked = apps[1 - asker].open_question().unwrap();
         assert_eq!((asked.request, asked.by), (request, Side::BOTH[asker]));
         apps[1 - asker].command(MatchCommand::Answer(agreed));
         assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{request:?}");
     };
-    apps[asker].heard();
+    apps[asker].take_messages();
     ask(&mut apps, ConsentRequest::Undo, false);
     let declined = apps[asker].text("ask.declined");
     let mut wait = Wait::begin();
     while !apps[asker]
-        .heard()
+        .take_messages()
         .iter()
         .any(|(_, line)| *line == declined)
     {
@@ -172,7 +172,7 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
             .all(|app| app.history().len() == 3 && !app.animating())
     });
     assert_eq!(apps[0].moves(), before[..3]);
-    apps.iter_mut().for_each(TestApp::assert_shown);
+    apps.iter_mut().for_each(TestApp::assert_board);
     let mv = random(&apps[0], &mut rng);
     play(&mut apps, mv);
     ask(&mut apps, ConsentRequest::Draw, true);
@@ -200,7 +200,7 @@ fn the_end_of_a_game_is_shown_to_those_who_saw_it_go_on() {
     });
     until(&mut apps, "third one", |apps| inside(&apps[2]));
     with(&mut apps[2], |network| {
-        let said = network.known.watch(1);
+        let said = network.server.watch(1);
         network.say(said);
     });
     until(&mut apps, "result before the third one", |apps| {
@@ -282,18 +282,18 @@ fn a_server_inside_is_joined_like_any_other() {
 /// While a position is put together, the game that was watched waits.
 #[test]
 fn a_watched_game_is_left_with_the_editor() {
-    let [begun, sync] = recited(["Dolma", "Tashi"]);
+    let [begun, sync] = lines_of_game(["Dolma", "Tashi"]);
     for next in [MatchCommand::New(two_people(3)), MatchCommand::Leave] {
         let server = speaker(&format!("{begun}{sync}"));
         let mut app = window();
         connect(&mut app, &server.to_string(), "Pema");
-        with(&mut app, |network| network.known.watching = Some(1));
+        with(&mut app, |network| network.server.watching = Some(1));
         app.until("game", |app| app.activity() == Activity::Network);
         app.send(EditRequest::Begin);
         app.frames(3);
         assert_eq!(app.activity(), Activity::Editor, "{next:?}");
-        assert_eq!(network(&app).known.watching, Some(1), "{next:?}");
+        assert_eq!(network(&app).server.watching, Some(1), "{next:?}");
         app.command(next.clone());
-        assert_eq!(network(&app).known.watching, None, "{next:?}");
+        assert_eq!(network(&app).server.watching, None, "{next:?}");
     }
 }

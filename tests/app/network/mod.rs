@@ -22,7 +22,7 @@ use tibetango_content::config::Config;
 use tibetango_rules::{GameName, PlainMove, Side};
 use tibetango_server::room::RoomSettings;
 
-/// Returns an app with frames so long that an animation has few of them.
+/// Returns an app with long frames, so that an animation has few of them.
 fn window() -> TestApp {
     let mut app = TestApp::new();
     quick(&mut app);
@@ -45,12 +45,12 @@ fn with<T>(app: &mut TestApp, act: impl FnOnce(&mut NetworkGames) -> T) -> T {
 
 /// Runs frames in all apps until a condition holds.
 #[track_caller]
-fn until(apps: &mut [TestApp], what: &str, holds: impl Fn(&[TestApp]) -> bool) {
+fn until(apps: &mut [TestApp], label: &str, holds: impl Fn(&[TestApp]) -> bool) {
     let mut wait = Wait::begin();
     while !holds(apps) {
         if !wait.pause() {
-            let told: Vec<String> = apps.iter().map(tell).collect();
-            panic!("no {what} in {PATIENCE:?}: {}", told.join("\n"));
+            let states: Vec<String> = apps.iter().map(tell).collect();
+            panic!("no {label} in {PATIENCE:?}: {}", states.join("\n"));
         }
         apps.iter_mut().for_each(TestApp::update);
     }
@@ -58,7 +58,7 @@ fn until(apps: &mut [TestApp], what: &str, holds: impl Fn(&[TestApp]) -> bool) {
 
 fn tell(app: &TestApp) -> String {
     let NetworkGames {
-        known,
+        server,
         connection,
         trouble,
         ..
@@ -69,7 +69,7 @@ fn tell(app: &TestApp) -> String {
     };
     format!(
         "{connection:?} {trouble:?} {:?} {moves:?} {:?}",
-        known.course,
+        server.course,
         app.overlay()
     )
 }
@@ -80,26 +80,26 @@ fn connect(app: &mut TestApp, address: &str, name: &str) {
 
 fn sit(app: &mut TestApp, room: usize) {
     with(app, |network| {
-        let said = network.known.sit(room);
-        network.say(said);
+        let lines = network.server.sit(room);
+        network.say(lines);
     });
 }
 
 fn be_ready(app: &mut TestApp, side: Side) {
     with(app, |network| {
-        let said = network.known.be_ready(side);
-        network.say(said);
+        let lines = network.server.be_ready(side);
+        network.say(lines);
     });
 }
 
 fn inside(app: &TestApp) -> bool {
-    network(app).known.inside
+    network(app).server.inside
 }
 
 fn plays(app: &TestApp) -> bool {
     app.screen() == Screen::Match
         && app.activity() == Activity::Network
-        && network(app).known.plays()
+        && network(app).server.plays()
 }
 
 /// Returns two apps at a table, White in the first.
@@ -112,7 +112,7 @@ fn pair(address: &str) -> [TestApp; 2] {
     until(&mut apps, "connection", |apps| apps.iter().all(inside));
     apps.iter_mut().for_each(|app| sit(app, 1));
     until(&mut apps, "seats", |apps| {
-        apps.iter().all(|app| network(app).known.seat.is_some())
+        apps.iter().all(|app| network(app).server.seat.is_some())
     });
     for (app, side) in apps.iter_mut().zip(Side::BOTH) {
         be_ready(app, side);

@@ -24,7 +24,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
     until(&mut apps, "connection", |apps| apps.iter().all(inside));
     apps.iter_mut().for_each(|app| sit(app, 1));
     until(&mut apps, "seats", |apps| {
-        apps.iter().all(|app| network(app).known.seat.is_some())
+        apps.iter().all(|app| network(app).server.seat.is_some())
     });
     be_ready(&mut apps[0], Side::White);
     be_ready(&mut apps[1], Side::Black);
@@ -36,7 +36,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
             if rng.random_bool(0.5) {
                 proxy.cut();
             } else {
-                proxy.shut();
+                proxy.close();
                 until(&mut apps, "cut", |apps| {
                     network(&apps[0]).connection == Connection::Cut
                 });
@@ -49,14 +49,14 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
         assert_eq!(apps[0].moves(), apps[1].moves(), "round {round}");
     }
     // The other one is told that the opponent is away.
-    proxy.shut();
+    proxy.close();
     until(&mut apps, "news of the absence", |apps| {
-        let course = network(&apps[1]).known.course.as_ref();
+        let course = network(&apps[1]).server.course.as_ref();
         course.is_some_and(|course| course.away.is_some())
     });
     proxy.open();
     until(&mut apps, "news of the return", |apps| {
-        let course = network(&apps[1]).known.course.as_ref();
+        let course = network(&apps[1]).server.course.as_ref();
         inside(&apps[0]) && course.is_some_and(|course| course.away.is_none())
     });
 }

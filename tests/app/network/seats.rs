@@ -14,7 +14,7 @@ use tibetango::app::settings::Settings;
 use tibetango_rules::Side;
 
 /// Returns the content of a seat's file.
-fn kept_text(address: &str, token: &str, at: u64) -> String {
+fn seat_text(address: &str, token: &str, at: u64) -> String {
     format!(
         "(address: \"{address}\", name: \"Dolma\", token: \"{token}\", contest: false, at: {at})"
     )
@@ -46,7 +46,7 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     }
     let mut again = TestApp::with(Settings::load(None).0, data);
     quick(&mut again);
-    let kept = network(&again).kept.as_ref().unwrap();
+    let kept = network(&again).ticket.as_ref().unwrap();
     assert_eq!(kept.address, serving.address.to_string());
     with(&mut again, NetworkGames::go_on);
     let mut apps = [again, other];
@@ -60,7 +60,7 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     // After the game there is nothing to come back to.
     apps[0].command(MatchCommand::Resign);
     until(&mut apps, "end", |apps| {
-        apps[1].game().session.outcome().is_some() && network(&apps[0]).kept.is_none()
+        apps[1].game().session.outcome().is_some() && network(&apps[0]).ticket.is_none()
     });
     until(&mut apps, "removal of the seat", |_| !seat.exists());
 }
@@ -93,12 +93,12 @@ fn what_is_no_seat_is_not_taken_up() {
     let token = &*token;
     let day = 24 * 60 * 60;
     for (text, found) in [
-        (kept_text(address, token, now()), true),
-        (kept_text("127.0.0.1:4715/", token, now()), false),
-        (kept_text(address, "0f", now()), false),
-        (kept_text(address, &"xy".repeat(16), now()), false),
-        (kept_text(address, token, now() - 2 * day), false),
-        (kept_text(address, token, 0), false),
+        (seat_text(address, token, now()), true),
+        (seat_text("127.0.0.1:4715/", token, now()), false),
+        (seat_text(address, "0f", now()), false),
+        (seat_text(address, &"xy".repeat(16), now()), false),
+        (seat_text(address, token, now() - 2 * day), false),
+        (seat_text(address, token, 0), false),
         (String::new(), false),
         ("x".repeat(100_000), false),
     ] {
@@ -106,29 +106,32 @@ fn what_is_no_seat_is_not_taken_up() {
         std::fs::write(data.path().join("seat.ron"), &text).unwrap();
         let app = TestApp::with(Settings::load(None).0, data);
         let told = text.get(..text.len().min(120));
-        assert_eq!(network(&app).kept.is_some(), found, "{told:?}");
+        assert_eq!(network(&app).ticket.is_some(), found, "{told:?}");
     }
 }
 
 #[test]
 fn the_card_of_a_game_that_waits_holds_its_texts() {
     let (serving, data) = (NetworkServer::start(first()), tempfile::tempdir().unwrap());
-    let text = kept_text(&serving.address.to_string(), &"0f".repeat(16), now());
+    let text = seat_text(&serving.address.to_string(), &"0f".repeat(16), now());
     std::fs::write(data.path().join("seat.ron"), text).unwrap();
     let app = TestApp::with(Settings::load(None).0, data);
-    let kept = network(&app).kept.clone();
+    let kept = network(&app).ticket.clone();
     drop(app);
-    let mut drawn = DrawnApp::shipped();
-    with(&mut drawn.app, |network| network.kept = kept);
-    drawn.overlays(&[card("network")]);
-    drawn.go(card("network"));
-    drawn.press("network.go_on");
+    let mut screen = DrawnApp::shipped();
+    with(&mut screen.app, |network| network.ticket = kept);
+    screen.overlays(&[card("network")]);
+    screen.go(card("network"));
+    screen.press("network.go_on");
     // The server has never heard of it.
-    let line = drawn.app.text("page.error.token");
-    drawn
+    let line = screen.app.text("page.error.token");
+    screen
         .app
-        .until("refusal", |app| network(app).kept.is_none());
-    let heard = drawn.app.heard();
-    assert!(heard.iter().any(|(_, told)| *told == line), "{heard:?}");
-    drawn.close();
+        .until("refusal", |app| network(app).ticket.is_none());
+    let messages = screen.app.take_messages();
+    assert!(
+        messages.iter().any(|(_, told)| *told == line),
+        "{messages:?}"
+    );
+    screen.close();
 }

@@ -125,11 +125,14 @@ impl CuttableProxy {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let address = listener.local_addr().unwrap();
         let wires = Arc::new(Mutex::new(Wires::default()));
-        let known = wires.clone();
+        let wires_here = wires.clone();
         std::thread::spawn(move || {
             for near in listener.incoming().flatten() {
-                let mut known = known.lock().unwrap();
-                let Some(far) = (!known.shut).then(|| TcpStream::connect(to).ok()).flatten() else {
+                let mut wires_here = wires_here.lock().unwrap();
+                let Some(far) = (!wires_here.shut)
+                    .then(|| TcpStream::connect(to).ok())
+                    .flatten()
+                else {
                     continue;
                 };
                 for (from, to) in [(&near, &far), (&far, &near)] {
@@ -140,7 +143,7 @@ impl CuttableProxy {
                         let _ = to.shutdown(Shutdown::Both);
                     });
                 }
-                known.open.extend([near, far]);
+                wires_here.open.extend([near, far]);
             }
         });
         Self { address, wires }
@@ -155,7 +158,7 @@ impl CuttableProxy {
     }
 
     /// Cuts all connections, and accepts no new ones.
-    pub fn shut(&self) {
+    pub fn close(&self) {
         self.wires.lock().unwrap().shut = true;
         self.cut();
     }

@@ -1,29 +1,33 @@
-//! Invariants that hold whatever visitors do.
+//! Invariants that always hold.
 
 use crate::harness::card;
 use bevy::prelude::ComputedStates;
 use tibetango::app::automation::checks::may_lie;
-use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::ExhibitionState;
 use tibetango::app::state::{Activity, Screen, Venue};
 
 #[test]
 fn screen_and_place_follow_from_the_activity() {
     for (activity, screen, place) in [
-        (Activity::Title, Screen::Title, Stand::Offers),
-        (Activity::Attract, Screen::Match, Stand::Attract),
-        (Activity::Play, Screen::Match, Stand::Play),
-        (Activity::Watch, Screen::Match, Stand::Play),
-        (Activity::Network, Screen::Match, Stand::Play),
-        (Activity::Review, Screen::Match, Stand::Play),
-        (Activity::Retry, Screen::Match, Stand::Play),
-        (Activity::Editor, Screen::Match, Stand::Play),
-        (Activity::Lesson, Screen::Match, Stand::Learn),
-        (Activity::Challenge, Screen::Match, Stand::Challenge),
+        (Activity::Title, Screen::Title, ExhibitionState::Offers),
+        (Activity::Attract, Screen::Match, ExhibitionState::Attract),
+        (Activity::Play, Screen::Match, ExhibitionState::Play),
+        (Activity::Watch, Screen::Match, ExhibitionState::Play),
+        (Activity::Network, Screen::Match, ExhibitionState::Play),
+        (Activity::Review, Screen::Match, ExhibitionState::Play),
+        (Activity::Retry, Screen::Match, ExhibitionState::Play),
+        (Activity::Editor, Screen::Match, ExhibitionState::Play),
+        (Activity::Lesson, Screen::Match, ExhibitionState::Learn),
+        (
+            Activity::Challenge,
+            Screen::Match,
+            ExhibitionState::Challenge,
+        ),
     ] {
         assert_eq!(Screen::compute(activity), Some(screen), "{activity:?}");
-        let at = |venue| Stand::compute((venue, activity));
+        let at = |venue| ExhibitionState::compute((venue, activity));
         assert_eq!(at(Venue::Exhibition), Some(place), "{activity:?}");
-        assert_eq!(at(Venue::Home), Some(Stand::Off), "{activity:?}");
+        assert_eq!(at(Venue::Home), Some(ExhibitionState::Off), "{activity:?}");
     }
 }
 

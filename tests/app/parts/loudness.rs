@@ -171,7 +171,7 @@ fn table() -> (Vec<LevelRow>, f64) {
 
 impl LevelRow {
     /// Returns the loudness of each of its files, as the event is heard.
-    fn measured(&self) -> Vec<(&str, f64)> {
+    fn loudness(&self) -> Vec<(&str, f64)> {
         let files = self.files.iter();
         let loudness = files.map(|file| {
             let pcm = Pcm::read(file);
@@ -211,7 +211,7 @@ fn the_meter_measures_what_the_standard_says() {
 fn every_event_is_as_loud_as_its_meaning_asks() {
     let (rows, _) = table();
     for row in &rows {
-        for (file, loudness) in row.measured() {
+        for (file, loudness) in row.loudness() {
             let off = loudness - row.level;
             assert!(
                 off.abs() <= TOLERANCE,
@@ -227,7 +227,7 @@ fn what_means_more_is_louder() {
     let (rows, _) = table();
     let mean = |event: &str| {
         let row = rows.iter().find(|row| row.event == event).unwrap();
-        let all = row.measured();
+        let all = row.loudness();
         all.iter().map(|(_, loudness)| loudness).sum::<f64>() / all.len() as f64
     };
     for (louder, softer, least) in [

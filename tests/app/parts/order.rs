@@ -3,12 +3,12 @@
 use tibetango::app::features::records::order::{Item, Sort, order, plain};
 use tibetango_records::record::date::When;
 
-fn item(day: &str, name: &str, plies: usize, said: &str) -> Item {
+fn item(day: &str, name: &str, plies: usize, text: &str) -> Item {
     Item {
         when: When::read(day),
         name: name.to_owned(),
         plies,
-        said: plain(said),
+        text: plain(text),
     }
 }
 

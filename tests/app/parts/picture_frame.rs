@@ -26,16 +26,16 @@ struct MeasuredBoards(HashMap<(GameName, u8), Parts>);
 impl MeasuredBoards {
     fn of(&mut self, config: &Config, topology: &'static Topology) -> &Parts {
         let equipment = config.of(topology.game()).equipment.usual();
-        let drawn = || parts(topology, equipment, WIDE).expect("a board of this width");
+        let screen = || parts(topology, equipment, WIDE).expect("a board of this width");
         self.0
             .entry((topology.game(), topology.size()))
-            .or_insert_with(drawn)
+            .or_insert_with(screen)
     }
 }
 
 /// Asserts that the stones on these points are whole in pictures of every shape.
 #[track_caller]
-fn assert_seen(what: &str, parts: &Parts, extent: [(f32, f32); 2], at: &[(f32, f32)]) {
+fn assert_whole(label: &str, parts: &Parts, extent: [(f32, f32); 2], at: &[(f32, f32)]) {
     let part = part_of(parts, extent);
     for shape in SHAPES {
         let picture = Rect::from_min_size(pos2(7.0, 3.0), shape);
@@ -47,7 +47,7 @@ fn assert_seen(what: &str, parts: &Parts, extent: [(f32, f32); 2], at: &[(f32, f
             let stone = Rect::from_center_size(middle, Vec2::splat(stone));
             assert!(
                 picture.expand(0.01).contains_rect(stone),
-                "{what}: {column}, {row} is cut off in {shape:?}"
+                "{label}: {column}, {row} is cut off in {shape:?}"
             );
         }
     }
@@ -59,7 +59,7 @@ fn only_empty_ends_of_a_board_are_cut_off() {
     let wide = Rect::from_min_size(Pos2::ZERO, vec2(160.0, 100.0));
     let whole = Rect::from_min_max(Pos2::ZERO, pos2(1.0, 1.0));
     let part = |from: f32, to: f32| Rect::from_min_max(pos2(from, 0.2), pos2(to, 0.8));
-    for (what, picture, part, edge, left) in [
+    for (label, picture, part, edge, left) in [
         ("all of it matters", tall, whole, 100.0, 0.0),
         ("the middle", tall, part(0.2, 0.8), 160.0, -30.0),
         ("the left end", tall, part(0.0, 0.4), 160.0, 0.0),
@@ -75,8 +75,8 @@ fn only_empty_ends_of_a_board_are_cut_off() {
         ("all of it in a wide one", wide, whole, 100.0, 30.0),
     ] {
         let board = board_in(picture, part);
-        assert!((board.width() - edge).abs() < 0.01, "{what}: {board:?}");
-        assert!((board.left() - left).abs() < 0.01, "{what}: {board:?}");
+        assert!((board.width() - edge).abs() < 0.01, "{label}: {board:?}");
+        assert!((board.left() - left).abs() < 0.01, "{label}: {board:?}");
     }
 }
 
@@ -86,7 +86,7 @@ fn no_stone_and_no_key_point_of_a_challenge_is_cut_off() {
     for game in GameName::ALL {
         let all = &config.of(game).challenges;
         for challenge in &all.challenges {
-            let what = format!("{game}, {}", challenge.id);
+            let label = format!("{game}, {}", challenge.id);
             let mut history = challenge.start(all.rules).expect("a position");
             let shape = history.topology();
             let stones = shape.iter().zip(history.pieces());
@@ -98,7 +98,7 @@ fn no_stone_and_no_key_point_of_a_challenge_is_cut_off() {
             history.play(&key).expect("a legal move");
             let extent = Showing::of_history(&history).extent;
             let at: Vec<_> = points.iter().map(|point| place(shape, *point)).collect();
-            assert_seen(&what, measured.of(&config, shape), extent, &at);
+            assert_whole(&label, measured.of(&config, shape), extent, &at);
         }
     }
 }
@@ -111,9 +111,9 @@ fn no_point_of_a_full_board_is_cut_off() {
         for shape in boards.filter_map(|size| Topology::of(game, *size)) {
             let at: Vec<_> = shape.iter().map(|point| place(shape, point)).collect();
             let last = f32::from(shape.span() - 1);
-            let what = format!("{game}, {}", shape.size());
+            let label = format!("{game}, {}", shape.size());
             let extent = [(0.0, 0.0), (last, last)];
-            assert_seen(&what, measured.of(&config, shape), extent, &at);
+            assert_whole(&label, measured.of(&config, shape), extent, &at);
         }
     }
 }

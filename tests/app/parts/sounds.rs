@@ -11,7 +11,7 @@ use tibetango::app::preferences::Preferences;
 use tibetango::app::sound::effects::{EffectSounds, PieceSounds};
 use tibetango::app::sound::moments::{OpponentWait, passes_mark};
 use tibetango::app::sound::room::{RoomRecording, RoomTone, follow};
-use tibetango::app::sound::state::Muted;
+use tibetango::app::sound::state::Silence;
 use tibetango::app::sound::voices::Voice;
 use tibetango::app::sound::{Age, LONGEST, clear_up};
 use tibetango_content::config::Config;
@@ -21,7 +21,7 @@ use tibetango_rules::{
 
 const WHITE: Side = Side::White;
 
-static SHIPPED: LazyLock<Config> = LazyLock::new(Config::embedded);
+static SHIPPED_CONFIG: LazyLock<Config> = LazyLock::new(Config::embedded);
 
 fn places(at: u16) -> Effect {
     Effect::Place {
@@ -30,7 +30,7 @@ fn places(at: u16) -> Effect {
     }
 }
 
-fn goes(from: u16, to: u16, gait: Gait) -> Effect {
+fn move_effect(from: u16, to: u16, gait: Gait) -> Effect {
     Effect::Move {
         side: WHITE,
         from: Point(from),
@@ -65,8 +65,11 @@ fn marks(by: &'static Term) -> Effect {
     }
 }
 
-fn tells(what: &'static Term) -> Effect {
-    Effect::Tell { side: WHITE, what }
+fn tells(term: &'static Term) -> Effect {
+    Effect::Tell {
+        side: WHITE,
+        what: term,
+    }
 }
 
 fn takes(by: &'static Term) -> Effect {
@@ -78,8 +81,8 @@ fn clears(by: &'static Term) -> Effect {
 }
 
 /// Returns the sounds of effects, one after the other, as the shipped configuration of a game has them.
-fn heard(game: GameName, board: BoardKind, effects: &[Effect]) -> Vec<Vec<(Voice, usize)>> {
-    let cues = &SHIPPED.of(game).cues;
+fn sounds_of(game: GameName, board: BoardKind, effects: &[Effect]) -> Vec<Vec<(Voice, usize)>> {
+    let cues = &SHIPPED_CONFIG.of(game).cues;
     let pieces = PieceSounds {
         pieces: cues.pieces(),
         board,
@@ -92,9 +95,9 @@ fn heard(game: GameName, board: BoardKind, effects: &[Effect]) -> Vec<Vec<(Voice
 }
 
 /// Returns the names of the sounds of one effect.
-fn named(game: GameName, effect: &Effect) -> Vec<&'static str> {
-    let heard = heard(game, BoardKind::Granite, std::slice::from_ref(effect));
-    heard[0].iter().map(|(voice, _)| voice.name()).collect()
+fn sound_names(game: GameName, effect: &Effect) -> Vec<&'static str> {
+    let sounds = sounds_of(game, BoardKind::Granite, std::slice::from_ref(effect));
+    sounds[0].iter().map(|(voice, _)| voice.name()).collect()
 }
 
 /// Sounds of the events that one game alone has: the game, the event, its effect, and the names of its sounds. A pass
@@ -126,7 +129,7 @@ fn every_event_of_every_game_has_the_sound_that_is_stated_for_it() {
         };
         let mut terms = game.terms().iter().copied();
         let term = terms.find(|term| term.key == *key).unwrap();
-        assert_eq!(named(game, &effect(term)), *sounds, "{name}: {key}");
+        assert_eq!(sound_names(game, &effect(term)), *sounds, "{name}: {key}");
         stated.insert((game.text(), *key));
     }
     let mut events = BTreeSet::new();
@@ -144,27 +147,27 @@ fn what_every_game_has_sounds_by_its_pieces_and_its_board() {
         let discs = game.text() == "draughts";
         for (effect, stones, disc) in [
             (places(0), "place", "disc_place"),
-            (goes(0, 1, Gait::Step), "step", "disc_slide"),
-            (goes(0, 2, Gait::Jump), "step", "disc_jump"),
+            (move_effect(0, 1, Gait::Step), "step", "disc_slide"),
+            (move_effect(0, 2, Gait::Jump), "step", "disc_jump"),
             (leaves(Removal::Jumped), "capture", "disc_sweep"),
         ] {
             let expected = if discs { disc } else { stones };
-            assert_eq!(named(game, &effect), [expected], "{game}: {effect:?}");
+            assert_eq!(sound_names(game, &effect), [expected], "{game}: {effect:?}");
         }
         let crowned = Effect::Promote {
             side: WHITE,
             at: Point(0),
             rank: Rank::King,
         };
-        assert_eq!(named(game, &crowned), ["crown"], "{game}");
+        assert_eq!(sound_names(game, &crowned), ["crown"], "{game}");
         let decides = Effect::Decide {
             side: WHITE,
             decision: Decision::Keep,
         };
-        assert_eq!(named(game, &decides), ["decide"], "{game}");
+        assert_eq!(sound_names(game, &decides), ["decide"], "{game}");
         let all: BTreeSet<&str> = BoardKind::ALL
             .into_iter()
-            .map(|board| heard(game, board, &[places(0)])[0][0].0.name())
+            .map(|board| sounds_of(game, board, &[places(0)])[0][0].0.name())
             .collect();
         let boards = if discs { 1 } else { BoardKind::ALL.len() };
         assert_eq!(all.len(), boards, "{game}: {all:?}");
@@ -178,8 +181,13 @@ fn another_part_of_the_game_is_announced_where_placement_ends() {
             continue;
         };
         let begins = Effect::PhaseChange { phase };
-        let effects = [places(0), begins.clone(), goes(0, 1, Gait::Step), begins];
-        let heard = heard(game, BoardKind::Granite, &effects);
+        let effects = [
+            places(0),
+            begins.clone(),
+            move_effect(0, 1, Gait::Step),
+            begins,
+        ];
+        let heard = sounds_of(game, BoardKind::Granite, &effects);
         assert_eq!(heard[1], [(Voice::Phase, 0)], "{name}");
         assert!(heard[3].is_empty(), "{name}: it only goes on");
     }
@@ -190,17 +198,17 @@ fn another_part_of_the_game_is_announced_where_placement_ends() {
 fn a_chain_of_captures_rises_until_the_next_move() {
     let jumped = || leaves(Removal::Jumped);
     let effects = [
-        goes(0, 2, Gait::Jump),
+        move_effect(0, 2, Gait::Jump),
         jumped(),
-        goes(2, 4, Gait::Jump),
+        move_effect(2, 4, Gait::Jump),
         jumped(),
         jumped(),
         // The other side's move.
-        goes(9, 7, Gait::Jump),
+        move_effect(9, 7, Gait::Jump),
         jumped(),
     ];
     for game in GameName::ALL {
-        let heard = heard(game, BoardKind::Granite, &effects);
+        let heard = sounds_of(game, BoardKind::Granite, &effects);
         let takes = [1, 3, 4, 6].map(|i| heard[i][0].1);
         assert_eq!(takes, [0, 1, 2, 0], "{game}");
     }
@@ -223,21 +231,21 @@ fn a_step_a_placement_and_a_jump_of_the_other_side_each_begin_a_move() {
     for between in [
         None,
         Some(places(7)),
-        Some(goes(8, 9, Gait::Step)),
-        Some(goes(8, 9, Gait::Fly)),
+        Some(move_effect(8, 9, Gait::Step)),
+        Some(move_effect(8, 9, Gait::Fly)),
         Some(decides),
     ] {
         for side in [ours, theirs] {
-            let mut shown = ShownMove::default();
+            let mut progress = ShownMove::default();
             let case = format!("{between:?}, then {side}");
-            assert!(shown.note(&jump(ours, 0, 2)), "{case}");
-            assert!(!shown.note(&leaves(Removal::Jumped)), "{case}");
-            let goes_between = between.as_ref().is_none_or(|effect| shown.note(effect));
+            assert!(progress.note(&jump(ours, 0, 2)), "{case}");
+            assert!(!progress.note(&leaves(Removal::Jumped)), "{case}");
+            let goes_between = between.as_ref().is_none_or(|effect| progress.note(effect));
             assert!(goes_between, "{case}");
             let begins = side == theirs || between.is_some();
-            assert_eq!(shown.note(&jump(side, 2, 4)), begins, "{case}");
-            assert!(!shown.note(&leaves(Removal::Jumped)), "{case}");
-            assert_eq!(shown.taken, if begins { 1 } else { 2 }, "{case}");
+            assert_eq!(progress.note(&jump(side, 2, 4)), begins, "{case}");
+            assert!(!progress.note(&leaves(Removal::Jumped)), "{case}");
+            assert_eq!(progress.captures, if begins { 1 } else { 2 }, "{case}");
         }
     }
 }
@@ -246,7 +254,7 @@ fn a_step_a_placement_and_a_jump_of_the_other_side_each_begin_a_move() {
 fn recordings_of_one_sound_take_turns() {
     let placed: Vec<Effect> = (0..6).map(places).collect();
     for game in GameName::ALL {
-        let heard = heard(game, BoardKind::Granite, &placed);
+        let heard = sounds_of(game, BoardKind::Granite, &placed);
         let takes: BTreeSet<usize> = heard.iter().map(|sounds| sounds[0].1).collect();
         assert_eq!(takes.len(), heard[0][0].0.takes(), "{game}");
     }
@@ -315,7 +323,7 @@ fn the_room_tone_fades_in_follows_its_volume_and_fades_out() {
         .insert_resource(RoomRecording(Handle::default()))
         .init_resource::<Preferences>()
         .init_resource::<Loudness>()
-        .init_resource::<Muted>()
+        .init_resource::<Silence>()
         .add_systems(Update, follow);
     assert!(room_after(&mut app, 20).is_empty(), "off as shipped");
     app.world_mut().resource_mut::<Loudness>().room.follow(50);
@@ -330,9 +338,9 @@ fn the_room_tone_fades_in_follows_its_volume_and_fades_out() {
     app.world_mut().resource_mut::<Loudness>().all.follow(50);
     let lower = room_after(&mut app, 50);
     assert!((lower[0] - 0.0625).abs() < 1e-4, "{lower:?}");
-    app.world_mut().resource_mut::<Muted>().0 = true;
+    app.world_mut().resource_mut::<Silence>().0 = true;
     assert!(room_after(&mut app, 50).is_empty());
-    app.world_mut().resource_mut::<Muted>().0 = false;
+    app.world_mut().resource_mut::<Silence>().0 = false;
     assert_eq!(room_after(&mut app, 50).len(), 1);
     app.world_mut().resource_mut::<Loudness>().room.set(0);
     assert!(room_after(&mut app, 50).is_empty());

@@ -51,16 +51,16 @@ fn the_end_of_a_task_is_known_with_all_its_news() {
             Err("without words".to_owned()),
         ),
     ];
-    for (what, work, expected) in cases {
+    for (label, work, expected) in cases {
         let mut task: Task<u32> = Task::begin("test", move |worker| {
             worker.tell(7);
             work(worker);
         })
         .unwrap();
         let outcome = until_some("end", || task.outcome());
-        assert_eq!(outcome, expected, "{what}");
-        assert_eq!(task.news().collect::<Vec<u32>>(), [7], "{what}");
-        assert!(task.is_over(), "{what}");
-        assert_eq!(task.finish(), expected, "{what}");
+        assert_eq!(outcome, expected, "{label}");
+        assert_eq!(task.news().collect::<Vec<u32>>(), [7], "{label}");
+        assert!(task.is_over(), "{label}");
+        assert_eq!(task.finish(), expected, "{label}");
     }
 }

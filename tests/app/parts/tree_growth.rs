@@ -89,7 +89,7 @@ fn nodes_grow_out_of_their_parents_and_fade_where_they_were() {
     let child = growth
         .find(&[first.clone(), PlainMove::place(Point(6))])
         .expect("shown");
-    assert!(child.way > 0.0 && child.way < 0.5);
+    assert!(child.growth > 0.0 && child.growth < 0.5);
     growth.follow(1, &tree(100, 50), (4, 1), Some(0.05));
     assert!(growth.twigs().iter().any(|twig| twig.path.len() == 2));
     growth.follow(1, &tree(100, 50), (4, 1), Some(5.0));

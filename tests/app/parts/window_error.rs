@@ -48,10 +48,10 @@ fn a_panic_before_the_first_frame_becomes_one_sentence() {
             let found = all.find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        let said = sentence(panic, around);
-        assert!(said.contains(part), "{panic}: {said}");
-        let plain = !said.contains('\n') && !said.contains(".rs") && !said.contains("panick");
-        assert!(plain, "{panic}: {said}");
+        let text = sentence(panic, around);
+        assert!(text.contains(part), "{panic}: {text}");
+        let plain = !text.contains('\n') && !text.contains(".rs") && !text.contains("panick");
+        assert!(plain, "{panic}: {text}");
     }
 }
 
@@ -65,11 +65,11 @@ fn a_socket_is_taken_only_if_it_is_one() {
     let file = file.as_raw_fd().to_string();
     // No descriptor has so high a number.
     for number in [file.as_str(), "2000000000", "-1", "99999999999", "abc"] {
-        let said = no_socket(number).unwrap();
+        let text = no_socket(number).unwrap();
         assert!(
-            said.contains(&format!("WAYLAND_SOCKET={number} ")),
-            "{said}"
+            text.contains(&format!("WAYLAND_SOCKET={number} ")),
+            "{text}"
         );
-        assert!(!said.contains('\n'), "{said}");
+        assert!(!text.contains('\n'), "{text}");
     }
 }

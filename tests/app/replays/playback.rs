@@ -36,7 +36,7 @@ fn it_plays_to_the_end_and_then_from_the_beginning() {
     app.until("the end", |app| !plays(app));
     assert_eq!(app.moves(), ["a1", "c1", "a5", "e5", "e1"]);
     app.until("rest", |app| !app.animating());
-    app.assert_shown();
+    app.assert_board();
     app.send(PlayOrPause);
     app.until("the beginning", |app| app.history().is_empty());
     assert!(plays(&app));

@@ -18,12 +18,12 @@ use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{PlainMove, Side};
 
 /// Returns a game against the computer in which White lets stones be captured, analysed by the engine.
-fn reviewed() -> TestApp {
-    reviewed_by(against(Side::White, "quick", 3))
+fn review_game() -> TestApp {
+    review_by(against(Side::White, "quick", 3))
 }
 
 /// Returns the same game with other players.
-fn reviewed_by(settings: MatchSettings) -> TestApp {
+fn review_by(settings: MatchSettings) -> TestApp {
     let mut app = TestApp::with_test_levels();
     play_and_review(&mut app, settings);
     app
@@ -71,7 +71,7 @@ fn play(app: &mut TestApp, mv: PlainMove) {
 
 #[test]
 fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
-    let mut app = reviewed();
+    let mut app = review_game();
     let own = |side| review_slips(&app, side);
     let (white, black) = (own(Side::White), own(Side::Black));
     assert!(
@@ -112,7 +112,7 @@ fn review_slips(app: &TestApp, side: Side) -> Vec<usize> {
 #[test]
 fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
     // Between two people the mistakes of both are tried.
-    let mut app = reviewed_by(two_people(3));
+    let mut app = review_by(two_people(3));
     let slips = Side::BOTH.map(|side| review_slips(&app, side));
     let last = slips.iter().flatten().copied().max().unwrap();
     app.replay(ReplayRequest::Follow { line: 0, ply: last });
@@ -125,11 +125,11 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
         assert_eq!(retry(&app).at, at, "mistake {at} of {all}");
         let mv = best(&app);
         play(&mut app, mv);
-        app.until("praise", |app| retry(app).solved());
+        app.until("praise", |app| retry(app).is_solved());
         // A good move stays on the board.
         app.until("rest", |app| !app.animating());
         app.frames(200);
-        assert!(retry(&app).solved(), "mistake {at}");
+        assert!(retry(&app).is_solved(), "mistake {at}");
         // The second press of a hurried hand leads no further.
         app.send(RetryRequest::Next);
         app.send(RetryRequest::Next);
@@ -152,14 +152,14 @@ fn the_best_move_is_praised_at_once_and_every_mistake_leads_to_the_end() {
             .others()
             .is_empty()
     );
-    app.until("record", |app| !app.saved().is_empty());
-    let record = file::load(&app.saved()[0]).unwrap();
+    app.until("record", |app| !app.saved_games().is_empty());
+    let record = file::load(&app.saved_games()[0]).unwrap();
     assert_eq!(record.plies.len(), 12);
 }
 
 #[test]
 fn what_was_played_is_judged_no_better_and_taken_back() {
-    let mut app = reviewed();
+    let mut app = review_game();
     app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     let ply = app.history().len();
@@ -186,7 +186,7 @@ fn what_was_played_is_judged_no_better_and_taken_back() {
 
 #[test]
 fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
-    let mut app = reviewed();
+    let mut app = review_game();
     let asks = |app: &TestApp, ply: usize| {
         let number = review(app).moments.iter().position(|m| m.ply == ply);
         review(app).asks(app.game(), number.unwrap())
@@ -218,7 +218,7 @@ fn the_better_move_is_shown_on_request_and_counts_as_not_found() {
 
 #[test]
 fn another_match_ends_it_and_so_does_the_title() {
-    let mut app = reviewed();
+    let mut app = review_game();
     app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     app.start(against(Side::White, "quick", 3));
@@ -226,7 +226,7 @@ fn another_match_ends_it_and_so_does_the_title() {
     assert!(app.find::<Retry>().is_none());
     assert!(app.game().is_played());
 
-    let mut app = reviewed();
+    let mut app = review_game();
     app.send(RetryRequest::Begin);
     app.until("a mistake", retrying);
     app.command(MatchCommand::Leave);
@@ -253,7 +253,7 @@ fn a_match_played_elsewhere_too_stays_one_and_is_left_there_with_the_table() {
     assert_eq!(app.game().remote(), remote);
     let leaves = |app: &TestApp| {
         let told = app.world().resource::<Messages<Elsewhere>>();
-        let left = Elsewhere::Left(id);
+        let left = Elsewhere::Leave(id);
         told.get_cursor().read(told).any(|told| *told == left)
     };
     assert!(!leaves(&app), "the review goes on");
@@ -268,7 +268,7 @@ fn a_match_played_elsewhere_too_stays_one_and_is_left_there_with_the_table() {
 /// A move that was asked for before a change was meant for what lay there.
 #[test]
 fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
-    let mut app = reviewed_by(two_people(3));
+    let mut app = review_by(two_people(3));
     app.replay(ReplayRequest::Follow { line: 0, ply: 0 });
     let other = app.history().parse("e1").unwrap();
     play(&mut app, other);
@@ -294,7 +294,7 @@ fn a_move_asked_for_in_the_frame_of_a_request_is_not_made() {
 /// Also if it was made in the frame before.
 #[test]
 fn a_move_in_the_review_is_no_try() {
-    let mut app = reviewed();
+    let mut app = review_game();
     app.replay(ReplayRequest::Follow { line: 0, ply: 0 });
     let other = app.history().parse("e1").unwrap();
     play(&mut app, other);
@@ -313,8 +313,8 @@ fn a_game_that_takes_the_place_of_the_review_is_left_alone_by_it() {
         ("retry", |app| app.send(RetryRequest::Begin)),
         ("moment", |app| app.send(ReviewRequest::Next)),
     ];
-    for (what, ask) in cases {
-        let mut app = reviewed();
+    for (label, ask) in cases {
+        let mut app = review_game();
         let mut session = Session::new(two_people(3)).unwrap();
         play_on(&mut session, "a1 c1 a5");
         session.begin_replay(None);
@@ -322,8 +322,8 @@ fn a_game_that_takes_the_place_of_the_review_is_left_alone_by_it() {
         app.send(MatchCommand::look_at(session));
         ask(&mut app);
         app.update();
-        assert_eq!(app.activity(), Activity::Review, "{what}");
-        assert!(app.game().is_replay(), "{what}");
-        assert!(app.history().is_empty(), "{what}");
+        assert_eq!(app.activity(), Activity::Review, "{label}");
+        assert!(app.game().is_replay(), "{label}");
+        assert!(app.history().is_empty(), "{label}");
     }
 }

@@ -74,30 +74,30 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     let positions = app.history().len() + 1;
     app.give_up_and_review();
     app.send(ReviewRequest::Analyse);
-    app.until("first positions", |app| review(app).looked_at() >= 2);
+    app.until("first positions", |app| review(app).analysis_count() >= 2);
     app.send(ReviewRequest::Cancel);
     app.until("stop", |app| review(app).progress().is_none());
-    let kept = review(&app).looked_at();
+    let kept = review(&app).analysis_count();
     let known = review(&app).chances.clone();
     assert!((2..positions).contains(&kept));
     assert_eq!(known.iter().flatten().count(), kept);
     assert!(review(&app).analysis.is_none() && review(&app).moments.is_empty());
     app.frames(50);
-    assert_eq!(review(&app).looked_at(), kept);
+    assert_eq!(review(&app).analysis_count(), kept);
 
     // Earlier results are available from the first frame on.
     app.send(ReviewRequest::Analyse);
     app.update();
-    assert!(review(&app).looked_at() >= kept);
+    assert!(review(&app).analysis_count() >= kept);
     for (ply, (before, after)) in known.iter().zip(&review(&app).chances).enumerate() {
         assert!(
             before.is_none() || before == after,
             "ply {ply}: {before:?} became {after:?}"
         );
     }
-    app.until("next position", |app| review(app).looked_at() > kept);
+    app.until("next position", |app| review(app).analysis_count() > kept);
     let now = &review(&app).chances;
-    assert_eq!(now.iter().flatten().count(), review(&app).looked_at());
+    assert_eq!(now.iter().flatten().count(), review(&app).analysis_count());
     for (ply, (before, after)) in known.iter().zip(now).enumerate() {
         assert!(
             before.is_none() || before == after,
@@ -118,10 +118,10 @@ fn a_variation_is_kept_with_the_record() {
     });
     let on = |app: &TestApp| app.game().session.replay().unwrap().on();
     assert_eq!(on(&app), 1);
-    app.heard();
+    app.take_messages();
     app.send(SaveGame::default());
-    app.until_said(Tone::Plain, "record.saved", "");
-    assert!(app.saved().is_empty(), "it has a file since it ended");
+    app.until_message(Tone::Plain, "record.saved", "");
+    assert!(app.saved_games().is_empty(), "it has a file since it ended");
     let path = app.games("finished").remove(0);
 
     let mut app = TestApp::with(test_levels(), app.close());

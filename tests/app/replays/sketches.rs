@@ -32,7 +32,7 @@ fn figure(app: &TestApp, from: &str, to: &str, ink: Ink) -> DrawnFigure {
     DrawnFigure { from, to, ink }
 }
 
-fn drawn(app: &TestApp) -> Vec<DrawnFigure> {
+fn figures(app: &TestApp) -> Vec<DrawnFigure> {
     app.game().session.figures().to_vec()
 }
 
@@ -50,14 +50,14 @@ fn the_other_button_draws_and_draws_away_and_plays_nothing() {
     drag(&mut app, "a1", "e5");
     let ring = figure(&app, "e1", "e1", Ink::Green);
     let arrow = figure(&app, "a1", "e5", Ink::Green);
-    assert_eq!(drawn(&app), [ring, arrow]);
+    assert_eq!(figures(&app), [ring, arrow]);
     drag(&mut app, "e1", "e1");
-    assert_eq!(drawn(&app), [arrow]);
+    assert_eq!(figures(&app), [arrow]);
     app.world_mut()
         .resource_mut::<ButtonInput<KeyCode>>()
         .press(KeyCode::ShiftLeft);
     drag(&mut app, "a1", "e5");
-    assert_eq!(drawn(&app), [figure(&app, "a1", "e5", Ink::Red)]);
+    assert_eq!(figures(&app), [figure(&app, "a1", "e5", Ink::Red)]);
     // No search has to begin anew for it, and nothing was tried.
     assert_eq!(app.game().generation(), generation);
     assert_eq!(
@@ -72,14 +72,14 @@ fn what_is_drawn_belongs_to_its_position_and_a_key_takes_it_away() {
     follow(&mut app, 2);
     drag(&mut app, "a1", "e5");
     follow(&mut app, 1);
-    assert_eq!(drawn(&app), []);
+    assert_eq!(figures(&app), []);
     drag(&mut app, "e1", "e1");
     follow(&mut app, 2);
-    assert_eq!(drawn(&app), [figure(&app, "a1", "e5", Ink::Green)]);
+    assert_eq!(figures(&app), [figure(&app, "a1", "e5", Ink::Green)]);
     app.key(KeyCode::KeyC);
-    assert_eq!(drawn(&app), []);
+    assert_eq!(figures(&app), []);
     follow(&mut app, 1);
-    assert_eq!(drawn(&app), [figure(&app, "e1", "e1", Ink::Green)]);
+    assert_eq!(figures(&app), [figure(&app, "e1", "e1", Ink::Green)]);
 }
 
 #[test]
@@ -98,9 +98,9 @@ fn a_key_takes_away_what_is_drawn_on_the_position_on_which_it_is_pressed() {
         app.key(KeyCode::KeyC);
         app.frames(5);
         let ring = figure(&app, "e1", "e1", Ink::Green);
-        assert_eq!(drawn(&app), [ring], "on threads: {threads}");
+        assert_eq!(figures(&app), [ring], "on threads: {threads}");
         follow(&mut app, 2);
-        assert_eq!(drawn(&app), [], "on threads: {threads}");
+        assert_eq!(figures(&app), [], "on threads: {threads}");
     }
 }
 
@@ -113,13 +113,13 @@ fn a_finger_that_stays_draws_and_one_that_leaves_the_board_does_not() {
     app.frames(60);
     app.finger(3, TouchPhase::Moved, to);
     app.finger(3, TouchPhase::Ended, to);
-    assert_eq!(drawn(&app), [figure(&app, "e1", "e5", Ink::Green)]);
+    assert_eq!(figures(&app), [figure(&app, "e1", "e5", Ink::Green)]);
     app.finger(3, TouchPhase::Started, from);
     app.frames(60);
     let outside = Vec2::new(1270.0, 5.0);
     app.finger(3, TouchPhase::Moved, outside);
     app.finger(3, TouchPhase::Ended, outside);
-    assert_eq!(drawn(&app).len(), 1);
+    assert_eq!(figures(&app).len(), 1);
     assert_eq!(app.history().len(), 2);
     // A short tap plays as ever.
     app.finger(3, TouchPhase::Started, from);
@@ -138,5 +138,5 @@ fn in_a_match_nothing_is_drawn() {
     app.finger(3, TouchPhase::Ended, at);
     // However long the finger stayed, it has played.
     app.until("move", |app| app.history().len() == 1);
-    assert_eq!(drawn(&app), []);
+    assert_eq!(figures(&app), []);
 }

@@ -24,90 +24,90 @@ fn two_people() -> MatchSettings {
 
 /// Touches squares one after the other, each once the board is at rest.
 #[track_caller]
-fn touch(drawn: &mut DrawnApp, squares: &[&str]) {
+fn touch(screen: &mut DrawnApp, squares: &[&str]) {
     for square in squares {
-        let square = drawn.app.point(square);
-        drawn.app.tap(InputDevice::Mouse, square);
-        drawn.app.until_settled();
+        let square = screen.app.point(square);
+        screen.app.tap(InputDevice::Mouse, square);
+        screen.app.until_settled();
     }
 }
 
 /// Touches a square of an incomplete move, and checks the message.
 #[track_caller]
-fn touch_and_look(drawn: &mut DrawnApp, square: &str, key: &str) {
-    touch(drawn, &[square]);
-    let selection = drawn.app.world().resource::<Selection>();
+fn touch_and_look(screen: &mut DrawnApp, square: &str, key: &str) {
+    touch(screen, &[square]);
+    let selection = screen.app.world().resource::<Selection>();
     assert!(selection.pending.is_some(), "{square} begins nothing");
-    drawn.assert_says_everywhere(key);
-    drawn.look_everywhere(&format!("draughts, {square} touched"));
+    screen.assert_says_everywhere(key);
+    screen.look_everywhere(&format!("draughts, {square} touched"));
 }
 
 #[test]
 fn a_match_of_draughts_holds_its_texts() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_people());
-    drawn.assert_says_everywhere("across.waits");
-    drawn.look_everywhere("draughts, first position");
-    touch_and_look(&mut drawn, "32", "draughts.turn.to");
-    touch(&mut drawn, &["28", "19", "23"]);
-    assert_eq!(drawn.app.moves(), ["32-28", "19-23"]);
-    assert!(drawn.says("must take a piece"));
-    drawn.look_everywhere("draughts, a piece that must be taken");
-    drawn.app.heard();
-    touch(&mut drawn, &["31"]);
-    drawn.app.heard_refusal("draughts.refused.must_take");
-    ask_for_a_hint(&mut drawn);
-    drawn.look_everywhere("draughts, hint");
-    drawn.close();
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people());
+    screen.assert_says_everywhere("across.waits");
+    screen.look_everywhere("draughts, first position");
+    touch_and_look(&mut screen, "32", "draughts.turn.to");
+    touch(&mut screen, &["28", "19", "23"]);
+    assert_eq!(screen.app.moves(), ["32-28", "19-23"]);
+    assert!(screen.says("must take a piece"));
+    screen.look_everywhere("draughts, a piece that must be taken");
+    screen.app.take_messages();
+    touch(&mut screen, &["31"]);
+    screen.app.assert_refusal("draughts.refused.must_take");
+    ask_for_a_hint(&mut screen);
+    screen.look_everywhere("draughts, hint");
+    screen.close();
 }
 
 #[test]
 fn a_capture_led_from_square_to_square_holds_its_texts() {
-    let mut drawn = DrawnApp::shipped();
+    let mut screen = DrawnApp::shipped();
     let settings = two_people();
     let history = AnyGameHistory::from_text(settings.rules, TWO_PATHS).unwrap();
-    drawn
+    screen
         .app
         .command(MatchCommand::open(Session::with_history(settings, history)));
-    drawn.app.until_settled();
-    assert!(drawn.says("must take 4 pieces"));
-    drawn.look_everywhere("draughts, pieces that must be taken");
-    touch_and_look(&mut drawn, "38", "draughts.turn.to");
-    touch_and_look(&mut drawn, "27", "draughts.turn.on");
-    touch(&mut drawn, &["18", "29", "38"]);
-    assert_eq!(drawn.app.history().len(), 1);
-    drawn.look_everywhere("draughts, after a capture");
-    drawn.close();
+    screen.app.until_settled();
+    assert!(screen.says("must take 4 pieces"));
+    screen.look_everywhere("draughts, pieces that must be taken");
+    touch_and_look(&mut screen, "38", "draughts.turn.to");
+    touch_and_look(&mut screen, "27", "draughts.turn.on");
+    touch(&mut screen, &["18", "29", "38"]);
+    assert_eq!(screen.app.history().len(), 1);
+    screen.look_everywhere("draughts, after a capture");
+    screen.close();
 }
 
 #[test]
 fn the_editor_with_kings_holds_its_texts() {
-    let mut drawn = DrawnApp::shipped();
+    let mut screen = DrawnApp::shipped();
     let settings = two_people();
-    drawn
+    screen
         .app
         .send(EditRequest::SetUp(Box::new(settings.clone())));
-    drawn.app.frames(3);
-    drawn.look_everywhere("draughts, editor");
+    screen.app.frames(3);
+    screen.look_everywhere("draughts, editor");
     for (text, setup_errors, what) in [(TWO_PATHS, 0, "with kings"), (WRONG, 3, "with reasons")] {
         let setup = Setup::read(settings.rules, text).unwrap();
-        drawn.app.send(EditRequest::Take(Box::new(setup)));
-        drawn.app.frames(3);
-        let told = drawn.app.data::<Editor>().editing.setup_errors();
+        screen.app.send(EditRequest::Take(Box::new(setup)));
+        screen.app.frames(3);
+        let told = screen.app.data::<Editor>().editing.setup_errors();
         assert_eq!(told.len(), setup_errors, "{told:?}");
-        drawn.look_everywhere(&format!("draughts, editor {what}"));
+        screen.look_everywhere(&format!("draughts, editor {what}"));
     }
     // Kings of both sides can be chosen.
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
     for (brush, side) in [("edit.brush.2", Side::White), ("edit.brush.3", Side::Black)] {
-        drawn.press(brush);
+        screen.press(brush);
         let king = Piece {
             side,
             rank: Rank::King,
         };
-        let editor = drawn.app.data::<Editor>();
+        let editor = screen.app.data::<Editor>();
         assert_eq!(editor.brush, Some(king), "{brush}");
     }
-    drawn.look_everywhere("draughts, editor with a king in the hand");
-    drawn.close();
+    screen.look_everywhere("draughts, editor with a king in the hand");
+    screen.close();
 }

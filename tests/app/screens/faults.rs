@@ -6,12 +6,12 @@ use tibetango::app::ui;
 use tibetango_content::config::Script;
 
 /// Paints this on a card.
-fn painted(paint: impl Fn(&egui::Painter)) -> PaintedScreen {
-    painted_in(egui::vec2(400.0, 300.0), paint)
+fn paint_card(paint: impl Fn(&egui::Painter)) -> PaintedScreen {
+    paint_card_in(egui::vec2(400.0, 300.0), paint)
 }
 
 /// Paints this on a card in a window of this size.
-fn painted_in(window: egui::Vec2, paint: impl Fn(&egui::Painter)) -> PaintedScreen {
+fn paint_card_in(window: egui::Vec2, paint: impl Fn(&egui::Painter)) -> PaintedScreen {
     let context = egui::Context::default();
     context.set_fonts(ui::kit::look::fonts(Script::Latin));
     let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, window);
@@ -31,7 +31,7 @@ fn painted_in(window: egui::Vec2, paint: impl Fn(&egui::Painter)) -> PaintedScre
 
 /// Returns the faults of the painted shapes.
 fn faults_of(paint: impl Fn(&egui::Painter)) -> String {
-    painted(paint).text_faults(1.0).join("; ")
+    paint_card(paint).text_faults(1.0).join("; ")
 }
 
 #[test]
@@ -52,31 +52,31 @@ fn what_is_wrong_with_a_screen_is_found() {
         ""
     );
     let wide = "much too long a line for so small a card as this one is";
-    let told = faults_of(|p| text(p, (30.0, 30.0), wide, 16.0, white));
-    assert!(told.contains("leaves its box"), "{told}");
-    let told = faults_of(|p| text(p, (30.0, 205.0), "low", 16.0, white));
-    assert!(told.contains("leaves its box"), "{told}");
-    let told = faults_of(|p| text(p, (30.0, 30.0), "pale", 16.0, grey));
-    assert!(told.contains("contrast"), "{told}");
-    let told = faults_of(|p| text(p, (30.0, 30.0), "small", 9.0, white));
-    assert!(told.contains("9 px"), "{told}");
-    let told = faults_of(|p| {
+    let faults_found = faults_of(|p| text(p, (30.0, 30.0), wide, 16.0, white));
+    assert!(faults_found.contains("leaves its box"), "{faults_found}");
+    let faults_found = faults_of(|p| text(p, (30.0, 205.0), "low", 16.0, white));
+    assert!(faults_found.contains("leaves its box"), "{faults_found}");
+    let faults_found = faults_of(|p| text(p, (30.0, 30.0), "pale", 16.0, grey));
+    assert!(faults_found.contains("contrast"), "{faults_found}");
+    let faults_found = faults_of(|p| text(p, (30.0, 30.0), "small", 9.0, white));
+    assert!(faults_found.contains("9 px"), "{faults_found}");
+    let faults_found = faults_of(|p| {
         text(p, (30.0, 30.0), "one", 16.0, white);
         text(p, (40.0, 34.0), "other", 16.0, white);
     });
-    assert!(told.contains("lies on"), "{told}");
+    assert!(faults_found.contains("lies on"), "{faults_found}");
     let message = |p: &egui::Painter, top: f32| {
         text(p, (30.0, 30.0), "read", 16.0, white);
         let plate = egui::Rect::from_min_size(egui::pos2(25.0, top), egui::vec2(90.0, 24.0));
         p.rect_filled(plate, 0.0, egui::Color32::BLACK);
         text(p, (30.0, top + 2.0), "said", 16.0, white);
     };
-    let told = painted(|p| message(p, 35.0)).message_fault("said");
-    assert!(told.is_some_and(|told| told.contains("covers \"read\"")));
+    let faults_found = paint_card(|p| message(p, 35.0)).message_fault("said");
+    assert!(faults_found.is_some_and(|faults_found| faults_found.contains("covers \"read\"")));
     let beside = |gap: f32, size: f32| {
         let buttons = [30.0, 110.0 + gap]
             .map(|left| egui::Rect::from_min_size(egui::pos2(left, 60.0), egui::vec2(80.0, 40.0)));
-        let seen = painted(|p| {
+        let seen = paint_card(|p| {
             for (button, size) in buttons.iter().zip([16.0, size]) {
                 p.rect_filled(*button, 0.0, egui::Color32::BLACK);
                 text(p, (button.left() + 4.0, 70.0), "label", size, white);
@@ -87,9 +87,9 @@ fn what_is_wrong_with_a_screen_is_found() {
     };
     assert!(beside(8.0, 14.0).contains("stands beside"));
     assert_eq!(beside(8.0, 16.0) + &beside(24.0, 14.0), "");
-    assert_eq!(painted(|p| message(p, 80.0)).message_fault("said"), None);
-    let told = painted(|p| message(p, 80.0)).message_fault("not said");
-    assert!(told.is_some_and(|told| told.contains("not shown")));
+    assert_eq!(paint_card(|p| message(p, 80.0)).message_fault("said"), None);
+    let faults_found = paint_card(|p| message(p, 80.0)).message_fault("not said");
+    assert!(faults_found.is_some_and(|faults_found| faults_found.contains("not shown")));
     let stone = |name: &str, y: f32| (name.to_owned(), egui::pos2(50.0, y), 12.0);
     let stones = [
         stone("under", 50.0),
@@ -103,7 +103,7 @@ fn what_is_wrong_with_a_screen_is_found() {
 #[test]
 fn a_small_caption_is_a_fault_in_a_large_window() {
     let faults = |window: (f32, f32), family: egui::FontFamily, size: f32| {
-        let seen = painted_in(egui::vec2(window.0, window.1), |painter| {
+        let seen = paint_card_in(egui::vec2(window.0, window.1), |painter| {
             let font = egui::FontId::new(size, family.clone());
             let (at, left) = (egui::pos2(30.0, 30.0), egui::Align2::LEFT_TOP);
             painter.text(at, left, "words", font, egui::Color32::WHITE);
@@ -113,11 +113,11 @@ fn a_small_caption_is_a_fault_in_a_large_window() {
     let caption = || egui::FontFamily::Name("captions".into());
     let (usual, tall, small) = ((1280.0, 720.0), (1080.0, 1920.0), (800.0, 600.0));
     for window in [usual, tall] {
-        let told = faults(window, caption(), 14.0);
-        assert!(told.contains("14 px"), "{window:?}: {told}");
+        let faults_found = faults(window, caption(), 14.0);
+        assert!(faults_found.contains("14 px"), "{window:?}: {faults_found}");
         assert_eq!(faults(window, caption(), 15.0), "", "{window:?}");
-        let told = faults(window, egui::FontFamily::Proportional, 14.0);
-        assert_eq!(told, "", "{window:?}");
+        let faults_found = faults(window, egui::FontFamily::Proportional, 14.0);
+        assert_eq!(faults_found, "", "{window:?}");
     }
     assert_eq!(faults(small, caption(), 13.0), "");
     assert!(faults(small, caption(), 12.0).contains("12 px"));
@@ -128,7 +128,7 @@ fn a_button_that_is_hardly_seen_is_a_fault() {
     let button = egui::Rect::from_min_size(egui::pos2(40.0, 60.0), egui::vec2(80.0, 40.0));
     // On black; the greys from 90 on stand out by 3 to 1.
     let faults = |ground: Option<egui::Color32>, fill: u8, edge: Option<u8>| {
-        let seen = painted(|painter| {
+        let seen = paint_card(|painter| {
             if let Some(ground) = ground {
                 painter.rect_filled(button.expand(9.0), 0.0, ground);
             }
@@ -195,15 +195,15 @@ fn what_moves_while_a_card_comes_is_found() {
         });
     };
     // A bar that comes takes its width from the words.
-    let told = moved(|ui, area| {
+    let fault = moved(|ui, area| {
         area.show(ui, words);
     });
-    assert!(told.contains("\"one\" comes at"), "{told}");
-    let told = moved(|ui, area| {
+    assert!(fault.contains("\"one\" comes at"), "{fault}");
+    let fault = moved(|ui, area| {
         area.show(ui, |ui| {
             ui.set_width(200.0);
             words(ui);
         });
     });
-    assert_eq!(told, "");
+    assert_eq!(fault, "");
 }

@@ -14,89 +14,91 @@ use tibetango_rules::{AnyRules, Setup};
 
 #[test]
 fn a_match_of_jiu_holds_its_texts() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_at_jiu(14));
-    drawn.look_everywhere("placement of jiu");
-    drawn.app.command(jiu_from(SHAPES));
-    drawn.app.until_settled();
-    drawn.app.key(KeyCode::KeyF);
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_at_jiu(14));
+    screen.look_everywhere("placement of jiu");
+    screen.app.command(jiu_from(SHAPES));
+    screen.app.until_settled();
+    screen.app.key(KeyCode::KeyF);
     for told in ["has a square, a gate and a dalian.", "has a square."] {
-        assert!(drawn.says(told), "{told}");
+        assert!(screen.says(told), "{told}");
     }
-    assert!(!drawn.says("none yet"));
-    drawn.assert_says_everywhere("game.formations.of");
-    drawn.look_everywhere("shapes of every kind");
-    drawn.app.command(jiu_from(JUMPS));
-    drawn.app.until_settled();
-    drawn.app.key(KeyCode::KeyF);
-    assert!(drawn.says("none yet") && !drawn.says(" has a"));
-    drawn.look_everywhere("shapes");
-    ask_for_a_hint(&mut drawn);
-    drawn.look_everywhere("shapes and a hint");
-    drawn.app.key(KeyCode::KeyF);
-    assert!(!drawn.says("none yet"));
-    let tap = |drawn: &mut DrawnApp, point: &str, says: &str| {
-        let at = drawn.app.point(point);
-        drawn.app.tap(InputDevice::Mouse, at);
-        let selection = drawn.app.world().resource::<Selection>();
+    assert!(!screen.says("none yet"));
+    screen.assert_says_everywhere("game.formations.of");
+    screen.look_everywhere("shapes of every kind");
+    screen.app.command(jiu_from(JUMPS));
+    screen.app.until_settled();
+    screen.app.key(KeyCode::KeyF);
+    assert!(screen.says("none yet") && !screen.says(" has a"));
+    screen.look_everywhere("shapes");
+    ask_for_a_hint(&mut screen);
+    screen.look_everywhere("shapes and a hint");
+    screen.app.key(KeyCode::KeyF);
+    assert!(!screen.says("none yet"));
+    let tap = |screen: &mut DrawnApp, point: &str, says: &str| {
+        let at = screen.app.point(point);
+        screen.app.tap(InputDevice::Mouse, at);
+        let selection = screen.app.world().resource::<Selection>();
         assert!(selection.pending.is_some(), "{point} begins nothing");
-        assert!(drawn.says(says), "{says}");
-        drawn.look_everywhere(says);
+        assert!(screen.says(says), "{says}");
+        screen.look_everywhere(says);
     };
-    tap(&mut drawn, "b1", "Choose where");
-    tap(&mut drawn, "d1", "Jump on");
-    drawn.app.command(jiu_from(SQUARE));
-    drawn.app.until_settled();
-    tap(&mut drawn, "c3", "Choose where");
-    tap(&mut drawn, "c2", "to take");
-    drawn.close();
+    tap(&mut screen, "b1", "Choose where");
+    tap(&mut screen, "d1", "Jump on");
+    screen.app.command(jiu_from(SQUARE));
+    screen.app.until_settled();
+    tap(&mut screen, "c3", "Choose where");
+    tap(&mut screen, "c2", "to take");
+    screen.close();
 }
 
 #[cfg(feature = "jiaqi")]
 #[test]
 fn the_editor_holds_its_texts() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
-    drawn.app.play_text(InputDevice::Mouse, "a1");
-    drawn.overlays(&[card("position")]);
-    drawn.app.send(EditRequest::Begin);
-    drawn.app.frames(3);
-    drawn.look_everywhere("editor");
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.overlays(&[card("position")]);
+    screen.app.send(EditRequest::Begin);
+    screen.app.frames(3);
+    screen.look_everywhere("editor");
     // Everything that can be wrong at once.
     let text = "w1www/4/5/4/2w2/4/5/4/5 b placement 3 9";
     let setup = Setup::read(AnyRules::default(), text).unwrap();
-    drawn.app.send(EditRequest::Take(Box::new(setup)));
-    drawn.app.frames(3);
-    drawn.look_everywhere("editor with reasons");
-    drawn.app.send(EditRequest::SetUp(Box::new(two_at_jiu(14))));
-    drawn.app.frames(3);
-    drawn.app.tap(InputDevice::Mouse, drawn.app.point("a0"));
-    drawn.look_everywhere("editor of jiu");
-    drawn.go(card("menu"));
-    drawn.app.command(MatchCommand::Leave);
-    drawn
+    screen.app.send(EditRequest::Take(Box::new(setup)));
+    screen.app.frames(3);
+    screen.look_everywhere("editor with reasons");
+    screen
+        .app
+        .send(EditRequest::SetUp(Box::new(two_at_jiu(14))));
+    screen.app.frames(3);
+    screen.app.tap(InputDevice::Mouse, screen.app.point("a0"));
+    screen.look_everywhere("editor of jiu");
+    screen.go(card("menu"));
+    screen.app.command(MatchCommand::Leave);
+    screen
         .app
         .until("title", |app| app.screen() == Screen::Title);
     // The layout is restored, and the heading says so until something is changed.
     for settings in [two_at_jiu(14), two_people(5)] {
         let game = settings.game();
-        drawn.app.send(EditRequest::SetUp(Box::new(settings)));
-        drawn.app.frames(3);
+        screen.app.send(EditRequest::SetUp(Box::new(settings)));
+        screen.app.frames(3);
         assert!(
-            drawn.says("Your last position") && !drawn.says("Position editor"),
+            screen.says("Your last position") && !screen.says("Position editor"),
             "{game}"
         );
-        drawn.look_everywhere("editor with what was left");
-        drawn.app.send(EditRequest::Clear);
-        drawn.app.frames(3);
+        screen.look_everywhere("editor with what was left");
+        screen.app.send(EditRequest::Clear);
+        screen.app.frames(3);
         assert!(
-            drawn.says("Position editor") && !drawn.says("Your last position"),
+            screen.says("Position editor") && !screen.says("Your last position"),
             "{game}"
         );
-        drawn.app.command(MatchCommand::Leave);
-        drawn
+        screen.app.command(MatchCommand::Leave);
+        screen
             .app
             .until("title", |app| app.screen() == Screen::Title);
     }
-    drawn.close();
+    screen.close();
 }

@@ -33,36 +33,36 @@ tibetango_rules::for_games!(test_of_each_game);
 /// Every stage has letters of a colour of its own.
 #[test]
 fn the_light_look_can_be_read_in_lessons() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.lighten();
-    drawn.app.send(LessonRequest::Begin(GameName::default()));
-    drawn.app.until("lesson", |app| {
+    let mut screen = DrawnApp::shipped();
+    screen.lighten();
+    screen.app.send(LessonRequest::Begin(GameName::default()));
+    screen.app.until("lesson", |app| {
         app.step() == Some(TurnStep::Human) && !app.animating()
     });
-    let lesson = *drawn.app.data::<ActiveLesson>();
+    let lesson = *screen.app.data::<ActiveLesson>();
     for stage in STAGES {
         let mut held = lesson;
         held.stage = stage;
-        drawn.held = Some(held);
-        drawn.look_at_ends(&format!("{stage:?} in the light look"));
+        screen.held = Some(held);
+        screen.look_at_ends(&format!("{stage:?} in the light look"));
     }
-    drawn.held = None;
-    let what = "list of lessons in the light look";
-    drawn.card(what, card("lessons"), &[TextSize::Normal]);
-    drawn.close();
+    screen.held = None;
+    let label = "list of lessons in the light look";
+    screen.card(label, card("lessons"), &[TextSize::Normal]);
+    screen.close();
 }
 
 fn every_lesson_holds_its_texts(game: GameName) {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.send(LessonRequest::Begin(game));
-    let lessons = drawn.app.settings().config.of(game).lessons.lessons.len();
+    let mut screen = DrawnApp::shipped();
+    screen.app.send(LessonRequest::Begin(game));
+    let lessons = screen.app.settings().config.of(game).lessons.lessons.len();
     for at in 0..lessons {
-        drawn.app.until("lesson", |app| {
+        screen.app.until("lesson", |app| {
             app.step() == Some(TurnStep::Human)
                 && app.data::<ActiveLesson>().at == at
                 && !app.animating()
         });
-        let lesson = *drawn.app.data::<ActiveLesson>();
+        let lesson = *screen.app.data::<ActiveLesson>();
         for stage in STAGES {
             // After a wrong move the panel says more; without that it is seen in the first lesson.
             if stage == LessonStage::Try(false) && at > 0 && !is_long() {
@@ -71,29 +71,29 @@ fn every_lesson_holds_its_texts(game: GameName) {
             // Neither a tap nor time moves it on.
             let mut held = lesson;
             held.stage = stage;
-            drawn.held = Some(held);
-            drawn.look_everywhere(&format!("{game}, lesson {at}, {stage:?}"));
+            screen.held = Some(held);
+            screen.look_everywhere(&format!("{game}, lesson {at}, {stage:?}"));
         }
-        drawn.held = None;
-        *drawn.app.data_mut::<ActiveLesson>() = lesson;
+        screen.held = None;
+        *screen.app.data_mut::<ActiveLesson>() = lesson;
         if at == 0 {
             // The next chapter is named there.
-            let what = format!("{game}, menu of the first lesson");
-            drawn.card(&what, card("menu"), &TextSize::ALL);
-            drawn.card(&format!("{game}, list"), card("lessons"), &TextSize::ALL);
+            let label = format!("{game}, menu of the first lesson");
+            screen.card(&label, card("menu"), &TextSize::ALL);
+            screen.card(&format!("{game}, list"), card("lessons"), &TextSize::ALL);
         }
-        drawn.app.send(LessonRequest::Next);
-        drawn.app.frames(3);
+        screen.app.send(LessonRequest::Next);
+        screen.app.frames(3);
     }
-    drawn.app.until("end", |app| {
+    screen.app.until("end", |app| {
         app.data::<ActiveLesson>().stage == LessonStage::Done
     });
-    drawn.look_everywhere(&format!("{game}, after skipped lessons"));
-    let mut held = *drawn.app.data::<ActiveLesson>();
+    screen.look_everywhere(&format!("{game}, after skipped lessons"));
+    let mut held = *screen.app.data::<ActiveLesson>();
     held.learnt = u32::MAX;
-    drawn.held = Some(held);
-    drawn.look_everywhere(&format!("{game}, after the lessons"));
-    let what = format!("{game}, menu after the lessons");
-    drawn.card(&what, card("menu"), &TextSize::ALL);
-    drawn.close();
+    screen.held = Some(held);
+    screen.look_everywhere(&format!("{game}, after the lessons"));
+    let label = format!("{game}, menu after the lessons");
+    screen.card(&label, card("menu"), &TextSize::ALL);
+    screen.close();
 }

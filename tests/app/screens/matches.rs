@@ -21,21 +21,21 @@ use tibetango_rules::{GameName, Phase, Side};
 /// The replacement of the panels beside the board is there in the frame in which they are gone.
 #[test]
 fn no_frame_is_without_a_panel() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(3));
-    drawn.app.play_text(InputDevice::Mouse, "a1");
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.look("a match of two people");
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.look("a match of two people");
     for overlay in [card("engine"), card("result")] {
         if overlay == card("result") {
-            drawn.app.command(MatchCommand::Resign);
+            screen.app.command(MatchCommand::Resign);
         } else {
-            drawn.go(overlay);
+            screen.go(overlay);
         }
         let (mut wait, mut seen) = (Wait::begin(), 0);
         while seen < 5 {
-            let texts = drawn.beside_the_board();
-            let now = drawn.app.overlay();
+            let texts = screen.beside_the_board();
+            let now = screen.app.overlay();
             assert!(
                 !texts.is_empty(),
                 "{overlay:?}: nothing is shown in {now:?}"
@@ -43,54 +43,54 @@ fn no_frame_is_without_a_panel() {
             seen += usize::from(now == overlay);
             assert!(wait.pause(), "no {overlay:?}");
         }
-        drawn.go(Overlay::None);
-        drawn.settle();
+        screen.go(Overlay::None);
+        screen.settle();
     }
-    drawn.close();
+    screen.close();
 }
 
 #[test]
 fn a_table_between_two_people_speaks_to_both() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
-    let turned = |drawn: &mut DrawnApp| {
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
+    let turned = |screen: &mut DrawnApp| {
         let over =
             |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
-        let shapes = drawn.painted();
+        let shapes = screen.painted();
         shapes.iter().filter(|one| over(&one.shape)).count()
     };
-    assert_eq!(turned(&mut drawn), 0);
-    drawn.app.world_mut().resource_mut::<Preferences>().flat = true;
-    drawn.look_everywhere("table between two people");
+    assert_eq!(turned(&mut screen), 0);
+    screen.app.world_mut().resource_mut::<Preferences>().flat = true;
+    screen.look_everywhere("table between two people");
     // The number of stones, and what to do.
-    assert_eq!(turned(&mut drawn), 2);
-    drawn.app.play_text(InputDevice::Finger, "a1");
-    drawn.app.until_settled();
-    drawn.look_everywhere("table where the other side moves");
+    assert_eq!(turned(&mut screen), 2);
+    screen.app.play_text(InputDevice::Finger, "a1");
+    screen.app.until_settled();
+    screen.look_everywhere("table where the other side moves");
     // Against the computer nobody sits there.
-    drawn.app.start(against(Side::White, "endless", 5));
-    drawn.look_everywhere("table of one");
-    assert_eq!(turned(&mut drawn), 0);
-    drawn.close();
+    screen.app.start(against(Side::White, "endless", 5));
+    screen.look_everywhere("table of one");
+    assert_eq!(turned(&mut screen), 0);
+    screen.close();
 }
 
 #[test]
 fn a_match_and_its_cards_hold_their_texts() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(against(Side::White, "endless", 5));
-    drawn.look_everywhere("match against the computer");
-    drawn.app.play_text(InputDevice::Mouse, "a1");
-    drawn.look_everywhere("thinking");
-    drawn.app.start(two_people(3));
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(against(Side::White, "endless", 5));
+    screen.look_everywhere("match against the computer");
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.look_everywhere("thinking");
+    screen.app.start(two_people(3));
     for text in ["e1", "a3", "a1", "e5", "e3", "b2", "d2", "c5", "b4"] {
-        drawn.app.play_text(InputDevice::Mouse, text);
-        drawn.app.until_settled();
+        screen.app.play_text(InputDevice::Mouse, text);
+        screen.app.until_settled();
     }
-    drawn.app.send(SaveGame::default());
+    screen.app.send(SaveGame::default());
     // Said by the thread that writes: not in the middle of what is looked at next.
-    drawn.app.until_said(Tone::Plain, "record.saved", "");
-    drawn.look_everywhere("match of two people");
-    drawn.overlays(&[
+    screen.app.until_message(Tone::Plain, "record.saved", "");
+    screen.look_everywhere("match of two people");
+    screen.overlays(&[
         card("new_game"),
         card("menu"),
         card("resign"),
@@ -98,21 +98,21 @@ fn a_match_and_its_cards_hold_their_texts() {
         card("help"),
         card("settings"),
     ]);
-    drawn.app.command(MatchCommand::Resign);
-    drawn
+    screen.app.command(MatchCommand::Resign);
+    screen
         .app
         .until("result", |app| app.overlay() == card("result"));
-    drawn.look_everywhere("result");
-    drawn.go(Overlay::None);
-    drawn.look_everywhere("match that is over");
-    let session = drawn.app.game().session.clone();
-    drawn.app.command(MatchCommand::look_at(session));
-    drawn.look_everywhere("replay");
-    drawn.app.command(MatchCommand::Leave);
-    drawn
+    screen.look_everywhere("result");
+    screen.go(Overlay::None);
+    screen.look_everywhere("match that is over");
+    let session = screen.app.game().session.clone();
+    screen.app.command(MatchCommand::look_at(session));
+    screen.look_everywhere("replay");
+    screen.app.command(MatchCommand::Leave);
+    screen
         .app
         .until("title", |app| app.screen() == Screen::Title);
-    drawn.close();
+    screen.close();
 }
 
 #[test]
@@ -123,30 +123,30 @@ fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
         history.phase() == Phase::Movement && history.legal().iter().any(|mv| mv.from.is_some())
     });
     let session = (*app.game().session).clone();
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.command(MatchCommand::open(session));
-    drawn.app.until_settled();
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.command(MatchCommand::open(session));
+    screen.app.until_settled();
     // Two people are told whose turn it is, and not what to do at every one.
-    drawn.assert_says_everywhere("across.waits");
-    drawn.look_everywhere("jiaqi, movement");
-    ask_for_a_hint(&mut drawn);
-    drawn.look_everywhere("jiaqi, movement and a hint");
-    drawn.app.start(two_people(5));
-    drawn.app.play_text(InputDevice::Mouse, "a1 b2");
-    ask_for_a_hint(&mut drawn);
-    drawn.look_everywhere("jiaqi, placement and a hint");
-    drawn.close();
+    screen.assert_says_everywhere("across.waits");
+    screen.look_everywhere("jiaqi, movement");
+    ask_for_a_hint(&mut screen);
+    screen.look_everywhere("jiaqi, movement and a hint");
+    screen.app.start(two_people(5));
+    screen.app.play_text(InputDevice::Mouse, "a1 b2");
+    ask_for_a_hint(&mut screen);
+    screen.look_everywhere("jiaqi, placement and a hint");
+    screen.close();
 }
 
 #[test]
 fn the_panel_calls_the_sides_by_their_stones() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_people(3));
-    assert!(drawn.says("White") && drawn.says("Indigo"));
-    let mut set = drawn.app.world_mut().resource_mut::<Preferences>();
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(3));
+    assert!(screen.says("White") && screen.says("Indigo"));
+    let mut set = screen.app.world_mut().resource_mut::<Preferences>();
     set.stones = StoneKind::Turquoise;
-    assert!(drawn.says("Turquoise") && drawn.says("Coral"));
-    assert!(!drawn.says("White") && !drawn.says("Indigo"));
+    assert!(screen.says("Turquoise") && screen.says("Coral"));
+    assert!(!screen.says("White") && !screen.says("Indigo"));
 }
 
 #[test]
@@ -155,52 +155,52 @@ fn a_move_that_opens_a_way_is_marked_in_the_list() {
         session.history().phase() == Phase::Yield
     });
     let mut session = (*app.game().session).clone();
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.command(MatchCommand::open(session.clone()));
-    drawn.app.until_settled();
-    assert!(!drawn.says("↻"));
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.command(MatchCommand::open(session.clone()));
+    screen.app.until_settled();
+    assert!(!screen.says("↻"));
     let opens = session.history().legal().into_iter().find(|mv| {
         let mut next = session.clone();
         next.play(mv).is_ok() && next.outcome().is_none()
     });
     session.play(&opens.unwrap()).unwrap();
-    drawn.app.command(MatchCommand::open(session));
-    drawn.app.until_settled();
-    assert!(drawn.says("↻"));
-    drawn.close();
+    screen.app.command(MatchCommand::open(session));
+    screen.app.until_settled();
+    assert!(screen.says("↻"));
+    screen.close();
 }
 
 #[test]
 fn questions_and_souvenirs_hold_their_texts() {
-    let mut drawn = DrawnApp::shipped();
-    let folder = drawn.app.dir().join("Pictures/TibetanGo");
-    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
-    drawn.app.start(two_people(3));
-    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
+    let mut screen = DrawnApp::shipped();
+    let folder = screen.app.dir().join("Pictures/TibetanGo");
+    screen.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1 c1");
     for request in [ConsentRequest::Undo, ConsentRequest::Draw] {
-        drawn.app.command(MatchCommand::Ask(request));
-        assert_eq!(drawn.app.overlay(), card("ask"), "{request:?}");
-        drawn.look_everywhere(&format!("{request:?}"));
-        drawn.app.command(MatchCommand::Answer(false));
+        screen.app.command(MatchCommand::Ask(request));
+        assert_eq!(screen.app.overlay(), card("ask"), "{request:?}");
+        screen.look_everywhere(&format!("{request:?}"));
+        screen.app.command(MatchCommand::Answer(false));
     }
-    drawn.overlays(&[card("share")]);
-    drawn.app.world_mut().resource_mut::<Studio>().folder = None;
-    drawn.overlays(&[card("share")]);
-    drawn.app.command(MatchCommand::Ask(ConsentRequest::Draw));
-    drawn.app.command(MatchCommand::Answer(true));
-    drawn
+    screen.overlays(&[card("share")]);
+    screen.app.world_mut().resource_mut::<Studio>().folder = None;
+    screen.overlays(&[card("share")]);
+    screen.app.command(MatchCommand::Ask(ConsentRequest::Draw));
+    screen.app.command(MatchCommand::Answer(true));
+    screen
         .app
         .until("result", |app| app.overlay() == card("result"));
-    drawn.look_everywhere("draw");
-    drawn.close();
+    screen.look_everywhere("draw");
+    screen.close();
 }
 
 #[test]
 fn every_line_that_is_said_fits() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_people(5));
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(5));
     let keys: Vec<String> = {
-        let text = &drawn.app.settings().config.languages[0];
+        let text = &screen.app.settings().config.languages[0];
         let games = GameName::ALL.map(|game| format!("{game}."));
         let said = |key: &&str| {
             // The texts of one game stand under its name.
@@ -218,17 +218,17 @@ fn every_line_that_is_said_fits() {
     };
     for window in [WINDOWS[0], WINDOWS[2]] {
         for language in ["en", "zh", "bo"] {
-            drawn.set(window, language, TextSize::Largest);
+            screen.set(window, language, TextSize::Largest);
             for key in &keys {
-                let line = drawn.app.text(key);
+                let line = screen.app.text(key);
                 let line = ToastRequest::Say(Tone::Plain, line);
-                drawn.app.send(line);
-                drawn.look(&format!("{key}, {language}, {window:?}"));
-                drawn.app.send(ToastRequest::Clear);
+                screen.app.send(line);
+                screen.look(&format!("{key}, {language}, {window:?}"));
+                screen.app.send(ToastRequest::Clear);
             }
         }
     }
-    drawn.close();
+    screen.close();
 }
 
 #[test]
@@ -238,11 +238,11 @@ fn a_kiosk_for_fingers_holds_its_buttons() {
     // A standing screen of 24 inches.
     settings.config.theme.touch_mm = 20.0;
     settings.config.theme.pixels_per_mm = 3.6;
-    let mut drawn = DrawnApp::new(settings);
-    drawn.look_everywhere("title");
-    drawn.overlays(&[card("new_game"), card("name"), card("settings")]);
-    drawn.app.start(two_people(5));
-    drawn.look_everywhere("match");
-    drawn.overlays(&[card("menu")]);
-    drawn.close();
+    let mut screen = DrawnApp::new(settings);
+    screen.look_everywhere("title");
+    screen.overlays(&[card("new_game"), card("name"), card("settings")]);
+    screen.app.start(two_people(5));
+    screen.look_everywhere("match");
+    screen.overlays(&[card("menu")]);
+    screen.close();
 }

@@ -37,28 +37,28 @@ use tibetango_rules::{AnyRules, GameName};
 
 /// Asks for a hint, and waits until it is marked and shown.
 #[track_caller]
-fn ask_for_a_hint(drawn: &mut DrawnApp) {
-    drawn.app.send(HintRequest);
-    drawn
+fn ask_for_a_hint(screen: &mut DrawnApp) {
+    screen.app.send(HintRequest);
+    screen
         .app
         .until("hint", |app| app.world().resource::<Marks>().hint.is_some());
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    let app = &drawn.app;
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    let app = &screen.app;
     let hint = app.world().resource::<Thinker>().hint(app.game()).unwrap();
     let said = hint.words(&app.settings().config.text, app.history());
-    let seen = drawn.settle();
-    let mut texts = seen.texts().into_iter();
+    let picture = screen.settle();
+    let mut texts = picture.texts().into_iter();
     let is_said = texts.any(|(text, _)| letters(text) == letters(&said));
-    assert!(is_said, "{said:?} is not said, only {:?}", seen.texts());
+    assert!(is_said, "{said:?} is not said, only {:?}", picture.texts());
 }
 
 #[test]
 fn the_title_and_its_cards_hold_their_texts() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.look_everywhere("title");
-    drawn.app.world_mut().resource_mut::<Store>().offer = true;
-    drawn.look_everywhere("title with a game to continue");
-    drawn.overlays(&[
+    let mut screen = DrawnApp::shipped();
+    screen.look_everywhere("title");
+    screen.app.world_mut().resource_mut::<Store>().offer = true;
+    screen.look_everywhere("title with a game to continue");
+    screen.overlays(&[
         card("new_game"),
         card("records"),
         card("help"),
@@ -66,53 +66,53 @@ fn the_title_and_its_cards_hold_their_texts() {
         card("about"),
     ]);
     // The second page of the settings.
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(card("settings"));
-    drawn.press("settings.page.1");
-    let buttons = drawn.buttons();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("settings"));
+    screen.press("settings.page.1");
+    let buttons = screen.buttons();
     let board = "settings.board.0".to_owned();
     assert!(buttons.contains(&board), "no {board}: {buttons:?}");
-    drawn.card("settings of the table", card("settings"), &TextSize::ALL);
-    drawn.close();
+    screen.card("settings of the table", card("settings"), &TextSize::ALL);
+    screen.close();
 }
 
 /// Dark letters on light panels are read as well, over whatever lies on the table.
 #[test]
 fn the_light_look_can_be_read() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.lighten();
-    drawn.look_at_ends("title in the light look");
+    let mut screen = DrawnApp::shipped();
+    screen.lighten();
+    screen.look_at_ends("title in the light look");
     for name in [
         "new_game", "records", "help", "settings", "about", "network",
     ] {
-        let what = format!("{name} in the light look");
-        drawn.card(&what, card(name), &[TextSize::Normal]);
+        let label = format!("{name} in the light look");
+        screen.card(&label, card(name), &[TextSize::Normal]);
     }
     let game = GameName::default();
-    drawn.app.start(two_at(game, AnyRules::preset(game)));
-    drawn.look_at_ends("match in the light look");
+    screen.app.start(two_at(game, AnyRules::preset(game)));
+    screen.look_at_ends("match in the light look");
     for name in ["menu", "engine", "resign"] {
-        let what = format!("{name} in the light look");
-        drawn.card(&what, card(name), &[TextSize::Normal]);
+        let label = format!("{name} in the light look");
+        screen.card(&label, card(name), &[TextSize::Normal]);
     }
-    drawn.close();
+    screen.close();
 }
 
 /// Captions are read as they are designed, but in windows smaller than usual.
 #[test]
 fn captions_are_of_fifteen_pixels_at_least() {
-    let mut drawn = DrawnApp::shipped();
+    let mut screen = DrawnApp::shipped();
     // Beside the board captions are smaller where they have no room.
-    drawn.press("title.start");
-    drawn
+    screen.press("title.start");
+    screen
         .app
         .until("match", |app| app.screen() == Screen::Match);
-    for language in drawn.languages() {
+    for language in screen.languages() {
         for window in WINDOWS.into_iter().chain([SMALL]) {
             for size in TextSize::ALL {
-                drawn.set(window, &language, size);
+                screen.set(window, &language, size);
                 let least = if window == SMALL { 13.0 } else { 15.0 };
-                let sizes = drawn.captions();
+                let sizes = screen.captions();
                 let large = sizes.iter().all(|size| *size > least - 0.01);
                 assert!(
                     large && sizes.len() > 1,
@@ -126,50 +126,50 @@ fn captions_are_of_fifteen_pixels_at_least() {
 /// The largest letters have the least room: a number and its sign are one word there as well.
 #[test]
 fn a_number_and_its_sign_stay_on_one_line() {
-    let mut drawn = DrawnApp::shipped();
-    for language in drawn.languages() {
-        drawn.set(SMALL, &language, TextSize::Largest);
-        drawn.go(card("settings"));
-        let joined = drawn.joined();
+    let mut screen = DrawnApp::shipped();
+    for language in screen.languages() {
+        screen.set(SMALL, &language, TextSize::Largest);
+        screen.go(card("settings"));
+        let joined = screen.joined();
         let volume = |(text, _): &(String, bool)| text.contains("100\u{a0}%");
         assert!(joined.iter().any(volume), "{language}: {joined:?}");
         let torn: Vec<_> = joined.iter().filter(|(_, torn)| *torn).collect();
         assert!(torn.is_empty(), "{language}: {torn:?}");
-        drawn.go(Overlay::None);
+        screen.go(Overlay::None);
     }
 }
 
 /// The card scrolls in the smallest window: all of it is there to be read.
 #[test]
 fn about_says_what_is_kept_and_what_is_sent() {
-    let mut drawn = DrawnApp::shipped();
-    for language in drawn.languages() {
-        drawn.set(SMALL, &language, TextSize::Largest);
-        drawn.go(card("about"));
-        let card = drawn.all_letters();
+    let mut screen = DrawnApp::shipped();
+    for language in screen.languages() {
+        screen.set(SMALL, &language, TextSize::Largest);
+        screen.go(card("about"));
+        let card = screen.all_letters();
         for key in ["about.privacy", "about.kept", "about.sent"] {
-            let said = letters(&drawn.app.text(key));
+            let said = letters(&screen.app.text(key));
             assert!(card.contains(&said), "{language}, {key}: only {card:?}");
         }
-        drawn.go(Overlay::None);
+        screen.go(Overlay::None);
     }
 }
 
 #[test]
 fn every_kind_of_new_game_can_be_read() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.overlays(&[card("name")]);
-    drawn.set(WINDOWS[1], "en", TextSize::Normal);
-    drawn.go(card("new_game"));
-    drawn.overlays(&[card("new_game")]);
-    drawn.go(card("new_game"));
+    let mut screen = DrawnApp::shipped();
+    screen.overlays(&[card("name")]);
+    screen.set(WINDOWS[1], "en", TextSize::Normal);
+    screen.go(card("new_game"));
+    screen.overlays(&[card("new_game")]);
+    screen.go(card("new_game"));
     for opponent in ["new.opponent.1", "new.opponent.2"] {
-        drawn.set(WINDOWS[1], "en", TextSize::Normal);
-        drawn.go(card("new_game"));
-        drawn.press(opponent);
-        drawn.press("new.more");
-        drawn.press("new.clock.4");
-        drawn.overlays(&[card("new_game")]);
+        screen.set(WINDOWS[1], "en", TextSize::Normal);
+        screen.go(card("new_game"));
+        screen.press(opponent);
+        screen.press("new.more");
+        screen.press("new.clock.4");
+        screen.overlays(&[card("new_game")]);
     }
-    drawn.close();
+    screen.close();
 }

@@ -45,15 +45,15 @@ fn served(with_house: bool) -> DrawnApp {
         own.attract = before.attract.clone();
         settings.config.exhibition = Arc::new(own);
     }
-    let mut drawn = visited(settings);
+    let mut screen = visited(settings);
     let phones = |app: &TestApp| app.world().resource::<Phones>().address().is_some();
-    drawn.app.until("a server for phones", phones);
-    drawn
+    screen.app.until("a server for phones", phones);
+    screen
 }
 
 /// Returns the widths of the codes, in logical pixels: white squares with black ones in them.
-fn codes(drawn: &mut DrawnApp) -> Vec<f32> {
-    let shapes = drawn.painted();
+fn codes(screen: &mut DrawnApp) -> Vec<f32> {
+    let shapes = screen.painted();
     let whites = shapes.iter().filter_map(|one| match &one.shape {
         egui::Shape::Rect(rect) if rect.fill == egui::Color32::WHITE => Some(rect.rect),
         _ => None,
@@ -70,29 +70,29 @@ fn phones_are_shown_the_way_where_they_are_served() {
     assert!(codes(&mut usual).is_empty());
     usual.close();
     for with_house in [false, true] {
-        let mut drawn = served(with_house);
-        look(&mut drawn, &format!("offers with phones, {with_house}"));
-        assert!(drawn.says(&say), "with the house: {with_house}");
-        assert_eq!(codes(&mut drawn).len(), 1, "with the house: {with_house}");
-        drawn.close();
+        let mut screen = served(with_house);
+        look(&mut screen, &format!("offers with phones, {with_house}"));
+        assert!(screen.says(&say), "with the house: {with_house}");
+        assert_eq!(codes(&mut screen).len(), 1, "with the house: {with_house}");
+        screen.close();
     }
 }
 
 #[test]
 fn the_ribbon_offers_its_picture_where_phones_are_served() {
     for is_served in [true, false] {
-        let mut drawn = match is_served {
+        let mut screen = match is_served {
             true => served(false),
             false => visited(settings(|_| {})),
         };
-        drawn.app.send(Visitor::Challenge(GameName::default()));
+        screen.app.send(Visitor::Challenge(GameName::default()));
         let stage = |app: &TestApp| app.find::<ActiveChallenge>().map(|one| one.stage);
-        drawn
+        screen
             .app
             .until("a challenge", |app| stage(app) == Some(ChallengeStage::Try));
-        while stage(&drawn.app) != Some(ChallengeStage::Ribbon) {
-            drawn.app.send(ChallengeRequest::Skip);
-            drawn.app.frames(3);
+        while stage(&screen.app) != Some(ChallengeStage::Ribbon) {
+            screen.app.send(ChallengeRequest::Skip);
+            screen.app.frames(3);
         }
         let ready = |app: &TestApp| {
             let keepsake = app.world().resource::<Keepsake>();
@@ -100,36 +100,36 @@ fn the_ribbon_offers_its_picture_where_phones_are_served() {
             keepsake.address(phones).is_some()
         };
         if is_served {
-            drawn.app.until("the picture", ready);
+            screen.app.until("the picture", ready);
         }
-        drawn.settle();
-        let codes = codes(&mut drawn);
-        let say = drawn.app.text("stand.challenge.ribbon.fetch");
+        screen.settle();
+        let codes = codes(&mut screen);
+        let say = screen.app.text("stand.challenge.ribbon.fetch");
         assert_eq!(
-            (codes.len(), drawn.says(&say)),
+            (codes.len(), screen.says(&say)),
             (usize::from(is_served), is_served),
             "served: {is_served}"
         );
-        let theme = &drawn.app.settings().config.theme;
+        let theme = &screen.app.settings().config.theme;
         let least = 20.0 * theme.pixels_per_mm as f32;
         assert!(
             codes.iter().all(|code| *code > least),
             "served: {is_served}, {codes:?}"
         );
         if !is_served {
-            look(&mut drawn, "ribbon of visitors");
-            drawn.close();
+            look(&mut screen, "ribbon of visitors");
+            screen.close();
             continue;
         }
         // A picture is made for each language.
-        let languages = drawn.app.settings().config.exhibition.languages.clone();
+        let languages = screen.app.settings().config.exhibition.languages.clone();
         for code in &languages {
             for window in WINDOWS {
-                drawn.set(window, code, TextSize::Normal);
-                drawn.app.until("the picture", ready);
-                drawn.look(&format!("ribbon with its picture, {code}, {window:?}"));
+                screen.set(window, code, TextSize::Normal);
+                screen.app.until("the picture", ready);
+                screen.look(&format!("ribbon with its picture, {code}, {window:?}"));
             }
         }
-        drawn.close();
+        screen.close();
     }
 }

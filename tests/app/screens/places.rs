@@ -30,8 +30,8 @@ const COMMON: [[&str; 2]; 6] = [
 ];
 
 /// Returns the place of the buttons beside the board.
-fn place_of_buttons(drawn: &DrawnApp) -> egui::Rect {
-    let place = drawn.app.world().resource::<Layout>().buttons;
+fn place_of_buttons(screen: &DrawnApp) -> egui::Rect {
+    let place = screen.app.world().resource::<Layout>().buttons;
     egui::Rect::from_min_max(
         egui::pos2(place.min.x, place.min.y),
         egui::pos2(place.max.x, place.max.y),
@@ -40,14 +40,14 @@ fn place_of_buttons(drawn: &DrawnApp) -> egui::Rect {
 
 /// Returns the places of the buttons that every game has, enabled or not.
 #[track_caller]
-fn common(drawn: &mut DrawnApp, window: (u32, u32), size: TextSize) -> [egui::Rect; 6] {
-    drawn.set(window, "en", size);
-    drawn.app.send(ToastRequest::Clear);
-    let seen = drawn.settle();
-    let place = place_of_buttons(drawn);
-    let boxes = seen.boxes();
+fn common(screen: &mut DrawnApp, window: (u32, u32), size: TextSize) -> [egui::Rect; 6] {
+    screen.set(window, "en", size);
+    screen.app.send(ToastRequest::Clear);
+    let picture = screen.settle();
+    let place = place_of_buttons(screen);
+    let boxes = picture.boxes();
     COMMON.map(|keys| {
-        let labels = keys.map(|key| drawn.app.text(key));
+        let labels = keys.map(|key| screen.app.text(key));
         let mut found = boxes.iter().filter(|(text, on)| {
             place.contains_rect(*on) && labels.iter().any(|label| label == text)
         });
@@ -93,16 +93,16 @@ fn the_common_buttons_have_one_place_in_every_game_and_phase() {
         (SMALL, TextSize::Normal),
     ];
     let mut first: Vec<Option<[egui::Rect; 6]>> = vec![None; wide.len()];
-    let mut drawn = DrawnApp::shipped();
+    let mut screen = DrawnApp::shipped();
     // Every set of rules as it begins, for some have a button more.
     let config = Config::embedded();
     for game in GameName::ALL {
         for preset in config.of(game).rules.iter() {
-            drawn.app.start(two_at(game, &preset.id));
+            screen.app.start(two_at(game, &preset.id));
             for ((window, size), first) in wide.iter().zip(&mut first) {
-                let now = common(&mut drawn, *window, *size);
-                let what = format!("{game}, {}, {window:?}, {size:?}", preset.id);
-                same_places(&now, first.get_or_insert(now), &what);
+                let now = common(&mut screen, *window, *size);
+                let label = format!("{game}, {}, {window:?}, {size:?}", preset.id);
+                same_places(&now, first.get_or_insert(now), &label);
             }
         }
     }
@@ -113,38 +113,38 @@ fn the_common_buttons_have_one_place_in_every_game_and_phase() {
             ..two_at(game, AnyRules::preset(game))
         };
         let mut tall = None;
-        let mut check = |drawn: &mut DrawnApp, what: &str| {
+        let mut check = |screen: &mut DrawnApp, label: &str| {
             let (window, size) = wide[0];
-            let now = common(drawn, window, size);
-            same_places(&now, first[0].as_ref().unwrap(), what);
-            let now = common(drawn, WINDOWS[2], size);
-            same_places(&now, tall.get_or_insert(now), &format!("{what}, tall"));
+            let now = common(screen, window, size);
+            same_places(&now, first[0].as_ref().unwrap(), label);
+            let now = common(screen, WINDOWS[2], size);
+            same_places(&now, tall.get_or_insert(now), &format!("{label}, tall"));
         };
         for session in in_each_phase(&settings) {
             let phase = session.history().phase();
-            drawn.app.command(MatchCommand::open(session));
-            drawn.app.until_settled();
-            check(&mut drawn, &format!("{game}, {phase:?}"));
+            screen.app.command(MatchCommand::open(session));
+            screen.app.until_settled();
+            check(&mut screen, &format!("{game}, {phase:?}"));
         }
-        drawn.app.command(MatchCommand::Resign);
-        drawn
+        screen.app.command(MatchCommand::Resign);
+        screen
             .app
             .until("result", |app| app.overlay() == card("result"));
-        drawn.go(Overlay::None);
-        check(&mut drawn, &format!("{game}, over"));
+        screen.go(Overlay::None);
+        check(&mut screen, &format!("{game}, over"));
     }
 }
 
 /// Those of one game alone stand above the common ones, or at their left where the window is tall.
 #[test]
 fn the_buttons_of_one_game_stand_beside_the_common_ones() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_at_jiu(6));
-    let own = ["jiu.take", "game.recent", "game.formations"].map(|key| drawn.app.text(key));
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_at_jiu(6));
+    let own = ["jiu.take", "game.recent", "game.formations"].map(|key| screen.app.text(key));
     for (window, above) in [(WINDOWS[0], true), (WINDOWS[2], false)] {
-        let others = common(&mut drawn, window, TextSize::Normal);
-        let seen = drawn.settle();
-        let (boxes, place) = (seen.boxes(), place_of_buttons(&drawn));
+        let others = common(&mut screen, window, TextSize::Normal);
+        let picture = screen.settle();
+        let (boxes, place) = (picture.boxes(), place_of_buttons(&screen));
         for label in &own {
             let mut found = boxes.iter();
             let on = found.find(|(text, on)| text == label && place.contains_rect(*on));
@@ -161,12 +161,12 @@ fn the_buttons_of_one_game_stand_beside_the_common_ones() {
 }
 
 /// Returns the labels and places of the buttons beside the board, enabled or not.
-fn labels(drawn: &mut DrawnApp) -> BTreeMap<String, egui::Rect> {
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.app.send(ToastRequest::Clear);
-    let seen = drawn.settle();
-    let place = place_of_buttons(drawn);
-    let inside = seen
+fn labels(screen: &mut DrawnApp) -> BTreeMap<String, egui::Rect> {
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.app.send(ToastRequest::Clear);
+    let picture = screen.settle();
+    let place = place_of_buttons(screen);
+    let inside = picture
         .texts()
         .into_iter()
         .filter(|(_, rect)| place.contains_rect(*rect));
@@ -175,8 +175,8 @@ fn labels(drawn: &mut DrawnApp) -> BTreeMap<String, egui::Rect> {
 
 /// Asserts that the number of buttons is unchanged, and that those with the same labels have not moved.
 #[track_caller]
-fn as_before(drawn: &mut DrawnApp, before: &BTreeMap<String, egui::Rect>, what: &str) {
-    let now = labels(drawn);
+fn as_before(screen: &mut DrawnApp, before: &BTreeMap<String, egui::Rect>, what: &str) {
+    let now = labels(screen);
     assert_eq!(now.len(), before.len(), "{what}: {now:?}");
     let kept = before
         .keys()
@@ -196,84 +196,84 @@ fn as_before(drawn: &mut DrawnApp, before: &BTreeMap<String, egui::Rect>, what: 
 
 #[test]
 fn the_buttons_of_a_match_keep_their_places() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_at_jiu(6));
-    let before = labels(&mut drawn);
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_at_jiu(6));
+    let before = labels(&mut screen);
     assert!(
         before.contains_key("Take") && before.contains_key("Shapes"),
         "{before:?}"
     );
-    drawn.app.command(jiu_from(SQUARE));
-    drawn.app.until_settled();
-    as_before(&mut drawn, &before, "battle");
+    screen.app.command(jiu_from(SQUARE));
+    screen.app.until_settled();
+    as_before(&mut screen, &before, "battle");
     for point in ["c3", "c2"] {
-        let point = drawn.app.point(point);
-        drawn.app.tap(InputDevice::Mouse, point);
-        as_before(&mut drawn, &before, "a move that is begun");
+        let point = screen.app.point(point);
+        screen.app.tap(InputDevice::Mouse, point);
+        as_before(&mut screen, &before, "a move that is begun");
     }
-    drawn.app.command(MatchCommand::Resign);
-    drawn
+    screen.app.command(MatchCommand::Resign);
+    screen
         .app
         .until("result", |app| app.overlay() == card("result"));
-    drawn.go(Overlay::None);
-    as_before(&mut drawn, &before, "over");
+    screen.go(Overlay::None);
+    as_before(&mut screen, &before, "over");
 
-    drawn.app.start(against(Side::White, "endless", 5));
-    let before = labels(&mut drawn);
-    drawn.app.play_text(InputDevice::Mouse, "a1");
-    as_before(&mut drawn, &before, "thinking");
-    drawn.app.key(KeyCode::KeyT);
-    as_before(&mut drawn, &before, "seen thinking");
+    screen.app.start(against(Side::White, "endless", 5));
+    let before = labels(&mut screen);
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    as_before(&mut screen, &before, "thinking");
+    screen.app.key(KeyCode::KeyT);
+    as_before(&mut screen, &before, "seen thinking");
 }
 
 #[test]
 fn the_buttons_of_a_replay_keep_their_places() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_people(3));
-    drawn.app.play_text(InputDevice::Mouse, "a1 c1 a5");
-    let session = drawn.app.game().session.clone();
-    drawn.app.command(MatchCommand::look_at(session));
-    let before = labels(&mut drawn);
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1 c1 a5");
+    let session = screen.app.game().session.clone();
+    screen.app.command(MatchCommand::look_at(session));
+    let before = labels(&mut screen);
     assert_eq!(before.len(), 7, "five more bear signs: {before:?}");
     for step in [ReplayStep::Back, ReplayStep::First] {
-        drawn.app.replay(ReplayRequest::Step(step));
-        as_before(&mut drawn, &before, "another position");
+        screen.app.replay(ReplayRequest::Step(step));
+        as_before(&mut screen, &before, "another position");
     }
-    drawn.app.send(PlayOrPause);
-    drawn.app.frames(3);
-    as_before(&mut drawn, &before, "playing");
+    screen.app.send(PlayOrPause);
+    screen.app.frames(3);
+    as_before(&mut screen, &before, "playing");
     // Without a label they are pressed by their signs.
-    drawn.press("replay.play");
-    drawn.press("replay.first");
-    assert!(drawn.app.history().is_empty());
-    drawn.press("replay.next");
-    assert_eq!(drawn.app.history().len(), 1);
-    drawn.press("replay.last");
-    assert_eq!(drawn.app.history().len(), 3);
+    screen.press("replay.play");
+    screen.press("replay.first");
+    assert!(screen.app.history().is_empty());
+    screen.press("replay.next");
+    assert_eq!(screen.app.history().len(), 1);
+    screen.press("replay.last");
+    assert_eq!(screen.app.history().len(), 3);
 }
 
 /// Asserts that the first arrow key and Enter press the button with this action.
 #[track_caller]
-fn first_arrow_presses(drawn: &mut DrawnApp, overlay: Overlay, does: impl Fn(&DrawnApp) -> bool) {
-    drawn.go(overlay);
-    drawn.settle();
-    drawn.key(egui::Key::ArrowDown);
-    drawn.key(egui::Key::Enter);
-    drawn.app.frames(3);
-    assert!(does(drawn), "{overlay:?}");
-    drawn.go(Overlay::None);
+fn first_arrow_presses(screen: &mut DrawnApp, overlay: Overlay, does: impl Fn(&DrawnApp) -> bool) {
+    screen.go(overlay);
+    screen.settle();
+    screen.key(egui::Key::ArrowDown);
+    screen.key(egui::Key::Enter);
+    screen.app.frames(3);
+    assert!(does(screen), "{overlay:?}");
+    screen.go(Overlay::None);
 }
 
 #[test]
 fn the_first_arrow_takes_the_focus_in_every_card() {
-    let mut drawn = DrawnApp::shipped();
-    let focused = |drawn: &mut DrawnApp, overlay: Overlay, key| {
-        drawn.go(overlay);
-        drawn.settle();
-        drawn.key(key);
-        let focus = drawn.focus();
-        drawn.go(Overlay::None);
-        drawn.settle();
+    let mut screen = DrawnApp::shipped();
+    let focused = |screen: &mut DrawnApp, overlay: Overlay, key| {
+        screen.go(overlay);
+        screen.settle();
+        screen.key(key);
+        let focus = screen.focus();
+        screen.go(Overlay::None);
+        screen.settle();
         focus
     };
     let arrows = [
@@ -291,12 +291,12 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
     ];
     for (overlay, key) in cards.into_iter().zip(arrows.into_iter().cycle()) {
         assert!(
-            focused(&mut drawn, overlay, key),
+            focused(&mut screen, overlay, key),
             "{overlay:?} on the title"
         );
     }
-    drawn.app.start(two_people(3));
-    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1 c1");
     for overlay in [
         card("new_game"),
         card("menu"),
@@ -307,68 +307,68 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
         card("compare"),
     ] {
         assert!(
-            focused(&mut drawn, overlay, arrows[1]),
+            focused(&mut screen, overlay, arrows[1]),
             "{overlay:?} in a match"
         );
     }
     // In the menu the first button leads back.
-    first_arrow_presses(&mut drawn, card("menu"), |drawn| {
-        drawn.app.overlay() == Overlay::None
+    first_arrow_presses(&mut screen, card("menu"), |screen| {
+        screen.app.overlay() == Overlay::None
     });
     // Over the board the arrows lead the cursor.
-    drawn.settle();
-    drawn.key(egui::Key::ArrowDown);
-    assert!(!drawn.focus());
+    screen.settle();
+    screen.key(egui::Key::ArrowDown);
+    assert!(!screen.focus());
 }
 
 #[test]
 fn the_cards_of_the_title_stand_still_as_they_come() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.watch("settings", card("settings"));
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(card("settings"));
-    drawn.press("settings.page.1");
-    drawn.watch("settings of the table", card("settings"));
-    drawn.watch("about", card("about"));
-    drawn.watch("name", card("name"));
-    drawn.close();
+    let mut screen = DrawnApp::shipped();
+    screen.watch("settings", card("settings"));
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("settings"));
+    screen.press("settings.page.1");
+    screen.watch("settings of the table", card("settings"));
+    screen.watch("about", card("about"));
+    screen.watch("name", card("name"));
+    screen.close();
 }
 
 #[test]
 fn the_cards_of_a_match_stand_still_as_they_come() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
-    drawn.app.play_text(InputDevice::Mouse, "a1 b2");
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
+    screen.app.play_text(InputDevice::Mouse, "a1 b2");
     for overlay in [
         card("menu"),
         card("resign"),
         card("position"),
         card("parameters"),
     ] {
-        drawn.watch(&format!("{overlay:?}"), overlay);
+        screen.watch(&format!("{overlay:?}"), overlay);
     }
-    drawn.close();
+    screen.close();
 }
 
 /// The check for a card that covers the board applies wherever the card is.
 #[test]
 fn cards_about_the_board_leave_every_board_in_view() {
     for game in GameName::ALL {
-        let mut drawn = DrawnApp::shipped();
-        drawn.app.start(two_at(game, AnyRules::preset(game)));
-        drawn.go(card("engine"));
-        drawn.look_everywhere(&format!("{game}, engine window"));
-        assert!(drawn.has_card("engine"), "{game}");
-        drawn.go(card("compare"));
-        drawn.look_everywhere(&format!("{game}, two engines"));
-        assert!(drawn.has_card("compare"), "{game}");
-        drawn.go(Overlay::None);
-        drawn.app.command(MatchCommand::Resign);
-        drawn
+        let mut screen = DrawnApp::shipped();
+        screen.app.start(two_at(game, AnyRules::preset(game)));
+        screen.go(card("engine"));
+        screen.look_everywhere(&format!("{game}, engine window"));
+        assert!(screen.has_card("engine"), "{game}");
+        screen.go(card("compare"));
+        screen.look_everywhere(&format!("{game}, two engines"));
+        assert!(screen.has_card("compare"), "{game}");
+        screen.go(Overlay::None);
+        screen.app.command(MatchCommand::Resign);
+        screen
             .app
             .until("result", |app| app.overlay() == card("result"));
-        drawn.look_everywhere(&format!("{game}, result"));
-        assert!(drawn.has_card("result"), "{game}");
-        drawn.close();
+        screen.look_everywhere(&format!("{game}, result"));
+        assert!(screen.has_card("result"), "{game}");
+        screen.close();
     }
 }

@@ -10,91 +10,91 @@ use tibetango::app::state::Overlay;
 const NEXT: &str = "primer.next";
 
 /// Opens the card and turns to a page, counted from 0.
-fn open(drawn: &mut DrawnApp, page: usize) {
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(card("primer"));
+fn open(screen: &mut DrawnApp, page: usize) {
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("primer"));
     for _ in 0..page {
-        drawn.press(NEXT);
+        screen.press(NEXT);
     }
-    drawn.settle();
+    screen.settle();
 }
 
 /// Returns the number of pages.
-fn pages(drawn: &mut DrawnApp) -> usize {
-    open(drawn, 0);
+fn pages(screen: &mut DrawnApp) -> usize {
+    open(screen, 0);
     let mut count = 1;
-    while drawn.buttons().iter().any(|button| button == NEXT) {
-        drawn.press(NEXT);
+    while screen.buttons().iter().any(|button| button == NEXT) {
+        screen.press(NEXT);
         count += 1;
         assert!(count < 20, "the pages have no end");
     }
-    drawn.go(Overlay::None);
-    drawn.settle();
+    screen.go(Overlay::None);
+    screen.settle();
     count
 }
 
 /// Sets whether pictures stand still at their end.
-fn stand_still(drawn: &mut DrawnApp, still: bool) {
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+fn stand_still(screen: &mut DrawnApp, still: bool) {
+    let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = still;
-    drawn.settle();
+    screen.settle();
 }
 
 /// Checks every page in texts of these sizes.
-fn look(drawn: &mut DrawnApp, what: &str, sizes: &[TextSize]) {
-    for page in 0..pages(drawn) {
-        open(drawn, page);
-        drawn.card(&format!("{what}, page {page}"), card("primer"), sizes);
+fn look(screen: &mut DrawnApp, label: &str, sizes: &[TextSize]) {
+    for page in 0..pages(screen) {
+        open(screen, page);
+        screen.card(&format!("{label}, page {page}"), card("primer"), sizes);
     }
 }
 
 #[test]
 fn every_page_holds_its_texts() {
-    let mut drawn = DrawnApp::shipped();
+    let mut screen = DrawnApp::shipped();
     // The end of a picture has the most words.
-    stand_still(&mut drawn, true);
-    look(&mut drawn, "pages at their end", &TextSize::ALL);
-    stand_still(&mut drawn, false);
-    look(&mut drawn, "moving pages", &ENDS);
-    drawn.close();
+    stand_still(&mut screen, true);
+    look(&mut screen, "pages at their end", &TextSize::ALL);
+    stand_still(&mut screen, false);
+    look(&mut screen, "moving pages", &ENDS);
+    screen.close();
 }
 
 #[test]
 fn every_page_can_be_read_in_the_light_look() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.lighten();
-    stand_still(&mut drawn, true);
-    look(&mut drawn, "pages in the light look", &[TextSize::Normal]);
-    drawn.close();
+    let mut screen = DrawnApp::shipped();
+    screen.lighten();
+    stand_still(&mut screen, true);
+    look(&mut screen, "pages in the light look", &[TextSize::Normal]);
+    screen.close();
 }
 
 #[test]
 fn the_help_leads_to_the_first_page_each_time() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    let mut screen = DrawnApp::shipped();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
     for time in 0..2 {
-        drawn.go(card("help"));
-        drawn.press("primer.open");
-        assert_eq!(drawn.app.overlay(), card("primer"), "time {time}");
-        let name = drawn.app.text("primer.game_tree.name");
-        assert!(drawn.says(&name), "time {time}");
-        drawn.press(NEXT);
-        assert!(!drawn.says(&name), "time {time}");
-        drawn.press("primer.back");
-        assert!(drawn.says(&name), "time {time}");
-        drawn.press(NEXT);
-        drawn.press("primer.close");
-        drawn.settle();
-        assert_eq!(drawn.app.overlay(), Overlay::None, "time {time}");
+        screen.go(card("help"));
+        screen.press("primer.open");
+        assert_eq!(screen.app.overlay(), card("primer"), "time {time}");
+        let name = screen.app.text("primer.game_tree.name");
+        assert!(screen.says(&name), "time {time}");
+        screen.press(NEXT);
+        assert!(!screen.says(&name), "time {time}");
+        screen.press("primer.back");
+        assert!(screen.says(&name), "time {time}");
+        screen.press(NEXT);
+        screen.press("primer.close");
+        screen.settle();
+        assert_eq!(screen.app.overlay(), Overlay::None, "time {time}");
     }
-    drawn.close();
+    screen.close();
 }
 
 /// The words of the search's steps, and the tree as it grows.
 #[test]
 fn every_step_of_the_search_holds_its_texts() {
-    let mut drawn = DrawnApp::shipped();
-    let last = pages(&mut drawn) - 1;
+    let mut screen = DrawnApp::shipped();
+    let last = pages(&mut screen) - 1;
     let steps = 4 * ROUNDS as usize;
     // Within the first round, within one in the middle, and at the end.
     for (made, key) in [
@@ -105,16 +105,16 @@ fn every_step_of_the_search_holds_its_texts() {
         (43, "play_out"),
         (steps, "again"),
     ] {
-        open(&mut drawn, last);
-        let said = drawn.app.text("primer.uct.say");
-        assert!(drawn.says(&said), "before {made} steps");
+        open(&mut screen, last);
+        let said = screen.app.text("primer.uct.say");
+        assert!(screen.says(&said), "before {made} steps");
         for _ in 0..made {
-            drawn.press("primer.step");
+            screen.press("primer.step");
         }
-        let said = drawn.app.text(&format!("primer.uct.{key}"));
-        assert!(drawn.says(&said), "{key} after {made} steps");
-        let what = format!("search after {made} steps");
-        drawn.card(&what, card("primer"), &ENDS);
+        let said = screen.app.text(&format!("primer.uct.{key}"));
+        assert!(screen.says(&said), "{key} after {made} steps");
+        let label = format!("search after {made} steps");
+        screen.card(&label, card("primer"), &ENDS);
     }
-    drawn.close();
+    screen.close();
 }

@@ -45,7 +45,7 @@ fn a_level_edited_in_a_match_counts_from_the_next_search() {
     app.start(against(Side::White, "quick", 3));
     assert_eq!(visits_of_the_answer(&mut app), 20);
     write_levels(dir.path(), 60);
-    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
+    app.until_message(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 60);
 
     // A bad file is told with its place, and the last good one stays.
@@ -55,18 +55,18 @@ fn a_level_edited_in_a_match_counts_from_the_next_search() {
         "visits: 60",
         "visits: 0",
     );
-    let line = app.until_said(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
+    let line = app.until_message(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
     assert!(line.contains("visits") && line.contains(":3:"), "{line}");
     assert_eq!(visits_of_the_answer(&mut app), 60);
     std::fs::write(dir.path().join("jiaqi/difficulty.ron"), "(levels: [").unwrap();
-    app.until_said(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
+    app.until_message(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
     std::fs::remove_file(dir.path().join("jiaqi/difficulty.ron")).unwrap();
-    app.until_said(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
+    app.until_message(Tone::Alarm, "config.kept", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 60);
 
     // Put right again it is applied.
     write_levels(dir.path(), 35);
-    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
+    app.until_message(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 35);
 }
 
@@ -80,7 +80,7 @@ fn a_level_taken_away_in_a_match_is_replaced_by_the_default() {
         "\"endless\"",
         "\"renamed\"",
     );
-    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
+    app.until_message(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 20);
 }
 
@@ -91,7 +91,7 @@ fn a_file_edited_while_the_computer_thinks_leaves_that_search_alone() {
     app.play_text(InputDevice::Mouse, "a1");
     app.until("thinking", |app| app.step() == Some(TurnStep::Thinking));
     write_levels(dir.path(), 60);
-    app.until_said(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
+    app.until_message(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(
         (app.step(), app.history().len()),
         (Some(TurnStep::Thinking), 1)
@@ -110,12 +110,12 @@ fn motion_keys_and_texts_are_applied() {
         "animation_speed: 1.0",
         "animation_speed: 2.0",
     );
-    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    app.until_message(Tone::Plain, "config.applied", "theme.ron");
     app.frames(2);
     assert_eq!(app.world().resource::<BoardStyle>().animation_speed, 2.0);
 
     edit(dir.path(), "keys.ron", "\"KeyG\"", "\"KeyJ\"");
-    app.until_said(Tone::Plain, "config.applied", "keys.ron");
+    app.until_message(Tone::Plain, "config.applied", "keys.ron");
     app.key(KeyCode::KeyG);
     app.frames(2);
     assert_eq!(app.overlay(), Overlay::None);
@@ -127,9 +127,12 @@ fn motion_keys_and_texts_are_applied() {
 
     let old = app.text("jiaqi.refused.hub");
     edit(dir.path(), "jiaqi/text/en.ron", &old, "Not yet.");
-    app.until_said(Tone::Plain, "config.applied", "en.ron");
+    app.until_message(Tone::Plain, "config.applied", "en.ron");
     app.tap(InputDevice::Mouse, app.point("c3"));
-    assert_eq!(app.heard(), [(Tone::Refusal, "Not yet.".to_owned())]);
+    assert_eq!(
+        app.take_messages(),
+        [(Tone::Refusal, "Not yet.".to_owned())]
+    );
 }
 
 #[test]
@@ -145,7 +148,7 @@ fn a_folder_that_is_bad_from_the_start_is_told_and_replaced() {
     // Put right while it runs, the file is applied like any other.
     let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
     edit(dir.path(), "theme.ron", "text_scale: 9", "text_scale: 1.5");
-    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    app.until_message(Tone::Plain, "config.applied", "theme.ron");
     assert_eq!(app.settings().config.theme.text_scale, 1.5);
 }
 
@@ -165,7 +168,7 @@ fn a_folder_that_is_replaced_is_applied_and_so_is_what_follows() {
     );
     std::fs::rename(dir.path(), before).unwrap();
     std::fs::rename(next.keep(), dir.path()).unwrap();
-    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    app.until_message(Tone::Plain, "config.applied", "theme.ron");
     assert_eq!(app.settings().config.theme.text_scale, 1.5);
     edit(
         dir.path(),
@@ -173,7 +176,7 @@ fn a_folder_that_is_replaced_is_applied_and_so_is_what_follows() {
         "text_scale: 1.5",
         "text_scale: 2.0",
     );
-    app.until_said(Tone::Plain, "config.applied", "theme.ron");
+    app.until_message(Tone::Plain, "config.applied", "theme.ron");
     assert_eq!(app.settings().config.theme.text_scale, 2.0);
 }
 
@@ -184,7 +187,7 @@ fn the_exhibitions_part_follows_the_configuration() {
     let alone_s = |app: &TestApp| app.world().resource::<House>().idle.alone_s;
     assert_eq!(alone_s(&app), 45);
     edit(dir.path(), "exhibition.ron", "alone_s: 45", "alone_s: 46");
-    app.until_said(Tone::Plain, "config.applied", "exhibition.ron");
+    app.until_message(Tone::Plain, "config.applied", "exhibition.ron");
     assert_eq!(alone_s(&app), 46);
     let mut settings = app.world_mut().resource_mut::<Settings>();
     Arc::make_mut(&mut settings.config.exhibition).idle.alone_s = 47;

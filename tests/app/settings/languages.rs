@@ -20,7 +20,7 @@ fn a_key_and_the_preferences_change_the_language_at_any_time() {
     assert_eq!(language(&app), "en");
     app.start(two_people(3));
     for next in ["zh", "bo", "en"] {
-        app.heard();
+        app.take_messages();
         app.key(KeyCode::F2);
         app.frames(2);
         assert_eq!(language(&app), next, "{next}");
@@ -31,14 +31,14 @@ fn a_key_and_the_preferences_change_the_language_at_any_time() {
         );
         // It says so in the new language, and what is said from now on is in it too.
         assert_eq!(
-            app.heard(),
+            app.take_messages(),
             [(Tone::Plain, app.text("language.changed"))],
             "{next}"
         );
         app.key(KeyCode::KeyR);
         app.frames(2);
         assert_eq!(
-            app.heard()[0].1,
+            app.take_messages()[0].1,
             app.text("refused.nothing_to_redo"),
             "{next}"
         );
@@ -62,12 +62,12 @@ fn a_language_is_edited_while_it_is_shown() {
     let path = dir.path().join("text/zh.ron");
     let good = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, good.replace("\"取消\"", "\"回去\"")).unwrap();
-    app.until_said(Tone::Plain, "config.applied", "zh.ron");
+    app.until_message(Tone::Plain, "config.applied", "zh.ron");
     assert_eq!(app.text("answer.cancel"), "回去");
     assert_eq!(app.text("colour.white"), "白方");
     // A wrong placeholder is refused with its place; the last good texts stay.
     std::fs::write(&path, good.replace("共 {n} 手", "共 {m} 手")).unwrap();
-    let line = app.until_said(Tone::Alarm, "config.kept", "zh.ron");
+    let line = app.until_message(Tone::Alarm, "config.kept", "zh.ron");
     assert!(line.contains("game.moves_played"), "{line}");
     assert_eq!(
         (language(&app), app.text("answer.cancel")),
@@ -75,7 +75,7 @@ fn a_language_is_edited_while_it_is_shown() {
     );
     // A text that is missing is shown in English.
     std::fs::write(&path, good.replace("\"answer.cancel\": \"取消\",", "")).unwrap();
-    app.until_said(Tone::Plain, "config.applied", "zh.ron");
+    app.until_message(Tone::Plain, "config.applied", "zh.ron");
     assert_eq!(app.text("answer.cancel"), "Cancel");
 }
 

@@ -17,41 +17,41 @@ use tibetango_records::record::{PlayerName, xml};
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Side;
 
-fn drawn() -> DrawnApp {
-    let mut drawn = DrawnApp::shipped();
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn
+fn names_screen() -> DrawnApp {
+    let mut screen = DrawnApp::shipped();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen
 }
 
-fn names(drawn: &DrawnApp) -> [String; 2] {
-    drawn.app.world().resource::<People>().names.clone()
+fn names(screen: &DrawnApp) -> [String; 2] {
+    screen.app.world().resource::<People>().names.clone()
 }
 
-fn press_all(drawn: &mut DrawnApp, keys: &[&str]) {
+fn press_all(screen: &mut DrawnApp, keys: &[&str]) {
     for key in keys {
-        drawn.press(key);
+        screen.press(key);
     }
 }
 
 /// Opens the page of the choices for a new game on which names are.
-fn open_second_page(drawn: &mut DrawnApp) {
-    drawn.go(card("new_game"));
-    drawn.press("new.more");
+fn open_second_page(screen: &mut DrawnApp) {
+    screen.go(card("new_game"));
+    screen.press("new.more");
 }
 
 #[test]
 fn a_name_is_written_on_the_screen_and_taken_away() {
-    let mut drawn = drawn();
-    open_second_page(&mut drawn);
-    drawn.press("new.name.0");
-    assert_eq!(drawn.app.overlay(), card("name"));
+    let mut screen = names_screen();
+    open_second_page(&mut screen);
+    screen.press("new.name.0");
+    assert_eq!(screen.app.overlay(), card("name"));
     // Words begin with capitals; a letter too many is rubbed out.
     press_all(
-        &mut drawn,
+        &mut screen,
         &["name.key.A", "name.key.m", "name.key.a", "name.key.x"],
     );
     press_all(
-        &mut drawn,
+        &mut screen,
         &[
             "name.rub",
             "name.space",
@@ -60,47 +60,50 @@ fn a_name_is_written_on_the_screen_and_taken_away() {
             "name.done",
         ],
     );
-    assert_eq!(drawn.app.overlay(), card("new_game"));
-    assert_eq!(names(&drawn), ["Ama B", ""]);
-    drawn.press("new.start");
-    drawn
+    assert_eq!(screen.app.overlay(), card("new_game"));
+    assert_eq!(names(&screen), ["Ama B", ""]);
+    screen.press("new.start");
+    screen
         .app
         .until("match", |app| app.screen() == Screen::Match);
-    assert!(drawn.says("Ama B"));
-    drawn.app.command(MatchCommand::Resign);
-    drawn.app.command(MatchCommand::Leave);
-    open_second_page(&mut drawn);
-    drawn.press("new.no_name.0");
-    assert_eq!(names(&drawn), ["", ""]);
+    assert!(screen.says("Ama B"));
+    screen.app.command(MatchCommand::Resign);
+    screen.app.command(MatchCommand::Leave);
+    open_second_page(&mut screen);
+    screen.press("new.no_name.0");
+    assert_eq!(names(&screen), ["", ""]);
     // A choice that was not confirmed is not taken.
-    drawn.press("new.name.0");
-    press_all(&mut drawn, &["name.key.C", "name.back"]);
-    assert_eq!(names(&drawn), ["", ""]);
+    screen.press("new.name.0");
+    press_all(&mut screen, &["name.key.C", "name.back"]);
+    assert_eq!(names(&screen), ["", ""]);
 }
 
 #[test]
 fn tibetan_letters_stand_on_the_keys() {
-    let mut drawn = drawn();
-    drawn.go(card("new_game"));
-    press_all(&mut drawn, &["new.opponent.1", "new.more", "new.name.1"]);
+    let mut screen = names_screen();
+    screen.go(card("new_game"));
+    press_all(&mut screen, &["new.opponent.1", "new.more", "new.name.1"]);
     // བཀྲ་ཤིས: the ར below another is on the second set.
     press_all(
-        &mut drawn,
+        &mut screen,
         &["name.letters", "name.key.བ", "name.key.ཀ", "name.shift"],
     );
     press_all(
-        &mut drawn,
+        &mut screen,
         &["name.key.\u{fb2}", "name.key.\u{f0b}", "name.key.ཤ"],
     );
-    press_all(&mut drawn, &["name.key.\u{f72}", "name.key.ས", "name.done"]);
-    assert_eq!(names(&drawn), ["", "བཀྲ་ཤིས"]);
+    press_all(
+        &mut screen,
+        &["name.key.\u{f72}", "name.key.ས", "name.done"],
+    );
+    assert_eq!(names(&screen), ["", "བཀྲ་ཤིས"]);
 }
 
 #[test]
 fn an_input_method_writes_chinese() {
-    let mut drawn = drawn();
-    open_second_page(&mut drawn);
-    drawn.press("new.name.0");
+    let mut screen = names_screen();
+    open_second_page(&mut screen);
+    screen.press("new.name.0");
     let compose = |text: &str| {
         egui::Event::Ime(egui::ImeEvent::Preedit {
             text: text.to_owned(),
@@ -108,25 +111,25 @@ fn an_input_method_writes_chinese() {
         })
     };
     for text in ["d", "da", "dawa"] {
-        drawn.happen(compose(text));
+        screen.happen(compose(text));
     }
-    drawn.happen(egui::Event::Ime(egui::ImeEvent::Commit("达瓦".to_owned())));
-    drawn.key(egui::Key::Enter);
-    assert_eq!(names(&drawn), ["达瓦", ""]);
+    screen.happen(egui::Event::Ime(egui::ImeEvent::Commit("达瓦".to_owned())));
+    screen.key(egui::Key::Enter);
+    assert_eq!(names(&screen), ["达瓦", ""]);
 }
 
 #[test]
 fn the_card_says_what_is_called() {
-    let mut drawn = drawn();
-    open_second_page(&mut drawn);
-    drawn.press("new.name.0");
-    assert!(drawn.says("Your name"));
-    drawn.press("name.back");
+    let mut screen = names_screen();
+    open_second_page(&mut screen);
+    screen.press("new.name.0");
+    assert!(screen.says("Your name"));
+    screen.press("name.back");
     press_all(
-        &mut drawn,
+        &mut screen,
         &["new.less", "new.opponent.1", "new.more", "new.name.1"],
     );
-    assert!(drawn.says("Indigo’s name"));
+    assert!(screen.says("Indigo’s name"));
 }
 
 #[cfg(feature = "draughts")]
@@ -135,34 +138,34 @@ fn the_card_calls_the_sides_as_the_chosen_game_does() {
     use tibetango_rules::GameName;
     let mut games = GameName::ALL.into_iter();
     let at = games.position(|game| game == GameName::Draughts).unwrap();
-    let mut drawn = drawn();
-    drawn.go(card("new_game"));
-    drawn.press(&format!("new.game.{at}"));
-    press_all(&mut drawn, &["new.opponent.1", "new.more", "new.name.1"]);
-    assert!(drawn.says("Black’s name"));
+    let mut screen = names_screen();
+    screen.go(card("new_game"));
+    screen.press(&format!("new.game.{at}"));
+    press_all(&mut screen, &["new.opponent.1", "new.more", "new.name.1"]);
+    assert!(screen.says("Black’s name"));
 }
 
 #[test]
 fn a_keyboard_writes_letters_and_does_nothing_else() {
-    let mut drawn = drawn();
-    open_second_page(&mut drawn);
-    drawn.press("new.name.0");
-    let volume = drawn.app.world().resource::<Preferences>().volume;
-    drawn.app.key(KeyCode::KeyM);
-    drawn.write("达瓦 mu\u{7}\u{202e}");
-    let preferences = drawn.app.world().resource::<Preferences>();
+    let mut screen = names_screen();
+    open_second_page(&mut screen);
+    screen.press("new.name.0");
+    let volume = screen.app.world().resource::<Preferences>().volume;
+    screen.app.key(KeyCode::KeyM);
+    screen.write("达瓦 mu\u{7}\u{202e}");
+    let preferences = screen.app.world().resource::<Preferences>();
     assert_eq!(preferences.volume, volume);
     // As much as there is room for, and no more.
-    drawn.write(&"x".repeat(100));
-    drawn.key(egui::Key::Enter);
-    assert_eq!(drawn.app.overlay(), card("new_game"));
-    let name = names(&drawn)[0].clone();
+    screen.write(&"x".repeat(100));
+    screen.key(egui::Key::Enter);
+    assert_eq!(screen.app.overlay(), card("new_game"));
+    let name = names(&screen)[0].clone();
     assert!(name.starts_with("达瓦 muxx"), "{name}");
     assert_eq!(name.chars().count(), NAME_LETTERS);
-    drawn.press("new.name.0");
-    drawn.app.key(KeyCode::Escape);
-    drawn.app.frames(2);
-    assert_eq!(drawn.app.overlay(), card("new_game"));
+    screen.press("new.name.0");
+    screen.app.key(KeyCode::Escape);
+    screen.app.frames(2);
+    assert_eq!(screen.app.overlay(), card("new_game"));
 }
 
 #[test]
@@ -237,7 +240,7 @@ fn a_name_goes_with_its_player_to_the_other_colour() {
 
 #[test]
 fn the_longest_names_have_room() {
-    let mut drawn = drawn();
+    let mut screen = names_screen();
     let longest = [
         "W".repeat(NAME_LETTERS),
         // Four letters a syllable, one of them below another.
@@ -248,25 +251,25 @@ fn the_longest_names_have_room() {
         "{} is too long",
         longest[1]
     );
-    drawn.app.world_mut().resource_mut::<People>().names = longest.clone();
-    drawn.go(card("new_game"));
-    press_all(&mut drawn, &["new.opponent.1", "new.more", "new.name.0"]);
-    drawn.look_everywhere("a long name");
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.press("name.back");
-    drawn.overlays(&[card("new_game")]);
-    drawn.app.start(MatchSettings {
+    screen.app.world_mut().resource_mut::<People>().names = longest.clone();
+    screen.go(card("new_game"));
+    press_all(&mut screen, &["new.opponent.1", "new.more", "new.name.0"]);
+    screen.look_everywhere("a long name");
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.press("name.back");
+    screen.overlays(&[card("new_game")]);
+    screen.app.start(MatchSettings {
         names: longest,
         ..two_people(3)
     });
-    drawn.app.play_text(InputDevice::Mouse, "a1");
-    drawn.look_everywhere("a match of long names");
-    drawn.app.command(MatchCommand::Resign);
-    drawn
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.look_everywhere("a match of long names");
+    screen.app.command(MatchCommand::Resign);
+    screen
         .app
         .until("result", |app| app.overlay() == card("result"));
-    drawn.look_everywhere("a result of long names");
-    drawn.go(Overlay::None);
-    drawn.overlays(&[card("records")]);
-    drawn.close();
+    screen.look_everywhere("a result of long names");
+    screen.go(Overlay::None);
+    screen.overlays(&[card("records")]);
+    screen.close();
 }

@@ -1,6 +1,6 @@
 //! The autosave: written at every ply, offered and continued, in separate files for separate windows.
 
-use super::{offered, shipped, stored, until_kept};
+use super::{offers_autosave, shipped, stored, until_kept};
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, tap_by_tap, test_levels, two_people};
@@ -98,7 +98,7 @@ fn the_last_game_is_offered_and_goes_on() {
     let dir = app.close();
 
     let mut app = TestApp::with(test_levels(), dir);
-    assert!(offered(&app));
+    assert!(offers_autosave(&app));
     assert_eq!(app.screen(), Screen::Title);
     app.send(LastGame::Continue);
     app.until("match", |app| app.step() == Some(TurnStep::Human));
@@ -106,14 +106,14 @@ fn the_last_game_is_offered_and_goes_on() {
         (app.moves(), app.game().session.settings()),
         (moves, &settings)
     );
-    assert!(!offered(&app));
-    app.assert_shown();
+    assert!(!offers_autosave(&app));
+    app.assert_board();
     let mv = app.history().legal().swap_remove(0);
     app.play(InputDevice::Mouse, &mv);
     app.until("answer", |app| app.history().len() == 4);
     app.until_settled();
-    app.assert_shown();
-    assert!(app.heard().is_empty());
+    app.assert_board();
+    assert!(app.take_messages().is_empty());
 }
 
 #[test]
@@ -140,14 +140,14 @@ fn again_after(moves: &str) -> TestApp {
 #[test]
 fn the_last_game_is_put_away_among_the_saved_ones() {
     let mut app = again_after("a1");
-    assert!(offered(&app));
+    assert!(offers_autosave(&app));
     app.send(LastGame::PutAway);
     app.update();
-    assert!(!offered(&app));
+    assert!(!offers_autosave(&app));
     let app = TestApp::with(shipped(), app.close());
-    assert!(!offered(&app));
+    assert!(!offers_autosave(&app));
     assert!(!app.autosave().exists());
-    let saved = app.saved();
+    let saved = app.saved_games();
     assert_eq!(saved.len(), 1);
     assert_eq!(file::load(&saved[0]).unwrap().plies.len(), 1);
 }
@@ -158,10 +158,10 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
     let path = app.autosave();
     // Begun with the same move, it is another game all the same.
     app.start(two_people(3));
-    assert!(app.saved().is_empty());
+    assert!(app.saved_games().is_empty());
     app.play_text(InputDevice::Mouse, "a1");
-    let line = app.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
-    let kept = app.saved();
+    let line = app.until_message(Tone::Plain, "autosave.kept", "jiaqi-");
+    let kept = app.saved_games();
     assert_eq!(kept.len(), 1);
     assert!(line.contains(&*kept[0].file_name().unwrap().to_string_lossy()));
     assert_eq!(stored(&kept[0]).unwrap().history().len(), 3);
@@ -169,10 +169,10 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
     // One of this run as well, though the next one ends before its first move.
     app.start(two_people(3));
     app.command(MatchCommand::Resign);
-    app.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
-    assert_eq!(app.saved().len(), 2);
+    app.until_message(Tone::Plain, "autosave.kept", "jiaqi-");
+    assert_eq!(app.saved_games().len(), 2);
     let mut plies: Vec<usize> = app
-        .saved()
+        .saved_games()
         .iter()
         .map(|path| stored(path).unwrap().history().len())
         .collect();
@@ -192,14 +192,14 @@ fn a_game_that_goes_on_is_kept_in_its_place() {
     // Another one is begun and left before its first move: the first is offered again.
     app.start(two_people(3));
     app.command(MatchCommand::Leave);
-    assert!(offered(&app));
+    assert!(offers_autosave(&app));
     app.send(LastGame::Continue);
     app.until("match", |app| app.step() == Some(TurnStep::Human));
     assert_eq!(app.moves(), ["a1", "b2"]);
-    assert!(!offered(&app));
+    assert!(!offers_autosave(&app));
     app.play_text(InputDevice::Mouse, "e1");
     until_kept(&mut app, &path, 3);
-    assert!(app.saved().is_empty());
+    assert!(app.saved_games().is_empty());
 }
 
 #[test]
@@ -212,8 +212,8 @@ fn two_windows_on_one_folder_keep_their_games_apart() {
     one.play_text(InputDevice::Mouse, "a1 b2");
     until_kept(&mut one, &first, 2);
     let mut two = open();
-    two.until_said(Tone::Plain, "autosave.second", "autosave-2.xml");
-    assert!(!offered(&two));
+    two.until_message(Tone::Plain, "autosave.second", "autosave-2.xml");
+    assert!(!offers_autosave(&two));
     two.start(two_people(3));
     two.play_text(InputDevice::Mouse, "c1");
     until_kept(&mut two, &second, 1);
@@ -224,12 +224,12 @@ fn two_windows_on_one_folder_keep_their_games_apart() {
     two.start(two_people(3));
     two.play_text(InputDevice::Mouse, "e1");
     until_kept(&mut two, &second, 1);
-    assert!(one.heard().is_empty());
+    assert!(one.take_messages().is_empty());
     // Both are gone: the next window is the first again, and finds both games.
     drop((one, two));
     let mut next = open();
-    assert!(offered(&next));
-    next.until_said(Tone::Plain, "autosave.kept", "jiaqi-");
+    assert!(offers_autosave(&next));
+    next.until_message(Tone::Plain, "autosave.kept", "jiaqi-");
     let mut kept = std::fs::read_dir(dir.path().join("records")).unwrap();
     let kept = kept.find_map(|entry| stored(&entry.unwrap().path()));
     assert_eq!(kept.unwrap().history().len(), 1);

@@ -28,32 +28,32 @@ fn cup() -> String {
 
 /// Returns an app with the cup in a folder outside the program's own, and the file.
 fn club() -> (DrawnApp, PathBuf) {
-    let mut drawn = DrawnApp::shipped();
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    let folder = drawn.app.dir().join("club");
+    let mut screen = DrawnApp::shipped();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    let folder = screen.app.dir().join("club");
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("cup.pdn");
     std::fs::write(&path, cup()).unwrap();
-    (drawn, path)
+    (screen, path)
 }
 
-fn drop_file(drawn: &mut DrawnApp, path: &Path) {
-    let window = drawn.app.window();
-    drawn.app.send(FileDragAndDrop::DroppedFile {
+fn drop_file(screen: &mut DrawnApp, path: &Path) {
+    let window = screen.app.window();
+    screen.app.send(FileDragAndDrop::DroppedFile {
         window,
         path_buf: path.to_owned(),
     });
-    drawn
+    screen
         .app
         .until("list", |app| app.overlay() == card("records"));
-    drawn.settle();
+    screen.settle();
 }
 
 #[test]
 fn each_game_of_a_file_that_is_dropped_can_be_opened() {
-    let (mut drawn, path) = club();
-    drop_file(&mut drawn, &path);
-    until_says(&mut drawn, "Games of cup: 4", true);
+    let (mut screen, path) = club();
+    drop_file(&mut screen, &path);
+    until_says(&mut screen, "Games of cup: 4", true);
     for part in [
         "Game 1. 5 January 2026",
         "Dolma",
@@ -62,98 +62,98 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
         "Game 3",
         "Pema",
     ] {
-        until_says(&mut drawn, part, true);
+        until_says(&mut screen, part, true);
     }
-    assert!(!drawn.says("Tashi"));
+    assert!(!screen.says("Tashi"));
     // They are files of nobody here: none is named or thrown away.
-    let buttons = drawn.buttons();
+    let buttons = screen.buttons();
     assert!(
         !buttons.iter().any(|name| name.starts_with("records.more")),
         "{buttons:?}"
     );
-    drawn.press("records.2");
-    drawn
+    screen.press("records.2");
+    screen
         .app
         .until("replay", |app| app.step() == Some(TurnStep::Replay));
-    drawn.app.replay(ReplayRequest::Step(ReplayStep::Last));
-    assert_eq!(drawn.app.history().move_texts(), ["33-29", "20-25"]);
+    screen.app.replay(ReplayRequest::Step(ReplayStep::Last));
+    assert_eq!(screen.app.history().move_texts(), ["33-29", "20-25"]);
     // The next one is at hand.
-    drawn.go(card("records"));
-    until_says(&mut drawn, "Games of cup: 4", true);
-    drawn.press("records.3");
-    drawn
+    screen.go(card("records"));
+    until_says(&mut screen, "Games of cup: 4", true);
+    screen.press("records.3");
+    screen
         .app
         .until("replay", |app| app.overlay() == Overlay::None);
-    drawn.app.replay(ReplayRequest::Step(ReplayStep::Last));
-    assert_eq!(drawn.app.history().move_texts(), ["31-26"]);
-    drawn.go(card("records"));
-    until_says(&mut drawn, "Games of cup: 4", true);
-    drawn.press("records.keys");
-    drawn.write("Lhamo");
-    drawn.press("name.done");
-    until_says(&mut drawn, "Pema", false);
-    until_says(&mut drawn, "Lhamo", true);
-    drawn.press("records.out");
-    until_says(&mut drawn, "No saved games yet", true);
-    drawn.close();
+    screen.app.replay(ReplayRequest::Step(ReplayStep::Last));
+    assert_eq!(screen.app.history().move_texts(), ["31-26"]);
+    screen.go(card("records"));
+    until_says(&mut screen, "Games of cup: 4", true);
+    screen.press("records.keys");
+    screen.write("Lhamo");
+    screen.press("name.done");
+    until_says(&mut screen, "Pema", false);
+    until_says(&mut screen, "Lhamo", true);
+    screen.press("records.out");
+    until_says(&mut screen, "No saved games yet", true);
+    screen.close();
 }
 
 #[test]
 fn a_file_of_several_games_is_one_row_of_the_list() {
-    let (mut drawn, path) = club();
-    let folder = drawn.app.dir().join("records");
+    let (mut screen, path) = club();
+    let folder = screen.app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::copy(path, folder.join("cup.pdn")).unwrap();
-    drawn.go(card("records"));
-    until_says(&mut drawn, "4 games", true);
-    assert!(!drawn.says("Dolma"));
-    drawn.press("records.more.0");
-    let buttons = drawn.buttons();
+    screen.go(card("records"));
+    until_says(&mut screen, "4 games", true);
+    assert!(!screen.says("Dolma"));
+    screen.press("records.more.0");
+    let buttons = screen.buttons();
     let offered = |name: &str| buttons.iter().any(|button| button == name);
     assert!(offered("records.delete") && !offered("records.rename"));
-    drawn.look_everywhere("a file of several games");
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.press("records.0");
-    until_says(&mut drawn, "Dolma", true);
-    drawn.look_everywhere("the games of a file");
+    screen.look_everywhere("a file of several games");
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.press("records.0");
+    until_says(&mut screen, "Dolma", true);
+    screen.look_everywhere("the games of a file");
     for language in ["en", "zh", "bo"] {
-        drawn.set(SMALL, language, TextSize::Normal);
-        drawn.look(&format!(
+        screen.set(SMALL, language, TextSize::Normal);
+        screen.look(&format!(
             "the games of a file in a small window, {language}"
         ));
     }
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.press("records.out");
-    until_says(&mut drawn, "4 games", true);
-    drawn.close();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.press("records.out");
+    until_says(&mut screen, "4 games", true);
+    screen.close();
 }
 
 #[test]
 fn games_that_no_list_has_room_for_are_counted() {
-    let (mut drawn, path) = club();
+    let (mut screen, path) = club();
     std::fs::write(&path, "1. 32-28 *\n".repeat(10_003)).unwrap();
-    drop_file(&mut drawn, &path);
-    until_says(&mut drawn, "Games of cup: 10000", true);
-    assert!(drawn.says("Games that are not listed here: 3"));
-    drawn.assert_says_everywhere("record.left_out");
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.press("records.out");
-    until_says(&mut drawn, "No saved games yet", true);
-    assert!(!drawn.says("not listed"));
-    drawn.close();
+    drop_file(&mut screen, &path);
+    until_says(&mut screen, "Games of cup: 10000", true);
+    assert!(screen.says("Games that are not listed here: 3"));
+    screen.assert_says_everywhere("record.left_out");
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.press("records.out");
+    until_says(&mut screen, "No saved games yet", true);
+    assert!(!screen.says("not listed"));
+    screen.close();
 }
 
 #[test]
 fn a_file_that_is_gone_is_said_to_be() {
-    let (mut drawn, path) = club();
-    drop_file(&mut drawn, &path);
-    until_says(&mut drawn, "Games of cup: 4", true);
+    let (mut screen, path) = club();
+    drop_file(&mut screen, &path);
+    until_says(&mut screen, "Games of cup: 4", true);
     std::fs::remove_file(&path).unwrap();
-    drawn.press("records.0");
-    drawn.app.until_said(
+    screen.press("records.0");
+    screen.app.until_message(
         tibetango::app::toast::Tone::Alarm,
         "record.load_failed",
         "cup.pdn",
     );
-    assert_eq!(drawn.app.overlay(), card("records"));
+    assert_eq!(screen.app.overlay(), card("records"));
 }

@@ -1,6 +1,6 @@
 //! Folders that cannot be written, and files that are not records.
 
-use super::{alarm, offered, shipped, stored, until_kept};
+use super::{alarm, offers_autosave, shipped, stored, until_kept};
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
 use crate::setups::two_people;
@@ -20,7 +20,7 @@ use tibetango_rules::{AnyRules, GameName};
 const IN_PLACE: &str = "a file in place of the folder";
 
 /// Returns a match of two people whose folder cannot be made, for a file has its name; and the path of that file.
-fn refused(name: &str) -> (TestApp, PathBuf) {
+fn match_without_folder(name: &str) -> (TestApp, PathBuf) {
     let dir = tempfile::tempdir().unwrap();
     let files = dir.path().join(name);
     std::fs::write(&files, IN_PLACE).unwrap();
@@ -31,7 +31,7 @@ fn refused(name: &str) -> (TestApp, PathBuf) {
 
 #[test]
 fn a_game_goes_on_where_nothing_can_be_written() {
-    let (mut app, files) = refused("file");
+    let (mut app, files) = match_without_folder("file");
     app.play_text(InputDevice::Mouse, "a1");
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.contains("autosave.xml"), "{line}");
@@ -49,7 +49,7 @@ fn a_game_goes_on_where_nothing_can_be_written() {
 #[cfg(unix)]
 #[test]
 fn a_path_of_several_lines_is_told_on_one() {
-    let (mut app, _) = refused("two\nlines");
+    let (mut app, _) = match_without_folder("two\nlines");
     app.play_text(InputDevice::Mouse, "a1");
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.contains("two\\nlines/autosave.xml"), "{line}");
@@ -58,7 +58,7 @@ fn a_path_of_several_lines_is_told_on_one() {
 
 #[test]
 fn what_was_refused_is_kept_as_soon_as_it_can_be() {
-    let (mut app, files) = refused("file");
+    let (mut app, files) = match_without_folder("file");
     app.play_text(InputDevice::Mouse, "a1 b2");
     alarm(&mut app, "record.save_failed");
     std::fs::remove_file(&files).unwrap();
@@ -91,12 +91,12 @@ fn a_fault_in_one_save_is_told_once_and_loses_no_other() {
     app.play_text(InputDevice::Mouse, "b2");
     until_kept(&mut app, &path, 2);
     app.frames(2);
-    let more = app.heard();
+    let more = app.take_messages();
     assert!(more.is_empty(), "{more:?}");
     // The match has its own file still.
     app.send(SaveGame::default());
-    app.until_said(Tone::Plain, "record.saved", "");
-    assert_eq!(app.saved().len(), 1);
+    app.until_message(Tone::Plain, "record.saved", "");
+    assert_eq!(app.saved_games().len(), 1);
 }
 
 /// Returns a record that holds only White's name.
@@ -140,7 +140,7 @@ fn what_was_refused_is_not_written_over_what_came_later_and_keeps_nothing_back()
 
 #[test]
 fn a_failure_after_a_move_that_was_kept_is_told_again() {
-    let (mut app, files) = refused("file");
+    let (mut app, files) = match_without_folder("file");
     app.play_text(InputDevice::Mouse, "a1");
     alarm(&mut app, "record.save_failed");
     std::fs::remove_file(&files).unwrap();
@@ -172,7 +172,7 @@ fn a_game_goes_on_without_a_folder() {
     app.send(SaveGame::default());
     alarm(&mut app, "record.save_failed");
     app.play_out(InputDevice::Mouse, 32);
-    let saved = app.saved();
+    let saved = app.saved_games();
     assert!(saved.is_empty(), "{saved:?}");
 }
 
@@ -186,7 +186,7 @@ fn good() -> Vec<u8> {
 }
 
 /// Returns files that are no games, and the fault of each.
-fn spoiled() -> Vec<(&'static str, Vec<u8>)> {
+fn broken_files() -> Vec<(&'static str, Vec<u8>)> {
     let good = good();
     let text = String::from_utf8(good.clone()).unwrap();
     let end = text.rfind("</").unwrap();
@@ -221,37 +221,37 @@ fn aside(dir: &Path) -> Vec<Vec<u8>> {
 
 #[test]
 fn a_spoiled_autosave_is_put_aside_by_a_new_game() {
-    for (what, bytes) in spoiled() {
+    for (label, bytes) in broken_files() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
         let mut app = TestApp::with(shipped(), dir);
         app.start(two_people(3));
         app.play_text(InputDevice::Mouse, "a1");
         let line = alarm(&mut app, "autosave.failed");
-        assert!(line.contains("unreadable-"), "{what}: {line}");
-        assert_eq!(aside(app.dir()), [bytes], "{what}");
+        assert!(line.contains("unreadable-"), "{label}: {line}");
+        assert_eq!(aside(app.dir()), [bytes], "{label}");
     }
 }
 
 #[test]
 fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
-    for (what, bytes) in spoiled() {
+    for (label, bytes) in broken_files() {
         let dir = tempfile::tempdir().unwrap();
         std::fs::write(dir.path().join("autosave.xml"), &bytes).unwrap();
         let mut app = TestApp::with(shipped(), dir);
-        assert!(offered(&app), "{what}");
+        assert!(offers_autosave(&app), "{label}");
         app.send(LastGame::Continue);
         let line = alarm(&mut app, "autosave.failed");
-        assert!(line.contains("autosave.xml"), "{what}: {line}");
-        assert_eq!(app.screen(), Screen::Title, "{what}");
-        assert!(app.world().get_resource::<Match>().is_none(), "{what}");
+        assert!(line.contains("autosave.xml"), "{label}: {line}");
+        assert_eq!(app.screen(), Screen::Title, "{label}");
+        assert!(app.world().get_resource::<Match>().is_none(), "{label}");
         // The spoiled file lies beside; a new game is played as ever.
-        assert_eq!(aside(app.dir()), [bytes], "{what}");
+        assert_eq!(aside(app.dir()), [bytes], "{label}");
         app.start(two_people(3));
         app.play_text(InputDevice::Mouse, "a1");
         let dir = app.close();
         let kept = stored(&dir.path().join("autosave.xml")).unwrap();
-        assert_eq!(kept.history().len(), 1, "{what}");
+        assert_eq!(kept.history().len(), 1, "{label}");
     }
 }
 
@@ -263,24 +263,24 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     let mut app = TestApp::with(shipped(), dir);
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 b2");
-    app.heard();
+    app.take_messages();
     // What begins as a record is opened as far as it goes.
     let opened = ["one half", "all but its end", "two stones on a point"];
-    let (opened, files): (Vec<_>, Vec<_>) = spoiled()
+    let (opened, files): (Vec<_>, Vec<_>) = broken_files()
         .into_iter()
-        .partition(|(what, _)| opened.contains(what));
-    for (what, bytes) in files {
+        .partition(|(label, _)| opened.contains(label));
+    for (label, bytes) in files {
         std::fs::write(&path, &bytes).unwrap();
         app.send(LoadGame::file(path.clone()));
         let line = alarm(&mut app, "record.load_failed");
-        assert!(line.contains("bad.xml"), "{what}: {line}");
+        assert!(line.contains("bad.xml"), "{label}: {line}");
         assert_eq!(
             (app.moves(), app.step()),
             (
                 vec!["a1".to_owned(), "b2".to_owned()],
                 Some(TurnStep::Human)
             ),
-            "{what}"
+            "{label}"
         );
     }
     std::fs::remove_file(&path).unwrap();
@@ -290,16 +290,16 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     // A file that is valid up to a point is shown up to there, with a message.
     let expected = [("damaged", 0..3), ("damaged", 3..4), ("ply 3", 2..3)];
     assert_eq!(opened.len(), expected.len());
-    for ((what, bytes), (why, plies)) in opened.into_iter().zip(expected) {
+    for ((label, bytes), (why, plies)) in opened.into_iter().zip(expected) {
         std::fs::write(&path, &bytes).unwrap();
-        app.heard();
+        app.take_messages();
         app.send(LoadGame::file(path.clone()));
-        app.until_said(Tone::Alarm, "record.irregular", why);
+        app.until_message(Tone::Alarm, "record.irregular", why);
         app.until("replay", |app| app.step() == Some(TurnStep::Replay));
         app.replay(ReplayRequest::Step(ReplayStep::Last));
         assert!(
             plies.contains(&app.moves().len()),
-            "{what}: {:?}",
+            "{label}: {:?}",
             app.moves()
         );
     }

@@ -11,7 +11,7 @@ use tibetango_records::record::{Record, file, replay::to_record};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
 
-/// Returns a time so long ago that nobody writes any more.
+/// Returns a time far in the past.
 fn ago(seconds: u64) -> SystemTime {
     SystemTime::now() - Duration::from_secs(seconds)
 }
@@ -45,7 +45,7 @@ fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
 }
 
 fn player(found: &ListedGame) -> Option<&str> {
-    match &found.known {
+    match &found.content {
         Some(IndexedContent::Game(game)) => Some(&game.players[0]),
         _ => None,
     }
@@ -57,7 +57,7 @@ fn games_that_did_not_change_are_not_opened() {
     let found = listed(&app, Group::Finished);
     let known: Vec<_> = found
         .iter()
-        .filter(|one| one.known.is_some())
+        .filter(|one| one.content.is_some())
         .map(|one| &one.path)
         .collect();
     assert!(known.is_empty(), "{known:?}");
@@ -81,7 +81,7 @@ fn games_that_did_not_change_are_not_opened() {
     let unknown = |app: &TestApp| -> Vec<PathBuf> {
         let found = listed(app, Group::Finished).into_iter();
         found
-            .filter(|f| f.known.is_none())
+            .filter(|f| f.content.is_none())
             .map(|f| f.path)
             .collect()
     };
@@ -89,7 +89,14 @@ fn games_that_did_not_change_are_not_opened() {
     assert!(unknown(&app).is_empty());
     let found = listed(&app, Group::Finished);
     assert_eq!(found.len(), 40);
-    let known = |path: &Path| found.iter().find(|f| f.path == path).unwrap().known.clone();
+    let known = |path: &Path| {
+        found
+            .iter()
+            .find(|f| f.path == path)
+            .unwrap()
+            .content
+            .clone()
+    };
     assert_eq!(known(&paths[3]), Some(IndexedContent::Unreadable));
     assert!(matches!(known(&added), Some(IndexedContent::Game(game)) if game.size == 5));
     assert!(

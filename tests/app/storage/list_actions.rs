@@ -22,14 +22,14 @@ use tibetango_records::session::MatchSettings;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Side, jiaqi, jiu};
 
-fn called(path: &Path) -> String {
+fn name_in(path: &Path) -> String {
     file::load(path).unwrap().name
 }
 
 /// Waits until the window knows of a deleted game.
 #[track_caller]
 fn until_gone(app: &mut TestApp) {
-    let deleted = |app: &TestApp| app.world().resource::<Store>().deleted().is_some();
+    let deleted = |app: &TestApp| app.world().resource::<Store>().last_deletion().is_some();
     app.until("news of what was thrown away", deleted);
 }
 
@@ -41,16 +41,16 @@ fn a_game_keeps_the_name_that_it_was_given() {
     app.send(SaveGame {
         name: "First".to_owned(),
     });
-    app.until_said(Tone::Plain, "record.saved", "First");
-    let saved = app.saved().remove(0);
-    assert_eq!(called(&saved), "First");
+    app.until_message(Tone::Plain, "record.saved", "First");
+    let saved = app.saved_games().remove(0);
+    assert_eq!(name_in(&saved), "First");
     // It ends, is named, and ends once more in the same file.
     app.command(MatchCommand::Resign);
     app.until("finished", |app| app.games("finished").len() == 1);
     app.until("result", |app| app.overlay() == card("result"));
     let path = app.games("finished").remove(0);
     app.send(Tidy::Rename(path.clone(), "The long one".to_owned()));
-    app.until("name", |_| called(&path) == "The long one");
+    app.until("name", |_| name_in(&path) == "The long one");
     app.key(KeyCode::Escape);
     app.frames(3);
     app.key(KeyCode::KeyU);
@@ -60,10 +60,10 @@ fn a_game_keeps_the_name_that_it_was_given() {
     app.until("second end", |_| {
         stored(&path).is_some_and(|game| game.history().len() == 4)
     });
-    assert_eq!(called(&path), "The long one");
+    assert_eq!(name_in(&path), "The long one");
     // And it may lose the name again.
     app.send(Tidy::Rename(path.clone(), String::new()));
-    app.until("no name", |_| called(&path).is_empty());
+    app.until("no name", |_| name_in(&path).is_empty());
 }
 
 #[test]
@@ -73,14 +73,14 @@ fn what_was_thrown_away_comes_back() {
     app.play_text(InputDevice::Mouse, "a1 b2");
     for _ in 0..2 {
         app.send(SaveGame::default());
-        app.until_said(Tone::Plain, "record.saved", "");
+        app.until_message(Tone::Plain, "record.saved", "");
     }
-    let paths = app.saved();
+    let paths = app.saved_games();
     let bytes = std::fs::read(&paths[0]).unwrap();
     for path in &paths {
         app.send(Tidy::Delete(path.clone()));
     }
-    app.until("nothing", |app| app.saved().is_empty());
+    app.until("nothing", |app| app.saved_games().is_empty());
     // In the place of one lies another game by now.
     std::fs::write(&paths[0], "another").unwrap();
     app.until("both aside", |app| {
@@ -94,15 +94,18 @@ fn what_was_thrown_away_comes_back() {
         app.send(Tidy::Restore);
         app.frames(2);
     }
-    app.until("both back", |app| app.saved().len() == 3);
-    assert!(app.saved().contains(&paths[1]));
+    app.until("both back", |app| app.saved_games().len() == 3);
+    assert!(app.saved_games().contains(&paths[1]));
     assert_eq!(std::fs::read_to_string(&paths[0]).unwrap(), "another");
-    let beside = app.saved().into_iter().find(|path| !paths.contains(path));
+    let beside = app
+        .saved_games()
+        .into_iter()
+        .find(|path| !paths.contains(path));
     assert_eq!(std::fs::read(beside.unwrap()).unwrap(), bytes);
-    app.heard();
+    app.take_messages();
     // A missing file is not deleted silently.
     app.send(Tidy::Delete(app.dir().join("records/gone.xml")));
-    app.until_said(Tone::Alarm, "record.not_done", "gone.xml");
+    app.until_message(Tone::Alarm, "record.not_done", "gone.xml");
 }
 
 #[test]
@@ -111,8 +114,8 @@ fn what_was_thrown_away_while_it_is_looked_at_is_not_written_again() {
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 b2");
     app.send(SaveGame::default());
-    app.until_said(Tone::Plain, "record.saved", "");
-    let path = app.saved().remove(0);
+    app.until_message(Tone::Plain, "record.saved", "");
+    let path = app.saved_games().remove(0);
     app.send(LoadGame::file(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.send(Tidy::Delete(path.clone()));
@@ -153,8 +156,8 @@ fn what_lay_aside_for_a_month_is_cleared_away() {
 
 /// Returns a window with saved games: named, of two people, of jiu, against the computer, of another program.
 fn shelf() -> DrawnApp {
-    let drawn = DrawnApp::shipped();
-    let folder = drawn.app.dir().join("records");
+    let screen = DrawnApp::shipped();
+    let folder = screen.app.dir().join("records");
     std::fs::create_dir_all(&folder).unwrap();
     let record = |history: &AnyGameHistory, date: &str, white: &str, black: &str| Record {
         date: date.to_owned(),
@@ -217,15 +220,15 @@ fn shelf() -> DrawnApp {
     // In the middle of June 2026.
     let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_781_481_600);
     dated(&path, time);
-    drawn
+    screen
 }
 
 /// Returns the titles of the rows, from above.
-fn rows(drawn: &mut DrawnApp, titles: &[&str]) -> Vec<String> {
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    let seen = drawn.settle();
+fn rows(screen: &mut DrawnApp, titles: &[&str]) -> Vec<String> {
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    let picture = screen.settle();
     let mut found: Vec<(f32, String)> = Vec::new();
-    for (text, rect) in seen.texts() {
+    for (text, rect) in picture.texts() {
         if titles.contains(&text) {
             found.push((rect.top(), text.to_owned()));
         }
@@ -236,10 +239,10 @@ fn rows(drawn: &mut DrawnApp, titles: &[&str]) -> Vec<String> {
 
 /// Waits until these titles are visible from above; `whole` requires that no others follow.
 #[track_caller]
-fn until_rows(drawn: &mut DrawnApp, expected: &[&str], whole: bool) {
+fn until_rows(screen: &mut DrawnApp, expected: &[&str], whole: bool) {
     let mut found = Vec::new();
     let stand = until(|| {
-        found = rows(drawn, &ALL);
+        found = rows(screen, &ALL);
         if !whole {
             found.truncate(expected.len());
         }
@@ -250,8 +253,8 @@ fn until_rows(drawn: &mut DrawnApp, expected: &[&str], whole: bool) {
 
 /// Waits until a text with this part is visible, or none is.
 #[track_caller]
-pub(super) fn until_says(drawn: &mut DrawnApp, part: &str, says: bool) {
-    let said = until(|| drawn.says(part) == says);
+pub(super) fn until_says(screen: &mut DrawnApp, part: &str, says: bool) {
+    let said = until(|| screen.says(part) == says);
     assert!(said, "{part:?} is {}said", if says { "not " } else { "" });
 }
 
@@ -268,181 +271,186 @@ fn until(mut holds: impl FnMut() -> bool) -> bool {
     }
 }
 
-const DATED: &str = "1 May 2026";
-const PLAYED: &str = "24 December 2025";
-const ALL: [&str; 4] = ["Zebra", "apple", DATED, PLAYED];
+const FIRST_DATE: &str = "1 May 2026";
+const SECOND_DATE: &str = "24 December 2025";
+const ALL: [&str; 4] = ["Zebra", "apple", FIRST_DATE, SECOND_DATE];
 
 #[test]
 fn games_are_looked_for_and_put_in_order() {
-    let mut drawn = shelf();
-    drawn.go(card("records"));
-    until_says(&mut drawn, "Dolma wins", true);
-    drawn.press("records.sort");
-    until_rows(&mut drawn, &["apple", "Zebra"], false);
-    drawn.press("records.sort");
-    until_rows(&mut drawn, &[DATED, "Zebra"], false);
+    let mut screen = shelf();
+    screen.go(card("records"));
+    until_says(&mut screen, "Dolma wins", true);
+    screen.press("records.sort");
+    until_rows(&mut screen, &["apple", "Zebra"], false);
+    screen.press("records.sort");
+    until_rows(&mut screen, &[FIRST_DATE, "Zebra"], false);
     // Letters are written there and do nothing else.
-    drawn.press("records.keys");
+    screen.press("records.keys");
     for key in ["D", "o", "l", "m", "a"] {
-        drawn.press(&format!("name.key.{key}"));
+        screen.press(&format!("name.key.{key}"));
     }
-    drawn.press("name.done");
-    assert_eq!(drawn.app.overlay(), card("records"));
-    until_rows(&mut drawn, &[DATED, "Zebra"], true);
-    drawn.press("records.sort");
-    until_rows(&mut drawn, &[DATED, "Zebra"], true);
+    screen.press("name.done");
+    assert_eq!(screen.app.overlay(), card("records"));
+    until_rows(&mut screen, &[FIRST_DATE, "Zebra"], true);
+    screen.press("records.sort");
+    until_rows(&mut screen, &[FIRST_DATE, "Zebra"], true);
     for (search, found) in [
-        ("you won", vec![PLAYED]),
-        ("2026-05", vec![DATED]),
-        ("may 2026", vec![DATED]),
+        ("you won", vec![SECOND_DATE]),
+        ("2026-05", vec![FIRST_DATE]),
+        ("may 2026", vec![FIRST_DATE]),
         ("apple not", vec!["apple"]),
         ("nobody at all", vec![]),
     ] {
-        drawn.press("records.all");
-        drawn.press("records.keys");
-        drawn.write(search);
-        drawn.press("name.done");
-        until_rows(&mut drawn, &found, true);
+        screen.press("records.all");
+        screen.press("records.keys");
+        screen.write(search);
+        screen.press("name.done");
+        until_rows(&mut screen, &found, true);
     }
-    until_says(&mut drawn, "No game matches", true);
-    drawn.press("records.all");
-    until_says(&mut drawn, "No game matches", false);
+    until_says(&mut screen, "No game matches", true);
+    screen.press("records.all");
+    until_says(&mut screen, "No game matches", false);
 }
 
 #[test]
 fn a_game_of_the_list_is_named_thrown_away_and_taken_back() {
-    let mut drawn = shelf();
-    drawn.go(card("records"));
-    until_says(&mut drawn, "Dolma wins", true);
+    let mut screen = shelf();
+    screen.go(card("records"));
+    until_says(&mut screen, "Dolma wins", true);
     // Records of other programs cannot be renamed.
-    drawn.press("records.more.0");
-    let buttons = drawn.buttons();
+    screen.press("records.more.0");
+    let buttons = screen.buttons();
     let offered = |name: &str| buttons.iter().any(|button| button == name);
     assert!(offered("records.delete") && !offered("records.rename"));
-    drawn.press("records.more.1");
-    drawn.press("records.rename");
-    assert_eq!(drawn.app.overlay(), card("name"));
-    assert!(drawn.says("The game’s name"));
-    drawn.write("The best");
-    drawn.press("name.done");
-    assert_eq!(drawn.app.overlay(), card("records"));
+    screen.press("records.more.1");
+    screen.press("records.rename");
+    assert_eq!(screen.app.overlay(), card("name"));
+    assert!(screen.says("The game’s name"));
+    screen.write("The best");
+    screen.press("name.done");
+    assert_eq!(screen.app.overlay(), card("records"));
     let named = |app: &TestApp| -> Vec<PathBuf> {
-        let mut saved = app.saved();
-        saved.retain(|path| called(path) == "The best");
+        let mut saved = app.saved_games();
+        saved.retain(|path| name_in(path) == "The best");
         saved
     };
-    drawn.app.until("name", |app| named(app).len() == 1);
-    until_says(&mut drawn, "The best", true);
-    let path = named(&drawn.app).remove(0);
-    drawn.press("records.more.1");
-    drawn.press("records.delete");
-    drawn.app.until("thrown away", |_| !path.exists());
-    until_says(&mut drawn, "The best", false);
-    drawn.overlays(&[card("records")]);
-    drawn.go(card("records"));
-    drawn.settle();
-    drawn.press("records.undo");
-    drawn.app.until("back", |_| path.exists());
-    until_says(&mut drawn, "The best", true);
-    assert!(!drawn.buttons().contains(&"records.undo".to_owned()));
+    screen.app.until("name", |app| named(app).len() == 1);
+    until_says(&mut screen, "The best", true);
+    let path = named(&screen.app).remove(0);
+    screen.press("records.more.1");
+    screen.press("records.delete");
+    screen.app.until("thrown away", |_| !path.exists());
+    until_says(&mut screen, "The best", false);
+    screen.overlays(&[card("records")]);
+    screen.go(card("records"));
+    screen.settle();
+    screen.press("records.undo");
+    screen.app.until("back", |_| path.exists());
+    until_says(&mut screen, "The best", true);
+    assert!(!screen.buttons().contains(&"records.undo".to_owned()));
     // Escape leads back from the card of the name to the list.
-    drawn.press("records.more.1");
-    drawn.press("records.rename");
-    drawn.app.key(KeyCode::Escape);
-    drawn.settle();
-    assert_eq!(drawn.app.overlay(), card("records"));
-    until_says(&mut drawn, "The best", true);
-    drawn.press("records.1");
-    drawn
+    screen.press("records.more.1");
+    screen.press("records.rename");
+    screen.app.key(KeyCode::Escape);
+    screen.settle();
+    assert_eq!(screen.app.overlay(), card("records"));
+    until_says(&mut screen, "The best", true);
+    screen.press("records.1");
+    screen
         .app
         .until("replay", |app| app.step() == Some(TurnStep::Replay));
-    drawn.close();
+    screen.close();
 }
 
 #[test]
 fn a_list_of_which_nothing_is_drawn_for_a_while_is_renewed_all_the_same() {
-    let mut drawn = shelf();
-    drawn.go(card("records"));
-    until_says(&mut drawn, "Dolma wins", true);
-    let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
-    drawn.app.send(Tidy::Delete(path.clone()));
-    until_gone(&mut drawn.app);
+    let mut screen = shelf();
+    screen.go(card("records"));
+    until_says(&mut screen, "Dolma wins", true);
+    let path = screen.app.dir().join("records/jiu-2026-04-01-120001.xml");
+    screen.app.send(Tidy::Delete(path.clone()));
+    until_gone(&mut screen.app);
     assert!(!path.exists(), "{} is still there", path.display());
-    drawn.app.frames(3);
-    until_says(&mut drawn, "Dolma wins", false);
-    drawn.close();
+    screen.app.frames(3);
+    until_says(&mut screen, "Dolma wins", false);
+    screen.close();
 }
 
 #[test]
 fn rows_say_what_they_said_while_the_list_is_read_again() {
-    let mut drawn = shelf();
-    drawn.go(card("records"));
-    until_says(&mut drawn, "Dolma wins", true);
-    let path = drawn.app.dir().join("records/jiu-2026-04-01-120001.xml");
-    drawn.app.send(Tidy::Rename(path, "The best".to_owned()));
+    let mut screen = shelf();
+    screen.go(card("records"));
+    until_says(&mut screen, "Dolma wins", true);
+    let path = screen.app.dir().join("records/jiu-2026-04-01-120001.xml");
+    screen.app.send(Tidy::Rename(path, "The best".to_owned()));
     let renamed = until(|| {
-        let texts = drawn.texts();
+        let texts = screen.texts();
         let said = |part| texts.iter().any(|text| text.contains(part));
         assert!(said("Dolma wins"), "{texts:?}");
         said("The best")
     });
     assert!(renamed);
-    drawn.close();
+    screen.close();
 }
 
 #[test]
 fn the_list_holds_its_texts() {
-    let mut drawn = shelf();
-    drawn.go(card("records"));
-    until_says(&mut drawn, "Dolma wins", true);
-    drawn.press("records.more.1");
-    drawn.look_everywhere("games and what may be done with them");
+    let mut screen = shelf();
+    screen.go(card("records"));
+    until_says(&mut screen, "Dolma wins", true);
+    screen.press("records.more.1");
+    screen.look_everywhere("games and what may be done with them");
     // In a window that is hardly large enough.
     for language in ["en", "zh", "bo"] {
-        drawn.set(SMALL, language, TextSize::Normal);
-        drawn.look(&format!("games in a small window, {language}"));
+        screen.set(SMALL, language, TextSize::Normal);
+        screen.look(&format!("games in a small window, {language}"));
     }
-    drawn.close();
+    screen.close();
 }
 
 #[test]
 fn an_empty_list_leads_on() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(card("records"));
-    until_says(&mut drawn, "No saved games yet.", true);
-    drawn.press("records.new");
-    assert_eq!(drawn.app.overlay(), card("new_game"));
-    drawn.go(card("records"));
-    until_says(&mut drawn, "No saved games yet.", true);
-    drawn.press("records.learn");
-    drawn.app.until("lesson", |app| {
+    let mut screen = DrawnApp::shipped();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("records"));
+    until_says(&mut screen, "No saved games yet.", true);
+    screen.press("records.new");
+    assert_eq!(screen.app.overlay(), card("new_game"));
+    screen.go(card("records"));
+    until_says(&mut screen, "No saved games yet.", true);
+    screen.press("records.learn");
+    screen.app.until("lesson", |app| {
         app.screen() == Screen::Match && app.overlay() == Overlay::None
     });
 }
 
 #[test]
 fn a_game_on_the_table_is_named_when_it_is_saved() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.app.start(MatchSettings {
+    let mut screen = DrawnApp::shipped();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.app.start(MatchSettings {
         names: ["Dolma".to_owned(), String::new()],
         ..two_people(3)
     });
     // The player who has the move is called by name.
-    assert!(drawn.says("Dolma to move"));
-    drawn.app.play_text(InputDevice::Mouse, "a1");
+    assert!(screen.says("Dolma to move"));
+    screen.app.play_text(InputDevice::Mouse, "a1");
     for (word, file) in [("Evening", "Evening"), ("", "")] {
-        drawn.go(card("menu"));
-        drawn.press("menu.save");
+        screen.go(card("menu"));
+        screen.press("menu.save");
         if !word.is_empty() {
-            drawn.write(word);
+            screen.write(word);
         }
-        drawn.press("name.done");
-        assert_eq!(drawn.app.overlay(), Overlay::None, "{word:?}");
-        drawn.app.until_said(Tone::Plain, "record.saved", file);
+        screen.press("name.done");
+        assert_eq!(screen.app.overlay(), Overlay::None, "{word:?}");
+        screen.app.until_message(Tone::Plain, "record.saved", file);
     }
-    let names: Vec<String> = drawn.app.saved().iter().map(|path| called(path)).collect();
+    let names: Vec<String> = screen
+        .app
+        .saved_games()
+        .iter()
+        .map(|path| name_in(path))
+        .collect();
     assert_eq!(names.iter().filter(|name| *name == "Evening").count(), 1);
     assert_eq!(names.len(), 2);
 }

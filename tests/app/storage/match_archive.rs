@@ -16,7 +16,7 @@ use tibetango::app::toast::Tone;
 use tibetango_records::record::{Record, file};
 use tibetango_records::session::MatchSettings;
 
-fn finished(app: &TestApp) -> Vec<PathBuf> {
+fn finished_files(app: &TestApp) -> Vec<PathBuf> {
     let mut games = app.games("finished");
     // Files put there by people have other names.
     games.retain(|path| path.to_string_lossy().contains("jiaqi-"));
@@ -27,7 +27,7 @@ fn finished(app: &TestApp) -> Vec<PathBuf> {
 #[track_caller]
 fn until_finished(app: &mut TestApp, matches: usize, plies: usize) {
     app.until("finished match", |app| {
-        let files = finished(app);
+        let files = finished_files(app);
         let newest = files.first().and_then(|path| stored(path));
         files.len() == matches
             && newest.is_some_and(|game| game.history().len() == plies && game.outcome().is_some())
@@ -43,11 +43,11 @@ fn give_up(app: &mut TestApp) {
 }
 
 /// Returns a match of three moves that was given up, and saved then.
-fn given_up() -> TestApp {
+fn resigned_match() -> TestApp {
     let mut app = TestApp::new();
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 b2 c1");
-    assert!(finished(&app).is_empty());
+    assert!(finished_files(&app).is_empty());
     give_up(&mut app);
     until_finished(&mut app, 1, 3);
     app
@@ -55,28 +55,28 @@ fn given_up() -> TestApp {
 
 #[test]
 fn every_end_of_a_match_is_kept_once() {
-    let mut app = given_up();
-    let first = finished(&app);
+    let mut app = resigned_match();
+    let first = finished_files(&app);
     // Taken back and played on to another end it is still one match.
     app.key(KeyCode::KeyU);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "e1");
     give_up(&mut app);
     until_finished(&mut app, 1, 4);
-    assert_eq!(finished(&app), first);
+    assert_eq!(finished_files(&app), first);
     // Nobody saved it.
-    assert!(app.saved().is_empty());
+    assert!(app.saved_games().is_empty());
     // The next one is another, though it ends before its first move.
     app.start(two_people(3));
     give_up(&mut app);
     until_finished(&mut app, 2, 0);
-    let record = file::load(&finished(&app)[0]).unwrap();
+    let record = file::load(&finished_files(&app)[0]).unwrap();
     assert_eq!(record.result.unwrap().reason, "resigned");
 }
 
 #[test]
 fn a_match_that_goes_on_another_day_is_kept_once() {
-    let mut app = given_up();
+    let mut app = resigned_match();
     app.key(KeyCode::KeyU);
     app.until_settled();
     let path = app.autosave();
@@ -91,8 +91,8 @@ fn a_match_that_goes_on_another_day_is_kept_once() {
 
 #[test]
 fn a_finished_match_is_looked_at_and_not_kept_again() {
-    let mut app = given_up();
-    let path = finished(&app).remove(0);
+    let mut app = resigned_match();
+    let path = finished_files(&app).remove(0);
     let written = std::fs::read(&path).unwrap();
     app.send(LoadGame::file(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
@@ -102,20 +102,20 @@ fn a_finished_match_is_looked_at_and_not_kept_again() {
     });
     app.key(KeyCode::KeyU);
     app.frames(5);
-    assert_eq!(finished(&app), std::slice::from_ref(&path));
+    assert_eq!(finished_files(&app), std::slice::from_ref(&path));
     // Played on from there it is a match of its own.
     app.replay(ReplayRequest::PlayOn);
     app.until_settled();
     app.play_text(InputDevice::Mouse, "a5");
     give_up(&mut app);
-    app.until("second match", |app| finished(app).len() == 2);
+    app.until("second match", |app| finished_files(app).len() == 2);
     let dir = app.close();
     assert_eq!(std::fs::read(&path).unwrap(), written);
     drop(dir);
 }
 
 /// Returns a match of five moves that has ended, and was saved automatically or not.
-fn ended(keep: bool) -> TestApp {
+fn finished_match(keep: bool) -> TestApp {
     let mut app = TestApp::with_test_levels();
     let mut settings = app.world_mut().resource_mut::<Settings>();
     settings.config.theme.keep_finished = keep;
@@ -131,36 +131,36 @@ fn review(app: &mut TestApp) {
     app.send(ReviewRequest::Open);
     app.until("review", |app| app.overlay() == card("review"));
     app.analyse();
-    app.until("analysis on disk", |app| analysed(app).len() == 1);
+    app.until("analysis on disk", |app| reviewed_records(app).len() == 1);
     app.key(KeyCode::Escape);
     app.until("replay", |app| app.overlay() == Overlay::None);
 }
 
 /// Returns the records that hold an analysis.
-fn analysed(app: &TestApp) -> Vec<Record> {
-    let all = [app.games("finished"), app.saved()].concat();
+fn reviewed_records(app: &TestApp) -> Vec<Record> {
+    let all = [app.games("finished"), app.saved_games()].concat();
     let records = all.iter().filter_map(|path| file::load(path).ok());
     records.filter(|game| game.analysis.is_some()).collect()
 }
 
 /// Returns the numbers of games that the list shows as finished and as saved.
-fn shown(app: &TestApp) -> (usize, usize) {
+fn list_counts(app: &TestApp) -> (usize, usize) {
     let count = |group| listed(app, group).len();
     (count(Group::Finished), count(Group::Saved))
 }
 
 #[test]
 fn a_match_that_is_reviewed_stands_once_in_the_list() {
-    let mut app = ended(true);
+    let mut app = finished_match(true);
     until_finished(&mut app, 1, 5);
     review(&mut app);
     // Its new name stands there too.
     app.send(SaveGame {
         name: "Corners".to_owned(),
     });
-    app.until_said(Tone::Plain, "record.saved", "Corners");
-    assert_eq!(shown(&app), (1, 0));
-    let record = analysed(&app).remove(0);
+    app.until_message(Tone::Plain, "record.saved", "Corners");
+    assert_eq!(list_counts(&app), (1, 0));
+    let record = reviewed_records(&app).remove(0);
     assert_eq!((&*record.name, record.plies.len()), ("Corners", 5));
     // Playing on from it leaves it unchanged.
     app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
@@ -168,35 +168,35 @@ fn a_match_that_is_reviewed_stands_once_in_the_list() {
     app.until_settled();
     app.play_text(InputDevice::Mouse, "b2");
     give_up(&mut app);
-    app.until("second match", |app| finished(app).len() == 2);
-    assert_eq!(analysed(&app), [record]);
+    app.until("second match", |app| finished_files(app).len() == 2);
+    assert_eq!(reviewed_records(&app), [record]);
 }
 
 #[test]
 fn what_is_found_goes_to_the_file_in_which_the_match_was_saved() {
-    let mut app = ended(true);
+    let mut app = finished_match(true);
     until_finished(&mut app, 1, 5);
     app.send(SaveGame {
         name: "Evening".to_owned(),
     });
-    app.until_said(Tone::Plain, "record.saved", "Evening");
+    app.until_message(Tone::Plain, "record.saved", "Evening");
     review(&mut app);
-    assert_eq!(analysed(&app)[0].name, "Evening");
-    assert_eq!(shown(&app), (1, 1));
+    assert_eq!(reviewed_records(&app)[0].name, "Evening");
+    assert_eq!(list_counts(&app), (1, 1));
 }
 
 #[test]
 fn a_match_without_a_file_gets_one_when_it_is_reviewed() {
-    let mut app = ended(false);
+    let mut app = finished_match(false);
     review(&mut app);
-    assert_eq!(shown(&app), (0, 1));
+    assert_eq!(list_counts(&app), (0, 1));
     // And it stays the only one.
     app.send(SaveGame {
         name: "Corners".to_owned(),
     });
-    app.until_said(Tone::Plain, "record.saved", "Corners");
-    assert_eq!(shown(&app), (0, 1));
-    assert_eq!(analysed(&app)[0].name, "Corners");
+    app.until_message(Tone::Plain, "record.saved", "Corners");
+    assert_eq!(list_counts(&app), (0, 1));
+    assert_eq!(reviewed_records(&app)[0].name, "Corners");
 }
 
 #[test]

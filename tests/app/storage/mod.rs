@@ -35,7 +35,7 @@ fn shipped() -> Settings {
     Settings::load(None).0
 }
 
-fn offered(app: &TestApp) -> bool {
+fn offers_autosave(app: &TestApp) -> bool {
     app.world().resource::<Store>().offer
 }
 
@@ -56,9 +56,9 @@ fn listed(app: &TestApp, group: Group) -> Vec<ListedGame> {
 #[track_caller]
 fn alarm(app: &mut TestApp, key: &str) -> String {
     let start = app.beginning(key);
-    let line = app.until_said(Tone::Alarm, key, "");
+    let line = app.until_message(Tone::Alarm, key, "");
     app.meanwhile(100, |_| ());
-    let more = app.heard();
+    let more = app.take_messages();
     assert!(more.is_empty(), "{more:?}");
     assert!(line.starts_with(&start) && !line.contains('\n'), "{line}");
     line

@@ -22,10 +22,10 @@ fn a_game_is_saved_and_looked_at_again() {
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 a3 e1 c1 a5");
     let moves = app.moves();
-    app.heard();
+    app.take_messages();
     app.send(SaveGame::default());
-    let line = app.until_said(Tone::Plain, "record.saved", "");
-    let saved = app.saved();
+    let line = app.until_message(Tone::Plain, "record.saved", "");
+    let saved = app.saved_games();
     assert_eq!(saved.len(), 1);
     let path = saved[0].clone();
     assert!(
@@ -34,20 +34,20 @@ fn a_game_is_saved_and_looked_at_again() {
     );
     // The key does the same.
     app.key(KeyCode::KeyS);
-    app.until_said(Tone::Plain, "record.saved", "");
+    app.until_message(Tone::Plain, "record.saved", "");
 
     let mut app = TestApp::with(shipped(), app.close());
     app.send(LoadGame::file(path));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     let start = app.beginning("record.loaded");
-    assert!(matches!(&app.heard()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
+    assert!(matches!(&app.take_messages()[..], [(Tone::Plain, line)] if line.starts_with(&start)));
     assert!(app.history().is_empty());
     let still = |app: &mut TestApp, plies: usize| {
         app.until("end of a step", |app| {
             !app.animating() && app.step() == Some(TurnStep::Replay)
         });
         assert_eq!(app.moves(), moves[..plies], "after {plies} plies");
-        app.assert_shown();
+        app.assert_board();
     };
     for plies in 1..=5 {
         app.key(KeyCode::ArrowRight);
@@ -78,7 +78,7 @@ fn a_game_is_saved_and_looked_at_again() {
     });
     app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
     still(&mut app, 2);
-    assert!(app.heard().is_empty());
+    assert!(app.take_messages().is_empty());
     // Looking is not playing: the game of the last time is as it was.
     assert_eq!(stored(&app.autosave()).unwrap().history().len(), 5);
 
@@ -86,7 +86,7 @@ fn a_game_is_saved_and_looked_at_again() {
     app.until_settled();
     app.play_text(InputDevice::Mouse, "e5");
     assert_eq!(app.moves(), ["a1", "a3", "e5"]);
-    app.assert_shown();
+    app.assert_board();
     let path = app.autosave();
     app.until("autosave of what is played on", |app| {
         stored(&path).is_some_and(|session| session.history().moves() == app.history().moves())
@@ -118,15 +118,15 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
         window,
         path_buf: path.clone(),
     });
-    app.until_said(Tone::Plain, "record.loaded", "from-amdo.txt");
+    app.until_message(Tone::Plain, "record.loaded", "from-amdo.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().moves(), history.moves());
     app.send(SaveGame::default());
-    app.until_said(Tone::Plain, "record.saved", "jiu-");
+    app.until_message(Tone::Plain, "record.saved", "jiu-");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
     assert_eq!(paths(&app).len(), 2);
-    let own = app.saved().pop();
+    let own = app.saved_games().pop();
     let record = file::load(&own.expect("a record of our own")).unwrap();
     assert_eq!((record.game(), record.plies.len()), (GameName::Jiu, 20));
 
@@ -153,14 +153,14 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     let found = listed(&app, Group::Saved);
     assert!(found.iter().any(|found| found.path == path), "{found:?}");
     app.send(LoadGame::file(path.clone()));
-    app.until_said(Tone::Plain, "record.loaded", "stranger.sgf");
+    app.until_message(Tone::Plain, "record.loaded", "stranger.sgf");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().len(), 4);
     app.send(SaveGame::default());
-    app.until_said(Tone::Plain, "record.saved", "gomoku-");
+    app.until_message(Tone::Plain, "record.saved", "gomoku-");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), text);
-    let record = file::load(&app.saved().pop().unwrap()).unwrap();
+    let record = file::load(&app.saved_games().pop().unwrap()).unwrap();
     assert_eq!(
         (
             record.plies,
@@ -185,8 +185,8 @@ fn what_is_forgiven_in_a_file_is_told_when_it_is_opened() {
     let path = folder.join("go.sgf");
     std::fs::write(&path, "(;GM[1]SZ[15];B[hh];W[ii](;B[jj])(;B[hh]))").unwrap();
     app.send(LoadGame::file(path));
-    let told = app.until_said(Tone::Plain, "record.forgiven", "GM: 1 is Go");
-    assert!(told.ends_with(" (+1)"), "{told}");
+    let message = app.until_message(Tone::Plain, "record.forgiven", "GM: 1 is Go");
+    assert!(message.ends_with(" (+1)"), "{message}");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.replay(ReplayRequest::Step(ReplayStep::Last));
     assert_eq!(app.history().len(), 3);
@@ -208,7 +208,7 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     let path = folder.join("penalties.txt");
     std::fs::write(&path, jiu14::write(&history, &to_record(&history))).unwrap();
     app.send(LoadGame::file(path.clone()));
-    app.until_said(Tone::Plain, "record.out_of_turn", "penalties.txt");
+    app.until_message(Tone::Plain, "record.out_of_turn", "penalties.txt");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     // Forwards and back again, ply by ply and in one go.
     app.replay(ReplayRequest::Step(ReplayStep::Last));
@@ -223,8 +223,8 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     assert!(app.history().moves()[66].out_of_turn);
     assert_eq!(app.history().movers()[65], app.history().movers()[66]);
     app.send(SaveGame::default());
-    app.until_said(Tone::Plain, "record.saved", "jiu-");
-    let own = app.saved().pop().unwrap();
+    app.until_message(Tone::Plain, "record.saved", "jiu-");
+    let own = app.saved_games().pop().unwrap();
     let kept = from_record(&file::load(&own).unwrap()).unwrap();
     assert_eq!(
         (kept.moves(), kept.movers()),
@@ -232,7 +232,7 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     );
     // Our own file tells it too.
     app.send(LoadGame::file(own));
-    app.until_said(Tone::Plain, "record.out_of_turn", "jiu-");
+    app.until_message(Tone::Plain, "record.out_of_turn", "jiu-");
 }
 
 #[test]
@@ -247,8 +247,8 @@ fn a_key_saves_the_game_that_lies_on_the_table_when_it_is_pressed() {
         // Another game takes the table in the same frame.
         app.send(MatchCommand::New(two_people(5)));
         app.key(KeyCode::KeyS);
-        app.until_said(Tone::Plain, "record.saved", "");
-        for path in app.saved() {
+        app.until_message(Tone::Plain, "record.saved", "");
+        for path in app.saved_games() {
             let record = file::load(&path).unwrap();
             let (size, plies) = (record.size, record.plies.len());
             assert_eq!((size, plies), (3, 3), "on threads: {threads}");

@@ -17,17 +17,17 @@ use tibetango_records::session::Session;
 #[derive(Resource, Default)]
 struct MessageLog(Vec<String>);
 
-fn listen(mut inbox: MessageReader<ToastRequest>, mut said: ResMut<MessageLog>) {
+fn listen(mut inbox: MessageReader<ToastRequest>, mut log: ResMut<MessageLog>) {
     for request in inbox.read() {
         if let ToastRequest::Say(_, text) = request {
-            said.0.push(text.clone());
+            log.0.push(text.clone());
         }
     }
 }
 
 /// Returns a match of five moves that was given up, and has a file since.
 fn finished() -> TestApp {
-    let mut app = TestApp::extended(test_levels(), |app| {
+    let mut app = TestApp::build(test_levels(), |app| {
         app.init_resource::<MessageLog>()
             .add_systems(Update, listen.in_set(AppSystems::Marks));
     });
@@ -55,7 +55,7 @@ fn a_game_is_saved_once_while_its_review_comes_or_goes() {
         }),
         ("left for another game", true, look_at_another),
     ];
-    for (what, reviewed, ask) in cases {
+    for (label, reviewed, ask) in cases {
         let mut app = finished();
         if reviewed {
             app.send(ReviewRequest::Open);
@@ -66,17 +66,20 @@ fn a_game_is_saved_once_while_its_review_comes_or_goes() {
             name: "Evening".to_owned(),
         });
         ask(&mut app);
-        app.until_said(Tone::Plain, "record.saved", "Evening");
+        app.until_message(Tone::Plain, "record.saved", "Evening");
         app.meanwhile(100, |_| ());
-        let said = &app.world().resource::<MessageLog>().0;
-        let times = said.iter().filter(|line| line.contains("Evening")).count();
-        assert_eq!(times, 1, "{what}: {said:?}");
+        let messages = &app.world().resource::<MessageLog>().0;
+        let times = messages
+            .iter()
+            .filter(|line| line.contains("Evening"))
+            .count();
+        assert_eq!(times, 1, "{label}: {messages:?}");
         // Under review it is saved in the file that it has.
-        assert_eq!(app.saved().len(), usize::from(!reviewed), "{what}");
-        let all = [app.games("finished"), app.saved()].concat();
+        assert_eq!(app.saved_games().len(), usize::from(!reviewed), "{label}");
+        let all = [app.games("finished"), app.saved_games()].concat();
         let records = all.iter().map(|path| file::load(path).unwrap());
         let named = records.filter(|record| record.name == "Evening");
         let plies: Vec<usize> = named.map(|record| record.plies.len()).collect();
-        assert_eq!(plies, [5], "{what}");
+        assert_eq!(plies, [5], "{label}");
     }
 }

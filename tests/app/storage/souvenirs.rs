@@ -18,7 +18,7 @@ fn app_with_a_game() -> TestApp {
     app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 c1 e1 b2");
-    app.heard();
+    app.take_messages();
     app
 }
 
@@ -41,14 +41,14 @@ fn a_picture_of_each_kind_is_saved_and_told() {
     ] {
         let mut app = app_with_a_game();
         app.send(Souvenir::Make(kind));
-        let said = app.until_said(Tone::Plain, "share.saved", name);
+        let message = app.until_message(Tone::Plain, "share.saved", name);
         let found = files(&app);
         assert_eq!(
             found.len(),
             1,
             "{name}: nothing is left beside it: {found:?}"
         );
-        assert!(said.contains(&found[0]), "{name}: {said}");
+        assert!(message.contains(&found[0]), "{name}: {message}");
         let bytes = std::fs::read(app.dir().join("pictures").join(&found[0])).unwrap();
         assert!(bytes.starts_with(head), "{name}");
         assert_eq!(app.world().resource::<Studio>().progress(), None, "{name}");
@@ -60,11 +60,11 @@ fn a_picture_can_be_called_off() {
     let mut app = app_with_a_game();
     app.send(Souvenir::Make(SouvenirKind::Game));
     app.send(Souvenir::Cancel);
-    app.until_said(Tone::Plain, "share.cancelled", "");
+    app.until_message(Tone::Plain, "share.cancelled", "");
     assert_eq!(files(&app), Vec::<String>::new());
     // And another one made.
     app.send(Souvenir::Make(SouvenirKind::Board));
-    app.until_said(Tone::Plain, "share.saved", "png");
+    app.until_message(Tone::Plain, "share.saved", "png");
 }
 
 #[test]
@@ -74,20 +74,20 @@ fn a_folder_that_cannot_be_written_is_told() {
     std::fs::write(&file, "no folder").unwrap();
     app.world_mut().resource_mut::<Studio>().folder = Some(file);
     app.send(Souvenir::Make(SouvenirKind::Board));
-    app.until_said(Tone::Alarm, "share.failed", "a file");
+    app.until_message(Tone::Alarm, "share.failed", "a file");
     app.world_mut().resource_mut::<Studio>().folder = None;
     app.send(Souvenir::Make(SouvenirKind::Board));
-    app.until_said(Tone::Alarm, "share.no_folder", "");
+    app.until_message(Tone::Alarm, "share.no_folder", "");
 }
 
 #[test]
 fn a_picture_is_seen_before_it_is_saved() {
     let mut app = app_with_a_game();
     app.go(card("share"));
-    let seen = |app: &TestApp| app.world().resource::<Preview>().shown.is_some();
+    let seen = |app: &TestApp| app.world().resource::<Preview>().sketch.is_some();
     app.until("preview", seen);
     let moments = |app: &TestApp| {
-        let shown = app.world().resource::<Preview>().shown.as_ref();
+        let shown = app.world().resource::<Preview>().sketch.as_ref();
         shown.map_or(0, |sketch| sketch.moments.len())
     };
     assert_eq!(moments(&app), 0, "a still picture");
@@ -100,57 +100,59 @@ fn a_picture_is_seen_before_it_is_saved() {
 
 #[test]
 fn a_picture_of_the_result_leads_back_to_the_result() {
-    let mut drawn = DrawnApp::shipped();
-    drawn.app.start(two_people(3));
-    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
-    drawn.app.command(MatchCommand::Resign);
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1 c1");
+    screen.app.command(MatchCommand::Resign);
     let result = |app: &TestApp| app.overlay() == card("result");
-    drawn.app.until("result", result);
-    drawn.press("result.share");
-    assert_eq!(drawn.app.overlay(), card("share"));
-    drawn.press("share.close");
-    assert!(result(&drawn.app));
+    screen.app.until("result", result);
+    screen.press("result.share");
+    assert_eq!(screen.app.overlay(), card("share"));
+    screen.press("share.close");
+    assert!(result(&screen.app));
     // By the keyboard as well.
-    drawn.press("result.share");
-    drawn.app.key(KeyCode::Escape);
-    drawn.app.until("result", result);
+    screen.press("result.share");
+    screen.app.key(KeyCode::Escape);
+    screen.app.until("result", result);
     // A closed card stays closed.
-    drawn.press("result.board");
-    drawn.go(card("share"));
-    drawn.press("share.close");
-    drawn.app.frames(5);
-    assert_eq!(drawn.app.overlay(), Overlay::None);
+    screen.press("result.board");
+    screen.go(card("share"));
+    screen.press("share.close");
+    screen.app.frames(5);
+    assert_eq!(screen.app.overlay(), Overlay::None);
 }
 
 #[test]
 fn the_folder_of_a_saved_picture_is_shown() {
-    let mut drawn = DrawnApp::shipped();
-    let folder = drawn.app.dir().join("pictures");
-    drawn.app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
-    drawn.app.start(two_people(3));
-    drawn.app.play_text(InputDevice::Mouse, "a1 c1");
-    drawn.go(card("share"));
-    drawn.press("share.save");
-    let saved = |app: &TestApp| app.world().resource::<Studio>().saved().is_some();
-    drawn.app.until("saved picture", saved);
-    drawn.settle();
+    let mut screen = DrawnApp::shipped();
+    let folder = screen.app.dir().join("pictures");
+    screen.app.world_mut().resource_mut::<Studio>().folder = Some(folder.clone());
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1 c1");
+    screen.go(card("share"));
+    screen.press("share.save");
+    let saved = |app: &TestApp| app.world().resource::<Studio>().saved_path().is_some();
+    screen.app.until("saved picture", saved);
+    screen.settle();
     let open = "share.open".to_owned();
-    assert!(!drawn.buttons().contains(&open), "nobody sits at a script");
+    assert!(!screen.buttons().contains(&open), "nobody sits at a script");
     let note = |folder: &Path| std::fs::write(folder.join("shown"), "");
-    drawn.app.world_mut().resource_mut::<Desktop>().show = Some(note);
-    drawn.press("share.open");
-    drawn.app.until("folder", |_| folder.join("shown").exists());
-    let fail = |_: &Path| Err(std::io::Error::other("no desktop"));
-    drawn.app.world_mut().resource_mut::<Desktop>().show = Some(fail);
-    drawn.app.heard();
-    drawn.press("share.open");
-    drawn
+    screen.app.world_mut().resource_mut::<Desktop>().show = Some(note);
+    screen.press("share.open");
+    screen
         .app
-        .until_said(Tone::Alarm, "desktop.failed", "pictures");
+        .until("folder", |_| folder.join("shown").exists());
+    let fail = |_: &Path| Err(std::io::Error::other("no desktop"));
+    screen.app.world_mut().resource_mut::<Desktop>().show = Some(fail);
+    screen.app.take_messages();
+    screen.press("share.open");
+    screen
+        .app
+        .until_message(Tone::Alarm, "desktop.failed", "pictures");
     // Another picture is saved before its folder is shown.
-    drawn.press("share.kind.1");
-    assert!(drawn.buttons().contains(&"share.save".to_owned()));
+    screen.press("share.kind.1");
+    assert!(screen.buttons().contains(&"share.save".to_owned()));
     // The one that was saved still is.
-    drawn.press("share.kind.0");
-    assert!(drawn.buttons().contains(&open));
+    screen.press("share.kind.0");
+    assert!(screen.buttons().contains(&open));
 }

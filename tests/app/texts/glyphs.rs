@@ -52,7 +52,7 @@ fn no_text_has_a_character_without_a_glyph() {
     // Texts outside the tables: names of points, numbers, and the fillings of gaps.
     let others = "abcdefghijklmnopq 0123456789 -*., «» TibetanGo བཙིར་འགྲིག".to_owned() + &signs();
     let mut faults = BTreeSet::new();
-    let mut known: HashMap<(String, char), bool> = HashMap::new();
+    let mut cache: HashMap<(String, char), bool> = HashMap::new();
     for table in &config.languages {
         let families = look::fonts(table.script()).families;
         let names = config.languages.iter().map(|table| ("name", table.name()));
@@ -66,7 +66,7 @@ fn no_text_has_a_character_without_a_glyph() {
                 // of one face that follow each other are shaped together.
                 let mut has = |name: &str, c: char| {
                     let has = || without_glyph(&face(name), &c.to_string()).is_empty();
-                    *known.entry((name.to_owned(), c)).or_insert_with(has)
+                    *cache.entry((name.to_owned(), c)).or_insert_with(has)
                 };
                 let mut runs: Vec<(&str, String)> = Vec::new();
                 for c in text.chars().filter(|c| *c != '\n') {

@@ -4,8 +4,8 @@ use crate::harness::TestApp;
 use std::time::Duration;
 use tibetango::app::toast::{ToastRequest, Toasts, Tone};
 
-fn shown(app: &TestApp) -> Option<&str> {
-    let toast = app.world().resource::<Toasts>().shown()?;
+fn newest(app: &TestApp) -> Option<&str> {
+    let toast = app.world().resource::<Toasts>().newest()?;
     Some(toast.text.as_str())
 }
 
@@ -20,16 +20,16 @@ fn the_newest_message_is_shown_and_the_others_wait_for_their_time() {
     say(&mut app, Tone::Plain, "saved");
     for text in ["saved", "wrong"] {
         app.frames(10);
-        assert_eq!(shown(&app), Some(text), "{text}");
-        let toast = app.world().resource::<Toasts>().shown().unwrap();
+        assert_eq!(newest(&app), Some(text), "{text}");
+        let toast = app.world().resource::<Toasts>().newest().unwrap();
         assert!(
             toast.seen < Duration::from_secs(1),
             "{text}: all of its time but {:?}",
             toast.seen
         );
-        app.until("its end", |app| shown(app) != Some(text));
+        app.until("its end", |app| newest(app) != Some(text));
     }
-    assert_eq!(shown(&app), None);
+    assert_eq!(newest(&app), None);
 }
 
 #[test]
@@ -40,6 +40,6 @@ fn a_refusal_goes_with_its_moment() {
     say(&mut app, Tone::Plain, "saved");
     app.frames(1);
     assert_eq!(app.world().resource::<Toasts>().list().len(), 1);
-    app.until("its end", |app| shown(app) != Some("saved"));
-    assert_eq!(shown(&app), None);
+    app.until("its end", |app| newest(app) != Some("saved"));
+    assert_eq!(newest(&app), None);
 }

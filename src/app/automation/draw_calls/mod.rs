@@ -78,7 +78,7 @@ pub struct LoadCounts {
 #[derive(Resource, Default)]
 struct LostPictures(Vec<String>);
 
-fn note_lost(
+fn note_load_failures(
     mut failures: MessageReader<AssetLoadFailedEvent<Image>>,
     mut lost: ResMut<LostPictures>,
 ) {
@@ -106,7 +106,7 @@ pub fn count() -> Result<LoadCounts, String> {
             app.world_mut().resource_mut::<Preferences>().quality = Some(quality);
             settle(&mut app)?;
             let world = app.world_mut();
-            counts.scenes.push(seen(world, scene, quality));
+            counts.scenes.push(measure_scene(world, scene, quality));
             if scene == CountedScene::Title {
                 counts.qualities.push(QualityCount::of(world, quality)?);
             } else if world.get_resource::<Match>().is_none() {
@@ -122,7 +122,7 @@ fn app_with(scene: CountedScene) -> Result<App, String> {
     let mut app = undrawn();
     app.register_asset_loader(HeadLoader)
         .init_resource::<LostPictures>()
-        .add_systems(Last, note_lost);
+        .add_systems(Last, note_load_failures);
     app.world_mut().resource_mut::<Preferences>().less_motion = true;
     match scene {
         CountedScene::Title => {
@@ -246,7 +246,7 @@ fn is_hidden(kin: &mut Kin, world: &World, entity: Entity) -> bool {
     false
 }
 
-fn seen(world: &mut World, scene: CountedScene, quality: Quality) -> SceneCount {
+fn measure_scene(world: &mut World, scene: CountedScene, quality: Quality) -> SceneCount {
     let mut things = world.query::<(
         Entity,
         &Mesh3d,

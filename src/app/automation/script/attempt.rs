@@ -8,10 +8,10 @@ use tibetango_engines::goals::{ChallengeAttempt, TryVerdict};
 use tibetango_rules::PlainMove;
 
 /// Number of wrong moves among which one is sought that the other side answers.
-const LOOKED_AT: usize = 12;
+const MAX_WRONG_MOVES: usize = 12;
 
 /// Returns a right move, or a wrong one: preferably one that the other side refutes on the board.
-fn planned(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
+fn choose_move(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
     if right {
         return course.solution().into_iter().next();
     }
@@ -20,7 +20,7 @@ fn planned(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
         (answer.verdict == TryVerdict::Wrong).then_some((mv, answer.replies.is_empty()))
     });
     // The first of equals.
-    let wrong = wrong.take(LOOKED_AT);
+    let wrong = wrong.take(MAX_WRONG_MOVES);
     let found = wrong.min_by_key(|(_, unanswered)| *unanswered);
     found.map(|(mv, _)| mv)
 }
@@ -52,7 +52,7 @@ impl Script {
     /// Touches the next point of the planned move.
     fn touch_on(&mut self, eyes: &Eyes, challenge: &ActiveChallenge, right: bool) {
         if self.plan.is_none() {
-            self.plan = planned(challenge.course(), right);
+            self.plan = choose_move(challenge.course(), right);
         }
         let next = self.plan.as_ref().and_then(|mv| eyes.next_of(mv));
         if let Some(at) = next {

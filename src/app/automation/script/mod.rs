@@ -220,8 +220,8 @@ impl Script {
             return;
         };
         if self.begun.elapsed() > PATIENCE {
-            let seen = listed(eyes.targets.names());
-            reach.fail(&format!("{step:?} took too long; on the screen: {seen}"));
+            let names = listed(eyes.targets.names());
+            reach.fail(&format!("{step:?} took too long; on the screen: {names}"));
             self.steps.clear();
             return;
         }
@@ -247,7 +247,7 @@ impl Script {
             ScriptStep::Series(name, pictures, seconds) => series(name, *pictures, *seconds),
             _ => {
                 if self.work(&step, eyes, filming, reach) {
-                    self.done(&step);
+                    self.advance(&step);
                 }
                 return;
             }

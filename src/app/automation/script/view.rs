@@ -30,7 +30,7 @@ pub(crate) struct Compiling(Arc<AtomicUsize>);
 
 impl Compiling {
     /// True if nothing is being compiled.
-    pub(crate) fn done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.0.load(Relaxed) == 0
     }
 }
@@ -50,13 +50,13 @@ pub(crate) struct Eyes<'w, 's> {
     pub(crate) overlay: Res<'w, State<Overlay>>,
     quiet: Res<'w, Quiet>,
     pub(crate) challenge: Option<Single<'w, 's, &'static ActiveChallenge>>,
-    unfinished: Unfinished<'w>,
+    unfinished: PendingParts<'w>,
     progress: MatchProgress<'w>,
 }
 
 /// Parts of the picture that are still being made.
 #[derive(SystemParam)]
-pub(crate) struct Unfinished<'w> {
+pub(crate) struct PendingParts<'w> {
     compiling: Res<'w, Compiling>,
     carving: Option<Res<'w, Carving>>,
     pictures: Option<Res<'w, OfferPictures>>,
@@ -94,7 +94,7 @@ impl Eyes<'_, '_> {
                 .is_some_and(|part| part.is_reading()),
             parts.title.as_ref().is_some_and(|part| part.is_busy()),
         ];
-        parts.compiling.done() && !busy.contains(&true)
+        parts.compiling.is_done() && !busy.contains(&true)
     }
 
     pub(crate) fn idle(&self) -> bool {
@@ -106,12 +106,12 @@ impl Eyes<'_, '_> {
             )
         });
         let game = self.game.as_ref();
-        let sought = |thinker: &Res<Thinker>| {
+        let searches = |thinker: &Res<Thinker>| {
             thinker.about().is_some() || game.is_some_and(|game| thinker.seeks_hint(game))
         };
         // Under a card nobody takes up a found answer.
         let seeks =
-            *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(sought);
+            *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(searches);
         let rests = resting && !seeks;
         let title = self.unfinished.title.as_ref();
         let stones_come = title.is_some_and(|title| title.is_busy());
@@ -132,11 +132,13 @@ impl Eyes<'_, '_> {
 
     /// True if at most this number of seconds is left of the countdown.
     pub(crate) fn counts_down(&self, seconds: u32) -> bool {
-        self.quiet.left_s().is_some_and(|left| left <= seconds)
+        self.quiet
+            .seconds_left()
+            .is_some_and(|left| left <= seconds)
     }
 
     /// True if the solution of the challenge on the table has been shown.
-    pub(crate) fn was_told(&self) -> bool {
+    pub(crate) fn has_shown_solution(&self) -> bool {
         let challenge = self.challenge.as_ref();
         !self.progress.animating.0
             && challenge.is_some_and(|challenge| challenge.stage == ChallengeStage::Shown)
@@ -146,11 +148,11 @@ impl Eyes<'_, '_> {
     pub(crate) fn next_of(&self, mv: &PlainMove) -> Option<Vec2> {
         let point = match &self.selection.pending {
             None => mv.from.or(mv.to),
-            Some(begun) if begun.stopped => {
+            Some(partial) if partial.stopped => {
                 let mut takes = mv.takes.iter().copied();
-                takes.find(|taken| !begun.mv.takes.contains(taken))
+                takes.find(|stone| !partial.mv.takes.contains(stone))
             }
-            Some(begun) => mv.stations().nth(begun.mv.stations().count()),
+            Some(partial) => mv.stations().nth(partial.mv.stations().count()),
         };
         let topology = self.game.as_ref()?.session.history().topology();
         // A touch on the stone's own point ends the move.
@@ -169,22 +171,26 @@ impl Eyes<'_, '_> {
     /// Returns the place to press for a random legal move, or the button that ends a choice of captures.
     pub(crate) fn any_move(&self, rng: &mut SplitMix64) -> Option<Vec2> {
         let history = self.game.as_ref()?.session.history();
-        let begun = self.selection.pending.as_ref();
-        if begun.is_some_and(|begun| choose::can_be_done(history, begun))
+        let partial = self.selection.pending.as_ref();
+        if partial.is_some_and(|partial| choose::can_be_done(history, partial))
             && let Some(done) = self.targets.middle("game.done")
         {
             return Some(done);
         }
         let goal = |mv: &PlainMove| mv.to;
         let first = |mv: &PlainMove| mv.from.or(mv.to);
-        let points: Vec<_> = match begun {
+        let points: Vec<_> = match partial {
             None => history
                 .ways()
                 .iter()
                 .filter_map(|(mv, _)| first(mv))
                 .collect(),
-            Some(begun) if begun.stopped => history.open_captures(&begun.mv),
-            Some(begun) => history.onward(&begun.mv).iter().filter_map(goal).collect(),
+            Some(partial) if partial.stopped => history.open_captures(&partial.mv),
+            Some(partial) => history
+                .onward(&partial.mv)
+                .iter()
+                .filter_map(goal)
+                .collect(),
         };
         if points.is_empty() {
             return None;

@@ -146,7 +146,7 @@ impl Script {
         match step {
             ScriptStep::Click(name) => {
                 // A button moves while its card still determines its size.
-                let at = eyes.targets.middle(name).filter(|at| self.stands(*at));
+                let at = eyes.targets.middle(name).filter(|at| self.is_still(*at));
                 let Some(at) = at else { return false };
                 self.click(at);
                 // A card that grows or shrinks is placed in the following frame.
@@ -187,7 +187,7 @@ impl Script {
             ScriptStep::Countdown(seconds) => return eyes.counts_down(*seconds),
             ScriptStep::Solve => return self.attempt(eyes, true),
             ScriptStep::Miss => return self.attempt(eyes, false),
-            ScriptStep::Told => return eyes.was_told(),
+            ScriptStep::Told => return eyes.has_shown_solution(),
             ScriptStep::PlayOut | ScriptStep::PlayMoves(_) => return self.play(eyes, step),
             // A window gives one picture a frame.
             ScriptStep::Screenshot(_) | ScriptStep::Film(..)
@@ -270,7 +270,7 @@ impl Script {
     }
 
     /// True once the button at this place has not moved for some frames.
-    fn stands(&mut self, at: Vec2) -> bool {
+    fn is_still(&mut self, at: Vec2) -> bool {
         let (place, frames) = self.still;
         self.still = (at, if at == place { frames + 1 } else { 0 });
         self.still.1 >= SETTLE
@@ -308,7 +308,7 @@ impl Script {
     }
 
     /// Advances to the next step.
-    pub(super) fn done(&mut self, step: &ScriptStep) {
+    pub(super) fn advance(&mut self, step: &ScriptStep) {
         self.steps.pop_front();
         (self.waited, self.begun) = (Duration::ZERO, Instant::now());
         // A film begins at once, and a picture settles by itself.

@@ -1,7 +1,7 @@
-//! Invariants of the exhibition, checked in every frame whatever visitors do.
+//! Invariants of the exhibition, checked in every frame.
 
 use super::Visitors;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::settings::House;
 use crate::app::state::Overlay;
@@ -49,7 +49,7 @@ pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) ->
 }
 
 pub(super) fn look(
-    (stand, overlay): (Res<State<Stand>>, Res<State<Overlay>>),
+    (exhibition_state, overlay): (Res<State<ExhibitionState>>, Res<State<Overlay>>),
     (door, house, time): (Res<Door>, Res<House>, Res<Time<Real>>),
     visitors: Res<Visitors>,
     mut exits: MessageReader<AppExit>,
@@ -62,17 +62,23 @@ pub(super) fn look(
     if time.delta().is_zero() || visitors.over {
         return;
     }
-    let (stand, overlay) = (*stand.get(), *overlay.get());
+    let (exhibition_state, overlay) = (*exhibition_state.get(), *overlay.get());
     let pictures = house.save.pictures;
-    if !may_lie(overlay, stand.is_visited(), door.is_open(), pictures) {
-        faults.tell(format!("{overlay:?} lies open at {stand:?}"));
+    if !may_lie(
+        overlay,
+        exhibition_state.is_visited(),
+        door.is_open(),
+        pictures,
+    ) {
+        faults.tell(format!("{overlay:?} lies open at {exhibition_state:?}"));
     }
     let idle = house.idle;
     let patience = idle.alone_s.max(idle.together_s) + idle.countdown_s;
     let patience = Duration::from_secs(u64::from(patience)) + BUSY;
-    if stand.is_visited() && visitors.untouched > patience {
-        let s = visitors.untouched.as_secs();
-        let fault = format!("nobody has touched it for {s} s, and it is still at {stand:?}");
+    if exhibition_state.is_visited() && visitors.since_touch > patience {
+        let s = visitors.since_touch.as_secs();
+        let fault =
+            format!("nobody has touched it for {s} s, and it is still at {exhibition_state:?}");
         faults.tell(fault);
     }
 }

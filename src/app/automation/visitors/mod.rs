@@ -12,8 +12,8 @@ mod view;
 pub(super) use checks::Faults;
 pub use tally::VisitorTally;
 
-use crate::app::exhibition::Stand;
-use crate::app::sound::state::Clicked;
+use crate::app::exhibition::ExhibitionState;
+use crate::app::sound::state::ButtonClick;
 use crate::app::state::{Activity, AppSystems, Overlay};
 use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
@@ -38,13 +38,13 @@ const POLL: Duration = Duration::from_secs(2);
 /// Number of frames within which a button must answer: a tap takes most of them.
 const ANSWERS: u8 = 6;
 /// Number of buttons in a row without an answer on one screen that is a fault.
-const STUCK: u32 = 60;
+const MAX_IN_VAIN: u32 = 60;
 /// Number of presses without any answer after which a button counts as dead.
 const DEAD: u32 = 25;
 
 /// The systems in `Last` that check and count a frame.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Counted;
+pub(super) struct TallySystems;
 
 /// An action of fingers in one frame, except for holding.
 #[derive(Clone, Copy, Debug)]
@@ -58,8 +58,8 @@ enum FingerAction {
 /// Number of presses of a button, and of its answers.
 #[derive(Clone, Copy, Debug, Default)]
 struct Presses {
-    tried: u32,
-    answered: u32,
+    tries: u32,
+    answers: u32,
 }
 
 /// The random visitors.
@@ -71,23 +71,23 @@ pub(super) struct Visitors {
     pub(super) over: bool,
     /// Number of touches.
     pub(super) touches: u64,
-    /// Time of the touch while nobody was there, for measuring the response.
+    /// Time of the touch while no visitor was there, for measuring the response.
     pub(super) came: Option<Instant>,
     rng: SplitMix64,
     now: Option<Person>,
     hands: VecDeque<FingerAction>,
     wait: Duration,
     /// Whether the next visitor waits until the screen has noticed that the last one has gone.
-    deserted: bool,
+    waits_for_screen: bool,
     /// Time since the last touch.
-    untouched: Duration,
+    since_touch: Duration,
     /// The button that is being pressed, and the number of frames left for its answer.
-    tried: Option<(String, u8)>,
+    press: Option<(String, u8)>,
     /// Whether a button has answered since the last check.
-    answered: bool,
+    has_answer: bool,
     presses: BTreeMap<String, Presses>,
     /// Number of buttons in a row without an answer, by screen.
-    in_vain: HashMap<(Stand, Overlay), u32>,
+    in_vain: HashMap<(ExhibitionState, Overlay), u32>,
 }
 
 impl Visitors {
@@ -101,10 +101,10 @@ impl Visitors {
             now: None,
             hands: VecDeque::new(),
             wait: Duration::ZERO,
-            deserted: false,
-            untouched: Duration::ZERO,
-            tried: None,
-            answered: false,
+            waits_for_screen: false,
+            since_touch: Duration::ZERO,
+            press: None,
+            has_answer: false,
             presses: BTreeMap::new(),
             in_vain: HashMap::new(),
         }
@@ -122,9 +122,9 @@ impl Visitors {
 
     /// Returns a message on a button that was pressed many times and never answered.
     pub(super) fn dead_button(&self) -> Option<String> {
-        let dead = |presses: &Presses| presses.tried >= DEAD && presses.answered == 0;
+        let dead = |presses: &Presses| presses.tries >= DEAD && presses.answers == 0;
         let found = self.presses.iter().find(|(_, presses)| dead(presses));
-        found.map(|(name, Presses { tried, .. })| {
+        found.map(|(name, Presses { tries: tried, .. })| {
             format!("the button {name} was pressed {tried} times and never answered")
         })
     }
@@ -138,23 +138,23 @@ impl Visitors {
     }
 
     /// Checks whether the pressed button has answered; returns a fault if no button answers any more.
-    fn judge(&mut self, answered: bool, place: (Stand, Overlay)) -> Option<String> {
-        let (name, frames) = self.tried.take()?;
+    fn judge(&mut self, answered: bool, place: (ExhibitionState, Overlay)) -> Option<String> {
+        let (name, frames) = self.press.take()?;
         if answered {
-            self.presses.entry(name).or_default().answered += 1;
+            self.presses.entry(name).or_default().answers += 1;
             self.in_vain.remove(&place);
             return None;
         }
         if frames > 0 {
-            self.tried = Some((name, frames - 1));
+            self.press = Some((name, frames - 1));
             return None;
         }
         let in_vain = self.in_vain.entry(place).or_default();
         *in_vain += 1;
-        (*in_vain >= STUCK).then(|| {
-            let (stand, overlay) = place;
+        (*in_vain >= MAX_IN_VAIN).then(|| {
+            let (exhibition_state, overlay) = place;
             format!(
-                "at {stand:?} under {overlay:?} no button answers: {STUCK} in a row, {name} the last"
+                "at {exhibition_state:?} under {overlay:?} no button answers: {STUCK} in a row, {name} the last"
             )
         })
     }
@@ -167,14 +167,14 @@ impl Visitors {
     }
 
     /// Lets a visitor come, if it is time.
-    fn come(&mut self, sight: &Sight) {
-        let stand = sight.place().0;
-        self.deserted &= stand.is_visited();
-        if !self.open || !stand.is_on() || self.deserted {
+    fn admit(&mut self, sight: &Sight) {
+        let exhibition_state = sight.place().0;
+        self.waits_for_screen &= exhibition_state.is_visited();
+        if !self.open || !exhibition_state.is_on() || self.waits_for_screen {
             self.wait = POLL;
             return;
         }
-        let new = stand == Stand::Attract;
+        let new = exhibition_state == ExhibitionState::Attract;
         let person = Person::any(&mut self.rng, new);
         if new {
             let at = sight.anywhere(&mut self.rng);
@@ -209,7 +209,7 @@ impl Visitors {
                 }
                 self.wait = self.s(GAP);
                 // Sometimes another visitor comes before that.
-                self.deserted = self.rng.random_range(0..4) > 0;
+                self.waits_for_screen = self.rng.random_range(0..4) > 0;
                 return;
             }
         }
@@ -223,8 +223,8 @@ impl Visitors {
         self.tap(at);
         // The touch that stops the countdown has no other effect.
         if !sight.is_counting() {
-            self.presses.entry(name.clone()).or_default().tried += 1;
-            self.tried = Some((name, ANSWERS));
+            self.presses.entry(name.clone()).or_default().tries += 1;
+            self.press = Some((name, ANSWERS));
         }
     }
 
@@ -260,18 +260,18 @@ fn think(
     mut visitors: ResMut<Visitors>,
     sight: Sight,
     time: Res<Time<Real>>,
-    mut clicks: MessageReader<Clicked>,
+    mut clicks: MessageReader<ButtonClick>,
     mut faults: ResMut<Faults>,
 ) {
     let visitors = &mut *visitors;
     let passed = time.delta();
-    visitors.answered |= clicks.read().count() > 0;
+    visitors.has_answer |= clicks.read().count() > 0;
     // Nobody moves while time stands still.
     if passed.is_zero() {
         return;
     }
-    visitors.untouched = visitors.untouched.saturating_add(passed);
-    let answered = std::mem::take(&mut visitors.answered);
+    visitors.since_touch = visitors.since_touch.saturating_add(passed);
+    let answered = std::mem::take(&mut visitors.has_answer);
     if let Some(fault) = visitors.judge(answered, sight.place()) {
         faults.tell(fault);
     }
@@ -282,10 +282,10 @@ fn think(
     if !visitors.wait.is_zero() {
         return;
     }
-    let stand = sight.place().0;
+    let exhibition_state = sight.place().0;
     match visitors.now.take() {
-        None => visitors.come(&sight),
-        Some(person) if stand == Stand::Attract => {
+        None => visitors.admit(&sight),
+        Some(person) if exhibition_state == ExhibitionState::Attract => {
             if person.is_new() {
                 faults.tell("a touch was not answered: still nobody is greeted".to_owned());
             }
@@ -298,7 +298,7 @@ fn think(
 fn act(
     mut visitors: ResMut<Visitors>,
     time: Res<Time<Real>>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     window: Query<Entity, With<PrimaryWindow>>,
     mut touches: MessageWriter<TouchInput>,
 ) {
@@ -321,8 +321,8 @@ fn act(
     };
     if phase == TouchPhase::Started {
         visitors.touches += 1;
-        visitors.untouched = Duration::ZERO;
-        if *stand.get() == Stand::Attract {
+        visitors.since_touch = Duration::ZERO;
+        if *exhibition_state.get() == ExhibitionState::Attract {
             visitors.came = Some(Instant::now());
         }
     }
@@ -357,6 +357,6 @@ pub(super) fn add(app: &mut App, seed: u64) {
                 tally::end,
             )
                 .chain()
-                .in_set(Counted),
+                .in_set(TallySystems),
         );
 }

@@ -1,7 +1,7 @@
 //! A random visitor and the choice of the next action.
 
 use super::view::Sight;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::state::Overlay;
 use bevy::prelude::*;
 use rand::RngExt;
@@ -89,7 +89,7 @@ pub(super) enum Deed {
 pub(super) struct Person {
     kind: VisitorPurpose,
     /// Number of actions left.
-    left: u32,
+    actions_left: u32,
     /// Whether the visitor has done nothing but the first touch in the attract mode.
     new: bool,
     /// The digits that staff take for the PIN, and the number of them typed.
@@ -109,7 +109,7 @@ impl Person {
         };
         Self {
             kind,
-            left,
+            actions_left: left,
             new,
             number: None,
         }
@@ -124,10 +124,10 @@ impl Person {
     pub(super) fn next(&mut self, sight: &Sight, rng: &mut SplitMix64) -> Deed {
         self.new = false;
         // Staff do not leave an open door.
-        if self.left == 0 && !sight.is_inside() {
+        if self.actions_left == 0 && !sight.is_inside() {
             return Deed::Leave(sight.farewell().filter(|_| rng.random_range(0..2) == 0));
         }
-        self.left = self.left.saturating_sub(1);
+        self.actions_left = self.actions_left.saturating_sub(1);
         if sight.is_inside() || self.kind == VisitorPurpose::Staff {
             return self.serve(sight, rng);
         }
@@ -154,7 +154,9 @@ impl Person {
         if let Some(at) = sight.move_on_the_board(rng) {
             return Deed::Tap(at);
         }
-        if sight.button(offer).is_some() && sight.place() == (Stand::Offers, Overlay::None) {
+        if sight.button(offer).is_some()
+            && sight.place() == (ExhibitionState::Offers, Overlay::None)
+        {
             let other = chance < 25;
             let language = sight.one_of(rng, is_language).filter(|_| other);
             return Deed::Button(language.unwrap_or_else(|| offer.to_owned()));
@@ -162,7 +164,7 @@ impl Person {
         let forward = FORWARD.iter().find(|name| sight.button(name).is_some());
         match forward {
             Some(name) if chance < 80 => Deed::Button((*name).to_owned()),
-            _ if chance < 60 && sight.place().0 != Stand::Offers => Deed::Nothing,
+            _ if chance < 60 && sight.place().0 != ExhibitionState::Offers => Deed::Nothing,
             _ => press_about(sight, rng),
         }
     }
@@ -187,7 +189,7 @@ impl Person {
                         .one_of(rng, volume)
                         .map_or(Deed::Nothing, Deed::Button),
                     _ => {
-                        self.left = 0;
+                        self.actions_left = 0;
                         button("stand.staff.close")
                     }
                 }

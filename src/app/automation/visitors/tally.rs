@@ -1,7 +1,7 @@
 //! A second count of the visits, from the exhibition's states and not from its log.
 
 use crate::app::exhibition::staff::door::Door;
-use crate::app::exhibition::{Stand, Visitor};
+use crate::app::exhibition::{ExhibitionState, Visitor};
 use crate::app::features::challenges::ChallengeEnded;
 use crate::app::features::lessons::ActiveLesson;
 use crate::app::play::game::Match;
@@ -22,7 +22,7 @@ pub struct VisitorTally {
     /// Number of visits in which the language changed.
     pub chose: u64,
     /// Number of times that each offer was taken.
-    pub taken: [u64; FirstScreenOffer::ALL.len()],
+    pub offers_taken: [u64; FirstScreenOffer::ALL.len()],
     /// Number of visits in which no offer was taken.
     pub took_nothing: u64,
     /// Number of lessons in which the right move was made.
@@ -34,7 +34,7 @@ pub struct VisitorTally {
     /// Number of times that the door was opened.
     pub staff: u64,
     /// Number of visits by the screen and the way in which they ended.
-    pub left: BTreeMap<(String, Leaving), u64>,
+    pub departures: BTreeMap<(String, Leaving), u64>,
     now: Option<CurrentVisit>,
     leaves: Option<Leaving>,
     door: bool,
@@ -56,7 +56,10 @@ impl VisitorTally {
     /// Returns the number of times that an offer was taken.
     #[must_use]
     pub fn took(&self, offer: FirstScreenOffer) -> u64 {
-        self.taken.get(offer as usize).copied().unwrap_or_default()
+        self.offers_taken
+            .get(offer as usize)
+            .copied()
+            .unwrap_or_default()
     }
 
     fn begin(&mut self) {
@@ -64,23 +67,23 @@ impl VisitorTally {
         self.now = Some(CurrentVisit::default());
     }
 
-    fn end(&mut self, stand: Stand, how: Leaving) {
+    fn end(&mut self, exhibition_state: ExhibitionState, how: Leaving) {
         let Some(visit) = self.now.take() else { return };
         *self.languages.entry(visit.language).or_default() += 1;
         self.chose += u64::from(visit.chose);
         self.took_nothing += u64::from(!visit.took);
-        let place = (stand.id().to_owned(), how);
-        *self.left.entry(place).or_default() += 1;
+        let place = (exhibition_state.id().to_owned(), how);
+        *self.departures.entry(place).or_default() += 1;
     }
 
-    fn take(&mut self, entered: Stand) {
+    fn take(&mut self, entered: ExhibitionState) {
         let offer = match entered {
-            Stand::Learn => FirstScreenOffer::Learn,
-            Stand::Challenge => FirstScreenOffer::Challenge,
-            Stand::Play => FirstScreenOffer::Play,
-            Stand::Off | Stand::Attract | Stand::Offers => return,
+            ExhibitionState::Learn => FirstScreenOffer::Learn,
+            ExhibitionState::Challenge => FirstScreenOffer::Challenge,
+            ExhibitionState::Play => FirstScreenOffer::Play,
+            ExhibitionState::Off | ExhibitionState::Attract | ExhibitionState::Offers => return,
         };
-        self.taken[offer as usize] += 1;
+        self.offers_taken[offer as usize] += 1;
         if let Some(visit) = &mut self.now {
             visit.took = true;
         }
@@ -123,14 +126,14 @@ impl VisitorTally {
             return Some(format!("not all was read: {:?}", summary.missing));
         }
         let games = &summary.games;
-        let begun = games.iter().map(|games| games.begun + games.taken_over);
+        let starts = games.iter().map(|games| games.begun + games.taken_over);
         let ended = games.iter().map(|games| games.ends.complete_games());
         let ends = summary.challenges_by_step.iter().map(|of| of.ends);
         let solved = ends.clone().map(|ends| ends.solved.iter().sum::<u64>());
         let program = summary.program;
         let lessons = summary.lessons.iter().map(|lesson| lesson.finished);
-        let shown = ends.clone().map(|ends| ends.shown);
-        let left = ends.map(|ends| ends.left);
+        let shows = ends.clone().map(|ends| ends.shown);
+        let leaves = ends.map(|ends| ends.left);
         let (own, noted) = (self.took_nothing, summary.took_nothing);
         let mut sums = Vec::new();
         let mut sum = |name: &str, own, noted| sums.push((name.to_owned(), own, noted));
@@ -140,17 +143,17 @@ impl VisitorTally {
         sum("visits with another language", self.chose, chose);
         sum("visits in which nothing was taken", own, noted);
         sum("lessons", self.lessons, lessons.sum());
-        sum("games begun", self.games[0], begun.sum());
+        sum("games begun", self.games[0], starts.sum());
         sum("games ended", self.games[1], ended.sum());
         sum("challenges solved", self.challenges[0], solved.sum());
-        sum("challenges shown", self.challenges[1], shown.sum());
-        sum("challenges left", self.challenges[2], left.sum());
+        sum("challenges shown", self.challenges[1], shows.sum());
+        sum("challenges left", self.challenges[2], leaves.sum());
         sum("entries of staff", self.staff, summary.staff);
         sum("starts", 1, program.starts);
         sum("stops", 1, program.stops);
-        for taken in &summary.offers {
-            let name = format!("{:?} taken", taken.offer);
-            sum(&name, self.took(taken.offer), taken.taken);
+        for offer in &summary.offers {
+            let name = format!("{:?} taken", offer.offer);
+            sum(&name, self.took(offer.offer), offer.taken);
         }
         let counted = |count: Option<&u64>| count.copied().unwrap_or_default();
         let languages = summary.languages.iter();
@@ -162,15 +165,15 @@ impl VisitorTally {
             let noted = counted(languages.get(code));
             sum(&format!("visits in {code}"), own, noted);
         }
-        let left: BTreeMap<(String, Leaving), u64> = summary
+        let leaves: BTreeMap<(String, Leaving), u64> = summary
             .left
             .iter()
-            .map(|left| ((left.screen.text().to_owned(), left.how), left.visits))
+            .map(|leaves| ((leaves.screen.text().to_owned(), leaves.how), leaves.visits))
             .collect();
-        for place in self.left.keys().chain(left.keys()) {
+        for place in self.departures.keys().chain(leaves.keys()) {
             let name = format!("visits left at {} ({:?})", place.0, place.1);
-            let own = counted(self.left.get(place));
-            sum(&name, own, counted(left.get(place)));
+            let own = counted(self.departures.get(place));
+            sum(&name, own, counted(leaves.get(place)));
         }
         let wrong = sums.into_iter().find(|(_, own, noted)| own != noted);
         wrong.map(|(name, own, noted)| {
@@ -194,9 +197,9 @@ pub(super) fn hear(mut requests: MessageReader<Visitor>, mut tally: ResMut<Visit
 }
 
 pub(super) fn count(
-    mut passed: MessageReader<StateTransitionEvent<Stand>>,
+    mut passed: MessageReader<StateTransitionEvent<ExhibitionState>>,
     mut ended: MessageReader<ChallengeEnded>,
-    (stand, settings): (Res<State<Stand>>, Res<Settings>),
+    (exhibition_state, settings): (Res<State<ExhibitionState>>, Res<Settings>),
     (lesson, door): (Option<Single<&ActiveLesson>>, Res<Door>),
     mut tally: ResMut<VisitorTally>,
 ) {
@@ -221,11 +224,11 @@ pub(super) fn count(
         if entered.is_visited() && !exited.is_visited() {
             tally.begin();
         }
-        if exited == Stand::Offers {
+        if exited == ExhibitionState::Offers {
             tally.take(entered);
         }
     }
-    if stand.is_visited() {
+    if exhibition_state.is_visited() {
         tally.speak(settings.config.text.language());
     }
     tally.learn(lesson.map_or(0, |lesson| lesson.learnt));
@@ -242,10 +245,10 @@ pub(super) fn count_games(game: Res<Match>, mut tally: ResMut<VisitorTally>) {
 /// Counts the visit that the program's end ends.
 pub(super) fn end(
     mut exits: MessageReader<AppExit>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     mut tally: ResMut<VisitorTally>,
 ) {
     if exits.read().count() > 0 {
-        tally.end(*stand.get(), Leaving::Stopped);
+        tally.end(*exhibition_state.get(), Leaving::Stopped);
     }
 }

@@ -1,7 +1,7 @@
 //! A visitor's view of the exhibition: the buttons as drawn, and the board.
 
 use crate::app::board::{Animating, BoardView, screen_of};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::exhibition::staff::door::Door;
 use crate::app::features::challenges::ActiveChallenge;
@@ -20,7 +20,7 @@ use tibetango_content::config::exhibition::Pin;
 use tibetango_records::session::choose;
 use tibetango_rules::Point;
 
-/// Buttons that nobody presses: they end the program or the exhibition.
+/// Buttons that random visitors do not press: they end the program or the exhibition.
 const ENDS: [&str; 2] = ["stand.staff.restart", "stand.staff.leave"];
 
 /// Buttons that end a visit.
@@ -36,7 +36,7 @@ pub(super) struct Sight<'w, 's> {
     table: Table<'w, 's>,
     door: Res<'w, Door>,
     quiet: Res<'w, Quiet>,
-    stand: Res<'w, State<Stand>>,
+    exhibition_state: Res<'w, State<ExhibitionState>>,
     overlay: Res<'w, State<Overlay>>,
 }
 
@@ -52,8 +52,8 @@ pub(super) struct Table<'w, 's> {
 
 impl Sight<'_, '_> {
     /// Returns the state of the exhibition and the overlay.
-    pub(super) fn place(&self) -> (Stand, Overlay) {
-        (*self.stand.get(), *self.overlay.get())
+    pub(super) fn place(&self) -> (ExhibitionState, Overlay) {
+        (*self.exhibition_state.get(), *self.overlay.get())
     }
 
     /// True while the staff's door is open.
@@ -68,7 +68,7 @@ impl Sight<'_, '_> {
 
     /// True while the countdown runs.
     pub(super) fn is_counting(&self) -> bool {
-        self.quiet.left_s().is_some()
+        self.quiet.seconds_left().is_some()
     }
 
     /// Returns the middle of a button.
@@ -115,18 +115,19 @@ impl Sight<'_, '_> {
     pub(super) fn move_on_the_board(&self, rng: &mut SplitMix64) -> Option<Vec2> {
         let table = &self.table;
         let game = table.game.as_ref()?;
-        let here = self.place().0 != Stand::Attract && self.place().1 == Overlay::None;
+        let here = self.place().0 != ExhibitionState::Attract && self.place().1 == Overlay::None;
         if !here || table.animating.0 || !game.awaits_person() {
             return None;
         }
         let history = game.session.history();
-        let begun = table.selection.pending.as_ref();
-        if begun.is_some_and(|begun| choose::can_be_done(history, begun))
+        let partial = table.selection.pending.as_ref();
+        if partial.is_some_and(|partial| choose::can_be_done(history, partial))
             && let Some(done) = self.button("game.done")
         {
             return Some(done);
         }
-        let passed: Vec<Point> = begun.map_or_else(Vec::new, |begun| begun.mv.stations().collect());
+        let passed: Vec<Point> =
+            partial.map_or_else(Vec::new, |partial| partial.mv.stations().collect());
         let strays = rng.random_range(0..4) == 0;
         let taught = table.lesson.as_ref().filter(|_| !strays);
         let taught = taught.and_then(|lesson| {
@@ -136,10 +137,10 @@ impl Sight<'_, '_> {
         let hinted = table
             .challenge
             .as_ref()
-            .filter(|_| !strays && begun.is_none());
+            .filter(|_| !strays && partial.is_none());
         let hinted = hinted.and_then(|challenge| challenge.hint());
         let any = || {
-            let open = choose::open(history, begun);
+            let open = choose::open(history, partial);
             let at = rng.random_range(0..open.len().max(1));
             open.get(at).copied()
         };

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// Touches of this frame, as egui events.
 #[derive(Resource, Default)]
-struct Felt(Vec<egui::Event>);
+struct FrameTouches(Vec<egui::Event>);
 
 /// The interface of an app without a window.
 pub(super) struct Interface(egui::Context);
@@ -21,7 +21,7 @@ impl Interface {
         let mut context = EguiContext::default();
         let own = context.get_mut().clone();
         app.init_resource::<EguiUserTextures>()
-            .init_resource::<Felt>()
+            .init_resource::<FrameTouches>()
             .add_plugins(ui::plugin)
             .add_systems(Last, feel);
         app.world_mut().spawn((context, PrimaryEguiContext));
@@ -31,7 +31,7 @@ impl Interface {
     /// Lays the interface out at this time since the beginning, with all touches since the last time.
     pub(super) fn show(&self, app: &mut App, now: Duration) {
         let world = app.world_mut();
-        let events = std::mem::take(&mut world.resource_mut::<Felt>().0);
+        let events = std::mem::take(&mut world.resource_mut::<FrameTouches>().0);
         let window = world.resource::<Layout>().window;
         let size = egui::vec2(window.x, window.y);
         let input = egui::RawInput {
@@ -52,7 +52,7 @@ impl Interface {
 fn feel(
     mut touches: MessageReader<TouchInput>,
     mut pointer: Local<Option<u64>>,
-    mut felt: ResMut<Felt>,
+    mut felt: ResMut<FrameTouches>,
 ) {
     for touch in touches.read() {
         let pos = egui::pos2(touch.position.x, touch.position.y);

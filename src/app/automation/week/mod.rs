@@ -19,14 +19,14 @@ use super::visitors::{self, Faults, VisitorTally, Visitors};
 use crate::app::board::Animating;
 use crate::app::engine::EngineSeed;
 use crate::app::engine::ai::Thinker;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::notes::Notes;
 use crate::app::exhibition::staff::start;
 use crate::app::exhibition::wall::{Wall, minutes};
 use crate::app::features::challenges::ActiveChallenge;
 use crate::app::settings::Settings;
 use crate::app::state::{Overlay, TurnStep, data_of};
-use crate::app::task::said;
+use crate::app::task::panic_message;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use interface::Interface;
@@ -88,7 +88,7 @@ pub fn simulate(
     let mut week = Week::open(plan, more)?;
     let first = HOUR.min(plan.opening / 2);
     let mut samples = [ResourceSample::default(); 2];
-    let mut told = Duration::ZERO;
+    let mut last_report = Duration::ZERO;
     while week.open < plan.opening {
         if !week.is_open() {
             week.pass_the_night()?;
@@ -100,8 +100,8 @@ pub fn simulate(
             samples[0] = week.sample()?;
         }
         week.count_entities(samples[0].entities > 0)?;
-        if week.open >= told + HOUR {
-            told = week.open;
+        if week.open >= last_report + HOUR {
+            last_report = week.open;
             progress(week.sample()?);
         }
     }
@@ -174,9 +174,9 @@ impl Week {
     }
 
     /// Returns an error message with the seed and the time.
-    fn wrong(&self, what: &str) -> String {
+    fn wrong(&self, fault: &str) -> String {
         let (seed, wall) = (self.plan.seed, self.wall);
-        format!("seed {seed}, {wall:.0}: {}", one_line(what))
+        format!("seed {seed}, {wall:.0}: {}", one_line(fault))
     }
 
     fn is_open(&self) -> bool {
@@ -185,9 +185,11 @@ impl Week {
     }
 
     /// Returns the state of the exhibition; before the first frame there is none.
-    fn stand(&self) -> Stand {
-        let stand = self.app.world().get_resource::<State<Stand>>();
-        stand.map_or(Stand::Off, |stand| *stand.get())
+    fn exhibition_state(&self) -> ExhibitionState {
+        let exhibition_state = self.app.world().get_resource::<State<ExhibitionState>>();
+        exhibition_state.map_or(ExhibitionState::Off, |exhibition_state| {
+            *exhibition_state.get()
+        })
     }
 
     /// Runs one frame of this duration.
@@ -197,27 +199,27 @@ impl Week {
         let world = self.app.world_mut();
         world.resource_mut::<Wall>().0 = Some(self.wall);
         world.insert_resource(TimeUpdateStrategy::ManualDuration(lasts));
-        let before = self.stand();
-        let begun = Instant::now();
+        let before = self.exhibition_state();
+        let start = Instant::now();
         let (app, interface, now) = (&mut self.app, &self.interface, self.passed);
         let done = catch_unwind(AssertUnwindSafe(|| {
             app.update();
-            let updated = begun.elapsed();
+            let updated = start.elapsed();
             interface.show(app, now);
             updated
         }));
-        let took = begun.elapsed();
+        let took = start.elapsed();
         if !lasts.is_zero() {
             self.frames.note(took);
         }
         if let Some(updated) = done.as_ref().ok().filter(|_| took > self.slowest.0) {
             let panels = (took - *updated).as_millis();
-            let (wall, after) = (self.wall, self.stand());
-            let told = format!("{wall:.0}, {before:?} to {after:?}, panels {panels} ms");
-            self.slowest = (took, told);
+            let (wall, after) = (self.wall, self.exhibition_state());
+            let line = format!("{wall:.0}, {before:?} to {after:?}, panels {panels} ms");
+            self.slowest = (took, line);
         }
-        let heard = PANIC.lock().ok().and_then(|first| first.clone());
-        if let Some(said) = done.err().map(said).or(heard) {
+        let panic = PANIC.lock().ok().and_then(|first| first.clone());
+        if let Some(message) = done.err().map(panic_message).or(panic) {
             return Err(self.wrong(&format!("a panic: {said}")));
         }
         match self.app.world().resource::<Faults>().first() {
@@ -228,15 +230,18 @@ impl Week {
 
     /// Runs one frame with a duration that fits the state, after waiting until nobody thinks any more.
     fn step(&mut self) -> Result<(), String> {
-        let begun = Instant::now();
+        let start = Instant::now();
         while thinks(self.app.world()) {
-            if begun.elapsed() > THINKS {
+            if start.elapsed() > THINKS {
                 return Err(self.wrong("the computer thinks for ever"));
             }
             std::thread::sleep(LOOK);
             self.frame(Duration::ZERO)?;
         }
-        let (alone, was_open) = (self.stand() == Stand::Attract, self.is_open());
+        let (alone, was_open) = (
+            self.exhibition_state() == ExhibitionState::Attract,
+            self.is_open(),
+        );
         let visitors = self.visitors();
         let lasts = match (visitors.is_busy(), visitors.is_there()) {
             (true, _) => FRAMES[0],
@@ -254,7 +259,7 @@ impl Week {
     fn pass_the_night(&mut self) -> Result<(), String> {
         self.visitors().open = false;
         let until = self.passed + LAST_GO;
-        while self.stand() != Stand::Attract || self.visitors().is_there() {
+        while self.exhibition_state() != ExhibitionState::Attract || self.visitors().is_there() {
             if self.passed > until {
                 return Err(self.wrong("the house is closed, and still somebody is there"));
             }
@@ -292,8 +297,8 @@ impl Week {
         }
         let first = self.entities[0];
         if now as f64 > first as f64 * MORE.0 + MORE.1 {
-            let said = format!("there are {now} entities, after at most {first} in the beginning");
-            return Err(self.wrong(&said));
+            let fault = format!("there are {now} entities, after at most {first} in the beginning");
+            return Err(self.wrong(&fault));
         }
         Ok(())
     }
@@ -331,7 +336,7 @@ impl Week {
 fn thinks(world: &World) -> bool {
     let rests = !world.resource::<Animating>().0;
     let challenge = data_of::<ActiveChallenge>(world);
-    if rests && challenge.is_some_and(ActiveChallenge::is_sought) {
+    if rests && challenge.is_some_and(ActiveChallenge::awaits_answer) {
         return true;
     }
     // Under a card an answer is not taken up.
@@ -339,6 +344,7 @@ fn thinks(world: &World) -> bool {
     let step = world.get_resource::<State<TurnStep>>();
     let thinking = step.is_some_and(|step| *step.get() == TurnStep::Thinking);
     let thinker = world.get_resource::<Thinker>();
-    let asked = thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.answered());
-    bare && thinking && asked
+    let searches =
+        thinker.is_some_and(|thinker| thinker.about().is_some() && !thinker.holds_answer());
+    bare && thinking && searches
 }

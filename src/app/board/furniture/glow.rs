@@ -74,7 +74,7 @@ fn show_lamps(
             continue;
         };
         *visibility = Visibility::Visible;
-        *transform = placed(&glow);
+        *transform = transform_of(&glow);
         let picture = match glow.form {
             LightShape::Ring => &pictures.ring,
             LightShape::Spot | LightShape::Stroke(_) => &pictures.spot,
@@ -88,7 +88,7 @@ fn show_lamps(
     }
 }
 
-fn placed(glow: &Glow) -> Transform {
+fn transform_of(glow: &Glow) -> Transform {
     let LightShape::Stroke(end) = glow.form else {
         return Transform::from_translation(glow.at).with_scale(Vec3::splat(glow.size));
     };

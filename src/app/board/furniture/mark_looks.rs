@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::flat_meshes;
 use super::pebble::Pebbles;
-use crate::app::board::stage::stones::LIFTED;
+use crate::app::board::stage::stones::LIFT_HEIGHT;
 use crate::app::board::{PointPlaces, Stone};
 use tibetango_rules::{Point, Side};
 
@@ -24,13 +24,13 @@ pub enum Mark {
     /// The point that it came from.
     Origin,
     /// A stone captured by the last move.
-    Taken,
+    Capture,
     /// A stone that the move aimed at would capture.
     Preview,
     /// A stone that may be captured next.
     Choice,
     /// A stone chosen to be captured.
-    Chosen,
+    CaptureChoice,
     /// The stone chosen to move.
     Lifted,
     /// The stone chosen to move, if its move may end on the point it came from.
@@ -42,13 +42,13 @@ pub enum Mark {
     /// A ghost stone.
     Ghost(Side),
     /// A point from which a stone was removed.
-    Gone,
+    Removal,
     /// A formation around a point.
     Ring(Side),
     /// A formation of a cell, from its upper left to its lower right stone.
     Cell(Side),
     /// Path of a stone of a move begun, hop by hop.
-    Way,
+    Path,
     /// Path of the last move, hop by hop.
     Trail,
     /// A strong formation from one point to another.
@@ -58,9 +58,9 @@ pub enum Mark {
     /// A weaker one.
     Line(Side),
     /// A point where no stone may be placed.
-    Barred,
+    Forbidden,
     /// A stone of the row that has won.
-    Won,
+    WinningStone,
     /// The row that has won, from end to end.
     Row,
     /// An empty point that a lesson expects a move on, on boards whose points are small.
@@ -109,13 +109,13 @@ impl Looks {
             }
             // Past moves lie on the board, the others over the stones.
             Mark::Trail => self.bar(mark, places, [from, to], SKIM),
-            Mark::Way | Mark::Row | Mark::Bar(_) | Mark::Line(_) => {
+            Mark::Path | Mark::Row | Mark::Bar(_) | Mark::Line(_) => {
                 self.bar(mark, places, [from, to], 2.0 * top + 2.0 * SKIM)
             }
             // On the stone, which hovers over its point.
             Mark::Back => {
-                let over = 2.0 * top + LIFTED * places.stone_radius() + 2.0 * SKIM;
-                self.placed(mark, places, from, over)
+                let over = 2.0 * top + LIFT_HEIGHT * places.stone_radius() + 2.0 * SKIM;
+                self.place(mark, places, from, over)
             }
             // A frame over the tops of the four stones, clear of that of the next cell.
             Mark::Cell(_) => {
@@ -126,13 +126,13 @@ impl Looks {
                     Transform::from_translation(middle).with_scale(Vec3::new(half, 1.0, half));
                 (mesh.clone(), material.clone(), transform)
             }
-            Mark::End(_) => self.placed(mark, places, from, 2.0 * top + 3.0 * SKIM),
+            Mark::End(_) => self.place(mark, places, from, 2.0 * top + 3.0 * SKIM),
             Mark::Last if places.side_by_side() => {
-                self.placed(Mark::Dot, places, from, 2.0 * top + 4.0 * SKIM)
+                self.place(Mark::Dot, places, from, 2.0 * top + 4.0 * SKIM)
             }
             // Around a stone a ring lies where the stone is widest: seen aslant, both share a
             // middle.
-            _ => self.placed(mark, places, from, if stands { top } else { SKIM }),
+            _ => self.place(mark, places, from, if stands { top } else { SKIM }),
         }
     }
 
@@ -146,7 +146,7 @@ impl Looks {
         (mesh.clone(), material.clone(), transform)
     }
 
-    fn placed(&self, mark: Mark, places: &PointPlaces, at: Vec3, height: f32) -> DrawnMark {
+    fn place(&self, mark: Mark, places: &PointPlaces, at: Vec3, height: f32) -> DrawnMark {
         let (mesh, material, size) = &self.0[&mark];
         // A square has more room than crossing lines, and is darker than its surroundings.
         let size = match mark {
@@ -201,19 +201,19 @@ pub(crate) fn make(
     // On white and on black alike: 3 : 1 and more against each.
     let vermilion = paint(Srgba::new(0.90, 0.22, 0.13, 1.0));
     let looks = [
-        (Mark::Gone, (cross.clone(), white.clone(), 0.62)),
+        (Mark::Removal, (cross.clone(), white.clone(), 0.62)),
         (Mark::Ring(Side::White), (gate.clone(), amber.clone(), 0.80)),
         (Mark::Ring(Side::Black), (gate, azure.clone(), 0.52)),
-        (Mark::Way, (bar.clone(), gold.clone(), 0.16)),
+        (Mark::Path, (bar.clone(), gold.clone(), 0.16)),
         (Mark::Row, (bar.clone(), gold.clone(), 0.16)),
-        (Mark::Won, (broad.clone(), gold.clone(), 1.24)),
+        (Mark::WinningStone, (broad.clone(), gold.clone(), 1.24)),
         (Mark::Expected, (broad.clone(), gold.clone(), 0.74)),
         (Mark::Trail, (bar.clone(), white.clone(), 0.09)),
         (Mark::Bar(Side::White), (bar.clone(), amber.clone(), 0.26)),
         (Mark::Bar(Side::Black), (bar.clone(), azure.clone(), 0.26)),
         (Mark::Line(Side::White), (bar.clone(), amber.clone(), 0.11)),
         (Mark::Line(Side::Black), (bar, azure.clone(), 0.11)),
-        (Mark::Barred, (cross, coral.clone(), 0.8)),
+        (Mark::Forbidden, (cross, coral.clone(), 0.8)),
         (Mark::End(Side::White), (disc.clone(), amber.clone(), 0.44)),
         (Mark::End(Side::Black), (disc.clone(), azure.clone(), 0.44)),
         (Mark::Cell(Side::White), (frame.clone(), amber, 0.86)),
@@ -224,10 +224,10 @@ pub(crate) fn make(
         (Mark::Movable, (thin.clone(), pale_gold, 1.20)),
         (Mark::Last, (thin.clone(), white.clone(), 1.22)),
         (Mark::Origin, (thin, white.clone(), 0.34)),
-        (Mark::Taken, (broken, white, 1.22)),
+        (Mark::Capture, (broken, white, 1.22)),
         (Mark::Preview, (dashes.clone(), coral.clone(), 1.24)),
         (Mark::Choice, (dashes, gold.clone(), 1.24)),
-        (Mark::Chosen, (broad.clone(), coral, 1.24)),
+        (Mark::CaptureChoice, (broad.clone(), coral, 1.24)),
         (Mark::Lifted, (broad.clone(), gold, 1.20)),
         (Mark::Cursor, (corners, sky, 1.22)),
         (Mark::Hint, (broad, turquoise, 1.26)),

@@ -79,13 +79,13 @@ pub fn spans(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Mar
     let (stood, left): (Vec<_>, Vec<_>) = marks.last.iter().partition(|&point| stands(point));
     spans.extend(on(Mark::Last, &stood));
     spans.extend(on(Mark::Origin, &left));
-    spans.extend(on(Mark::Taken, &marks.taken));
-    spans.extend(on(Mark::Gone, &marks.gone));
-    spans.extend(along(Mark::Way, &marks.way));
+    spans.extend(on(Mark::Capture, &marks.captures));
+    spans.extend(on(Mark::Removal, &marks.removals));
+    spans.extend(along(Mark::Path, &marks.path));
     spans.extend(along(Mark::Trail, &marks.trail));
     spans.extend(on(Mark::Expected, &marks.expected));
-    spans.extend(on(Mark::Won, &marks.won));
-    if let [from, .., to] = marks.won[..] {
+    spans.extend(on(Mark::WinningStone, &marks.winning_row));
+    if let [from, .., to] = marks.winning_row[..] {
         spans.push((Mark::Row, [from, to]));
     }
     for formation in &marks.formations {
@@ -100,10 +100,10 @@ pub fn spans(marks: &Marks, stones: &HashSet<Point>, animating: bool) -> Vec<Mar
         };
         spans.push((mark(formation.side), formation.sign.ends()));
     }
-    spans.extend(on(Mark::Barred, &marks.barred));
+    spans.extend(on(Mark::Forbidden, &marks.forbidden));
     spans.extend(on(Mark::Preview, &marks.preview));
     spans.extend(on(Mark::Choice, &marks.choice));
-    spans.extend(on(Mark::Chosen, &marks.chosen));
+    spans.extend(on(Mark::CaptureChoice, &marks.capture_choice));
     spans.extend(on(Mark::Lifted, marks.lifted.as_slice()));
     spans.extend(on(Mark::Back, marks.back.as_slice()));
     spans.extend(on(Mark::Hint, marks.hint.as_slice()));
@@ -120,7 +120,12 @@ pub fn lies_on(topology: &Topology, ends: [Point; 2]) -> bool {
 fn lights_up(mark: Mark) -> bool {
     matches!(
         mark,
-        Mark::Cell(_) | Mark::Ring(_) | Mark::Bar(_) | Mark::End(_) | Mark::Won | Mark::Row
+        Mark::Cell(_)
+            | Mark::Ring(_)
+            | Mark::Bar(_)
+            | Mark::End(_)
+            | Mark::WinningStone
+            | Mark::Row
     )
 }
 
@@ -150,7 +155,7 @@ fn show(
     animating: Res<Animating>,
     looks: Res<Looks>,
     pebbles: Res<Pebbles>,
-    mut shown: Local<ShownMarks>,
+    mut visible: Local<ShownMarks>,
 ) {
     let Some(places) = &board.places else {
         return;
@@ -162,9 +167,9 @@ fn show(
     spans.retain(|&(_, ends)| lies_on(topology, ends));
     // Ghosts look like the stones.
     let here = Some((topology.game(), topology.size()));
-    let resized = shown.board != here || pebbles.is_changed();
-    shown.board = here;
-    shown.marks.retain(|mark, entity| {
+    let resized = visible.board != here || pebbles.is_changed();
+    visible.board = here;
+    visible.marks.retain(|mark, entity| {
         let keep = !resized && spans.contains(mark);
         if !keep {
             commands.entity(*entity).despawn();
@@ -172,7 +177,7 @@ fn show(
         keep
     });
     for (mark, ends) in spans {
-        shown.marks.entry((mark, ends)).or_insert_with(|| {
+        visible.marks.entry((mark, ends)).or_insert_with(|| {
             let stands = stones.contains(&ends[0]);
             let (mesh, material, transform) = looks.of(mark, ends, places, stands, &pebbles);
             let unlit = (NotShadowCaster, NotShadowReceiver);

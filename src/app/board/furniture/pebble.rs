@@ -79,7 +79,7 @@ fn make(
             ..solid.clone()
         };
         Pebble {
-            mesh: shop.finished(mesh),
+            mesh: shop.add_mesh(mesh),
             solid: shop.material(solid),
             ghost: shop.material(ghost),
         }
@@ -103,7 +103,7 @@ fn make(
         .minor_resolution(10)
         .major_resolution(40)
         .build();
-    commands.insert_resource(Gold(shop.finished(ring), shop.material(gold)));
+    commands.insert_resource(Gold(shop.add_mesh(ring), shop.material(gold)));
 }
 
 /// Returns form and material of a side's stones.

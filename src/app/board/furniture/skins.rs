@@ -98,7 +98,7 @@ pub(crate) fn bone() -> Image {
 
 /// Paints wood turned on a lathe: straight grain between two colours, and dark grooves; an inlay of this colour lies in
 /// the middle.
-fn turned(pale: Vec3, deep: Vec3, inlay: Option<Vec3>) -> Image {
+fn lathe_wood(pale: Vec3, deep: Vec3, inlay: Option<Vec3>) -> Image {
     skin(|at| {
         // The disc fills a little less than the picture.
         let far = at.length() / 0.96;
@@ -117,7 +117,7 @@ fn turned(pale: Vec3, deep: Vec3, inlay: Option<Vec3>) -> Image {
 
 /// Paints pale maple.
 pub(crate) fn maple() -> Image {
-    turned(
+    lathe_wood(
         Vec3::new(0.82, 0.70, 0.50),
         Vec3::new(0.70, 0.56, 0.36),
         None,
@@ -126,7 +126,7 @@ pub(crate) fn maple() -> Image {
 
 /// Paints ebony with a dot of bone.
 pub(crate) fn ebony() -> Image {
-    turned(
+    lathe_wood(
         Vec3::new(0.030, 0.025, 0.022),
         Vec3::new(0.014, 0.011, 0.010),
         Some(Vec3::new(0.62, 0.50, 0.32)),
@@ -135,7 +135,7 @@ pub(crate) fn ebony() -> Image {
 
 /// Paints red lacquer with a dot of bone.
 pub(crate) fn lacquer() -> Image {
-    turned(
+    lathe_wood(
         Vec3::new(0.50, 0.032, 0.022),
         Vec3::new(0.40, 0.024, 0.017),
         Some(Vec3::new(0.80, 0.62, 0.34)),

@@ -39,7 +39,7 @@ impl Workshop<'_, '_> {
 
     /// Makes a material of these pictures, as many as the quality allows, tiled over a mesh whose texture runs
     /// once from edge to edge.
-    pub fn covered(&self, name: &str, tiles: Vec2) -> StandardMaterial {
+    pub fn tile(&self, name: &str, tiles: Vec2) -> StandardMaterial {
         let surface = surface(&self.server, name);
         let middle = (Vec2::ONE - tiles) / 2.0;
         let plain = StandardMaterial {
@@ -68,7 +68,7 @@ impl Workshop<'_, '_> {
     }
 
     /// Stores a mesh as it is.
-    pub fn finished(&mut self, mesh: Mesh) -> Handle<Mesh> {
+    pub fn add_mesh(&mut self, mesh: Mesh) -> Handle<Mesh> {
         self.meshes.add(mesh)
     }
 

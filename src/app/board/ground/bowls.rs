@@ -46,7 +46,7 @@ pub(crate) fn plugin(app: &mut App) {
             place.run_if(
                 resource_changed::<BoardView>
                     .or_else(resource_changed::<ShownBoard>)
-                    .or_else(any_added),
+                    .or_else(any_new_bowl),
             ),
             fill,
         )
@@ -55,7 +55,7 @@ pub(crate) fn plugin(app: &mut App) {
     );
 }
 
-fn any_added(added: Query<(), Added<Bowl>>) -> bool {
+fn any_new_bowl(added: Query<(), Added<Bowl>>) -> bool {
     !added.is_empty()
 }
 
@@ -72,7 +72,7 @@ pub(crate) fn build(shop: &mut Workshop, board: BoardKind) {
         let clay = StandardMaterial {
             base_color: tint,
             reflectance,
-            ..shop.covered(name, Vec2::ONE)
+            ..shop.tile(name, Vec2::ONE)
         };
         (shop.mesh(lathe()), shop.material(clay))
     });
@@ -98,7 +98,7 @@ type BowlPositions = Option<([Vec2; 2], f32)>;
 
 /// Returns the positions and the size of both bowls: beside the board, or behind it in a tall window; as large
 /// as the frame has room for, with no panel over them. `None` if there is no room at all.
-fn standing(window: Vec2, frame: Rect, tilt: f32) -> BowlPositions {
+fn bowl_positions(window: Vec2, frame: Rect, tilt: f32) -> BowlPositions {
     let seat = Viewpoint { turn: 0.0, tilt };
     let view = view_of(window, frame, seat, Vec2::ZERO);
     let frame = view.frame;
@@ -119,8 +119,8 @@ fn standing(window: Vec2, frame: Rect, tilt: f32) -> BowlPositions {
             .flat_map(|(x, z)| [0.0, HEIGHT].map(|y| Vec3::new(x * RADIUS, y, z * RADIUS)))
             .all(|corner| {
                 let ground = Vec3::new(at.x, -SLAB_HEIGHT, at.y);
-                let seen = view.project(ground + corner * scale) - frame.min;
-                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size()).all()
+                let corner_place = view.project(ground + corner * scale) - frame.min;
+                corner_place.cmpge(Vec2::ZERO).all() && corner_place.cmple(frame.size()).all()
             })
     };
     SIZES.into_iter().find_map(|scale| {
@@ -141,15 +141,15 @@ fn place(
 ) {
     if board.on_squares() {
         for (.., mut visibility) in &mut bowls {
-            visibility.set_if_neq(seen(false));
+            visibility.set_if_neq(visible_if(false));
         }
         return;
     }
     let now = (view.window, view.frame, view.seat.tilt);
-    let found = last.filter(|(asked, _)| *asked == now);
+    let found = last.filter(|(frame, _)| *frame == now);
     let standing = match found {
         Some((_, standing)) => standing,
-        None => standing(view.window, view.frame, view.seat.tilt),
+        None => bowl_positions(view.window, view.frame, view.seat.tilt),
     };
     *last = Some((now, standing));
     // The near player has the nearer bowl: while the camera turns, each bowl circles the other.
@@ -163,7 +163,7 @@ fn place(
         at.map(|at| view.around() * Vec3::new(at.x, 0.5 * HEIGHT * scale - SLAB_HEIGHT, at.y))
     });
     for (bowl, mut transform, mut visibility) in &mut bowls {
-        visibility.set_if_neq(seen(standing.is_some()));
+        visibility.set_if_neq(visible_if(standing.is_some()));
         let Some((at, scale)) = standing else {
             continue;
         };
@@ -209,7 +209,7 @@ fn fill(
                     Mesh3d(pebble.mesh.clone()),
                     MeshMaterial3d(pebble.solid.clone()),
                     lying(number, inside),
-                    seen(visible),
+                    visible_if(visible),
                 );
                 commands.entity(bowl).with_child(stone);
             }
@@ -217,11 +217,11 @@ fn fill(
         return;
     }
     for (_, spare, mut visibility) in &mut spares {
-        visibility.set_if_neq(seen(spare.number < left[spare.side.index()]));
+        visibility.set_if_neq(visible_if(spare.number < left[spare.side.index()]));
     }
 }
 
-fn seen(visible: bool) -> Visibility {
+fn visible_if(visible: bool) -> Visibility {
     if visible {
         Visibility::Inherited
     } else {
@@ -237,7 +237,7 @@ fn lying(number: u32, inside: bool) -> Transform {
         7..=11 => (0.52, number - 7, 5, 1),
         _ => (0.34, number - 12, 3, 2),
     };
-    let draw = |what| scatter(number + 77, what);
+    let draw = |number_of_draw| scatter(number + 77, number_of_draw);
     let spread = if inside {
         1.0
     } else {

@@ -45,7 +45,7 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
     let ground = StandardMaterial {
         base_color: Color::srgb_from_array(tint),
         reflectance: 0.12,
-        ..shop.covered(name, Vec2::splat(2.0 * GROUND / tile))
+        ..shop.tile(name, Vec2::splat(2.0 * GROUND / tile))
     };
     shop.lay("Ground", Vec2::splat(GROUND), -design.drop, ground);
     match look.board {

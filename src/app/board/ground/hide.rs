@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::nature;
-use super::sheet::{OutlinePoint, rounded, sheet};
+use super::sheet::{OutlinePoint, rounded_square, sheet};
 use crate::app::board::furniture::mesh_builder::Heap;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::scatter::scatter;
@@ -23,7 +23,7 @@ pub(crate) fn build(shop: &mut Workshop) {
     let leather = StandardMaterial {
         base_color: Color::srgb(0.97, 0.93, 0.88),
         reflectance: 0.28,
-        ..shop.covered("hide", Vec2::ONE)
+        ..shop.tile("hide", Vec2::ONE)
     };
     let top = sheet(&outline, 6, TILE, |row, edge| {
         let (inset, height, shade) = match row {
@@ -57,7 +57,7 @@ pub(crate) fn build(shop: &mut Workshop) {
 /// Returns the outline: a rough square with bulges, and the remains of four legs at the corners.
 fn outline() -> Vec<OutlinePoint> {
     // Letters stand close to the edge.
-    rounded(SLAB_HALF + 0.08, 0.9, 60, 18)
+    rounded_square(SLAB_HALF + 0.08, 0.9, 60, 18)
         .into_iter()
         .map(|edge| {
             let turn = edge.at.to_angle();
@@ -80,7 +80,7 @@ fn hair_of(outline: &[OutlinePoint]) -> Mesh {
         let next = &outline[(step + 1) % outline.len()];
         for hair in 0..HAIRS {
             let seed = step as u32 * HAIRS + hair;
-            let draw = |what| scatter(seed, what);
+            let draw = |salt| scatter(seed, salt);
             let root = edge.at.lerp(next.at, draw(0)) - edge.out * (0.02 + 0.16 * draw(1));
             // Neighbouring hairs lean alike: locks.
             let lock = 2.0 * scatter(seed / 40, 9) - 1.0;

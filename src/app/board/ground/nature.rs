@@ -35,7 +35,7 @@ pub(crate) fn grass(shop: &mut Workshop, tufts: u32, inner: f32, outer: f32, gro
         let tall = 0.22 + 0.40 * scatter(tuft, 1);
         let dry = scatter(tuft, 2).powi(2);
         for blade in 0..9 {
-            let draw = |what: u32| scatter(tuft * 16 + blade, what);
+            let draw = |salt: u32| scatter(tuft * 16 + blade, salt);
             let root = place + Vec2::from_angle(TAU * draw(3)) * 0.10 * draw(4);
             let lean = Vec2::from_angle(TAU * draw(5)) * (0.10 + 0.34 * draw(6)) * tall / 0.4;
             let wide = lean.perp().normalize_or(Vec2::X) * 0.018;
@@ -62,7 +62,7 @@ pub(crate) fn stones(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gr
     const RINGS: u32 = 6;
     let mut heap = Heap::default();
     for stone in 0..count {
-        let draw = |what: u32| scatter(stone + 300, what);
+        let draw = |salt: u32| scatter(stone + 300, salt);
         let size = 0.06 + 0.40 * draw(1).powi(5) + 0.06 * draw(2);
         let place = about(stone, inner + size, outer);
         let grey = Vec3::splat(0.16 + 0.22 * draw(3)) * Vec3::new(1.0, 0.93, 0.84);
@@ -96,7 +96,7 @@ pub(crate) fn twigs(shop: &mut Workshop, count: u32, inner: f32, outer: f32, gro
     const AROUND: u32 = 7;
     let mut heap = Heap::default();
     for twig in 0..count {
-        let draw = |what: u32| scatter(twig + 900, what);
+        let draw = |salt: u32| scatter(twig + 900, salt);
         let place = about(twig + 40, inner, outer);
         let way = Vec2::from_angle(TAU * draw(1));
         let long = 0.5 + 0.9 * draw(2);

@@ -15,7 +15,7 @@ const SIDE: usize = 2048;
 const SCALE: f32 = SIDE as f32 / (2.0 * SLAB_HALF);
 
 /// Colour with opacity, and relief in tangent space, of the whole of the board's top.
-pub(crate) struct Carved {
+pub(crate) struct NetCarving {
     /// Colour, sRGB; opaque where the stroke is strongest.
     pub colour: Image,
     /// Relief, linear.
@@ -153,7 +153,7 @@ impl Depths {
     }
 
     /// Returns the strokes blurred: the earth thrown up beside a groove, the scorch around a line.
-    fn spread(&self, reach: usize) -> Vec<f32> {
+    fn blur(&self, reach: usize) -> Vec<f32> {
         let (mut from, mut to) = (self.deep.clone(), vec![0.0; SIDE * SIDE]);
         // Three running means are nearly a Gaussian; rows, then columns by turning.
         for _ in 0..6 {
@@ -210,11 +210,11 @@ pub(super) fn roughness(board: BoardKind) -> f32 {
 }
 
 /// Turns strokes into colour and relief.
-pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
+pub(super) fn paint(depths: &Depths, board: BoardKind) -> NetCarving {
     // Earth thrown up lies beside a drawn groove; around a burnt line the leather is singed.
     let around = match board {
-        BoardKind::Earth => Some(depths.spread(9)),
-        BoardKind::Hide => Some(depths.spread(5)),
+        BoardKind::Earth => Some(depths.blur(9)),
+        BoardKind::Hide => Some(depths.blur(5)),
         _ => None,
     };
     let beside = |x: usize, y: usize| {
@@ -257,7 +257,7 @@ pub(super) fn paint(depths: &Depths, board: BoardKind) -> Carved {
             relief.push(255);
         }
     }
-    Carved {
+    NetCarving {
         colour: tile(SIDE as u32, colour, TextureFormat::Rgba8UnormSrgb),
         relief: tile(SIDE as u32, relief, TextureFormat::Rgba8Unorm),
     }

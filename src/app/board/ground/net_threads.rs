@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-use super::net_textures::Carved;
+use super::net_textures::NetCarving;
 use super::nets::carve;
 use crate::app::board::{BoardKind, Ground};
 use tibetango_rules::Topology;
@@ -46,14 +46,14 @@ pub(super) struct NetPictures {
 /// The net being drawn, and those drawn last.
 #[derive(Resource, Default)]
 pub(crate) struct Carving {
-    under_way: Option<(BoardNet, Task<Carved>)>,
-    kept: VecDeque<(BoardNet, NetPictures)>,
+    task: Option<(BoardNet, Task<NetCarving>)>,
+    cache: VecDeque<(BoardNet, NetPictures)>,
 }
 
 impl Carving {
     /// Returns true while the board shown waits for its net.
     pub(crate) fn is_busy(&self) -> bool {
-        self.under_way.is_some()
+        self.task.is_some()
     }
 
     /// Returns the pictures of a net once they are drawn; starts drawing them if needed, so call again until then.
@@ -62,28 +62,32 @@ impl Carving {
         net: BoardNet,
         images: &mut Assets<Image>,
     ) -> Option<NetPictures> {
-        if let Some(at) = self.kept.iter().position(|(kept, _)| *kept == net) {
-            self.under_way = None;
-            let (_, pictures) = self.kept.remove(at)?;
-            self.kept.push_back((net, pictures.clone()));
+        if let Some(at) = self
+            .cache
+            .iter()
+            .position(|(cached_net, _)| *cached_net == net)
+        {
+            self.task = None;
+            let (_, pictures) = self.cache.remove(at)?;
+            self.cache.push_back((net, pictures.clone()));
             return Some(pictures);
         }
         // No other net is wanted any more.
-        self.under_way = self.under_way.take().filter(|(other, _)| *other == net);
-        let (_, task) = self.under_way.get_or_insert_with(|| {
+        self.task = self.task.take().filter(|(other, _)| *other == net);
+        let (_, task) = self.task.get_or_insert_with(|| {
             let pool = AsyncComputeTaskPool::get();
             let carved = async move { carve(net.topology, net.ground, net.board) };
             (net, pool.spawn(carved))
         });
         let carved = check_ready(task)?;
-        self.under_way = None;
+        self.task = None;
         let pictures = NetPictures {
             colour: images.add(carved.colour),
             relief: net.relief.then(|| images.add(carved.relief)),
         };
-        self.kept.push_back((net, pictures.clone()));
-        if self.kept.len() > MAX_NETS {
-            self.kept.pop_front();
+        self.cache.push_back((net, pictures.clone()));
+        if self.cache.len() > MAX_NETS {
+            self.cache.pop_front();
         }
         Some(pictures)
     }

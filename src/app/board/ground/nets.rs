@@ -3,7 +3,7 @@
 use bevy::math::Vec3Swizzles;
 use bevy::prelude::*;
 
-use super::net_textures::{Carved, Depths, paint};
+use super::net_textures::{Depths, NetCarving, paint};
 use crate::app::board::scatter::scatter;
 use crate::app::board::{BoardKind, Ground, PointPlaces, SLAB_HALF};
 use tibetango_rules::{Point, Topology};
@@ -27,7 +27,7 @@ fn shade_of_squares(board: BoardKind) -> f32 {
 }
 
 /// Draws the net of a topology.
-pub(crate) fn carve(topology: &'static Topology, net: Ground, board: BoardKind) -> Carved {
+pub(crate) fn carve(topology: &'static Topology, net: Ground, board: BoardKind) -> NetCarving {
     let places = PointPlaces::of(topology);
     let place = |point: Point| places.position(point).xz();
     let fine = (0.082 + 0.040 * places.unit).min(0.145);
@@ -165,7 +165,7 @@ fn squares(depths: &mut Depths, board: BoardKind, places: &PointPlaces, fine: f3
         BoardKind::Cloth => depths.stitches(from, to, fine * 2.0),
         _ => depths.groove(from, to, fine * 1.6, 0.85),
     };
-    around(places.occupied(), edge);
+    around(places.half_extent(), edge);
 }
 
 /// Draws straight lines.

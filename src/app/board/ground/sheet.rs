@@ -19,7 +19,7 @@ pub(crate) struct OutlinePoint {
 }
 
 /// Returns a square with rounded corners: half its side, the corner's radius, steps along a side and around a corner.
-pub(crate) fn rounded(half: f32, corner: f32, along: u32, arc: u32) -> Vec<OutlinePoint> {
+pub(crate) fn rounded_square(half: f32, corner: f32, along: u32, arc: u32) -> Vec<OutlinePoint> {
     let mut outline: Vec<OutlinePoint> = Vec::new();
     let mut add = |at: Vec2, out: Vec2| {
         let last = outline.last();

@@ -4,7 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use bevy::prelude::*;
 
-use super::sheet::{OutlinePoint, rings, rounded};
+use super::sheet::{OutlinePoint, rings, rounded_square};
 use crate::app::board::furniture::mesh_builder::mesh;
 use crate::app::board::furniture::workshop::Workshop;
 use crate::app::board::stage::places::{SLAB_HALF, SLAB_HEIGHT};
@@ -21,7 +21,7 @@ const RUG_TILE: f32 = 7.2;
 pub(crate) fn of_wood(shop: &mut Workshop) {
     let birch = StandardMaterial {
         reflectance: 0.45,
-        ..shop.covered("birch", Vec2::ONE)
+        ..shop.tile("birch", Vec2::ONE)
     };
     shop.put("Slab", block(STAVES), birch);
 }
@@ -30,13 +30,13 @@ pub(crate) fn of_wood(shop: &mut Workshop) {
 pub(crate) fn of_granite(shop: &mut Workshop) {
     let granite = StandardMaterial {
         reflectance: 0.4,
-        ..shop.covered("granite", Vec2::ONE)
+        ..shop.tile("granite", Vec2::ONE)
     };
     shop.put("Slab", block(TILE), granite);
     let rug = StandardMaterial {
         base_color: Color::srgb(0.90, 0.85, 0.82),
         reflectance: 0.2,
-        ..shop.covered("rug", 2.0 * RUG / RUG_TILE)
+        ..shop.tile("rug", 2.0 * RUG / RUG_TILE)
     };
     shop.lay("Rug", RUG, -SLAB_HEIGHT - 0.02, rug);
 }
@@ -45,14 +45,14 @@ pub(crate) fn of_granite(shop: &mut Workshop) {
 /// on from above and follows the outline down along the sides.
 fn block(tile: f32) -> Mesh {
     const CORNER: f32 = 0.42;
-    const WORN: f32 = 0.14;
+    const WEAR: f32 = 0.14;
     const ARC: u32 = 10;
-    let outline = rounded(SLAB_HALF, CORNER, 12, ARC);
+    let outline = rounded_square(SLAB_HALF, CORNER, 12, ARC);
     // (inset from the widest outline, height, how far the normal points up)
-    let mut rows = vec![(WORN, 0.0, 1.0)];
+    let mut rows = vec![(WEAR, 0.0, 1.0)];
     for step in 1..=6 {
         let (sin, cos) = (FRAC_PI_2 * step as f32 / 6.0).sin_cos();
-        rows.push((WORN * (1.0 - sin), WORN * (cos - 1.0), cos));
+        rows.push((WEAR * (1.0 - sin), WEAR * (cos - 1.0), cos));
     }
     rows.push((-0.10, -SLAB_HEIGHT * 0.8, 0.1));
     rows.push((-0.06, -SLAB_HEIGHT * 0.95, -0.4));

@@ -64,8 +64,8 @@ pub fn rows(window: Vec2, frame: Rect, tilt: f32, radius: f32) -> Option<[StackR
             .into_iter()
             .flat_map(|(x, z)| [-SLAB_HEIGHT, 0.0].map(|y| Vec3::new(x * radius, y, z * radius)))
             .all(|corner| {
-                let seen = view.project(Vec3::new(at.x, 0.0, at.y) + corner) - frame.min;
-                seen.cmpge(Vec2::ZERO).all() && seen.cmple(frame.size()).all()
+                let corner_place = view.project(Vec3::new(at.x, 0.0, at.y) + corner) - frame.min;
+                corner_place.cmpge(Vec2::ZERO).all() && corner_place.cmple(frame.size()).all()
             })
     };
     [beside, behind]
@@ -102,19 +102,19 @@ fn lay(
     (board, look, view): (Res<ShownBoard>, Res<BoardLook>, Res<BoardView>),
     pebbles: Res<Pebbles>,
     stones: Query<(&StonePiece, Has<StandsOn>), With<Stone>>,
-    mut taken: Query<(Entity, &TakenPiece, &mut Transform)>,
+    mut pieces: Query<(Entity, &TakenPiece, &mut Transform)>,
     mut homes: ResMut<Bowls>,
     mut before: Local<Option<(&'static Topology, [usize; 2])>>,
 ) {
     let Some(places) = board.places.filter(|places| places.on_squares()) else {
-        for (entity, ..) in &taken {
+        for (entity, ..) in &pieces {
             commands.entity(entity).despawn();
         }
         return;
     };
     let topology = places.topology;
-    let known = before.filter(|(asked, _)| std::ptr::eq(*asked, topology));
-    let (_, all) = *before.insert(known.unwrap_or_else(|| (topology, at_first(topology))));
+    let last = before.filter(|(topology_before, _)| std::ptr::eq(*topology_before, topology));
+    let (_, all) = *before.insert(last.unwrap_or_else(|| (topology, at_first(topology))));
     let count = |side: Side, standing: bool| {
         let of_side = stones.iter().filter(|(piece, _)| piece.0.side == side);
         of_side.filter(|(_, stands)| *stands || !standing).count()
@@ -136,25 +136,25 @@ fn lay(
     let pose = |side: Side, number: usize| {
         let rows = rows.filter(|_| !turns)?;
         let row = rows[usize::from(side == near)];
-        let seen = lying(row, number, &places, ground);
+        let place = lying(row, number, &places, ground);
         Some(Transform {
-            translation: view.around() * seen.translation,
-            ..seen
+            translation: view.around() * place.translation,
+            ..place
         })
     };
     // Pieces on their way are still to arrive there.
-    let gone = Side::BOTH.map(|side| all[side.index()].saturating_sub(count(side, false)));
+    let losses = Side::BOTH.map(|side| all[side.index()].saturating_sub(count(side, false)));
     let next = |side: Side| all[side.index()].saturating_sub(count(side, true));
     let [white, black] = Side::BOTH.map(|side| pose(side, next(side)));
     homes.0 = white
         .zip(black)
         .map(|(white, black)| [white.translation, black.translation]);
-    let mut laid = [0; 2];
-    for (entity, piece, mut transform) in &mut taken {
-        let stays = piece.number < gone[piece.side.index()] && !pebbles.is_changed();
+    let mut counts = [0; 2];
+    for (entity, piece, mut transform) in &mut pieces {
+        let stays = piece.number < losses[piece.side.index()] && !pebbles.is_changed();
         match pose(piece.side, piece.number).filter(|_| stays) {
             Some(pose) => {
-                laid[piece.side.index()] += 1;
+                counts[piece.side.index()] += 1;
                 transform.set_if_neq(pose);
             }
             None => commands.entity(entity).despawn(),
@@ -162,7 +162,7 @@ fn lay(
     }
     for side in Side::BOTH {
         let pebble = pebbles.of(side);
-        for number in laid[side.index()]..gone[side.index()] {
+        for number in counts[side.index()]..losses[side.index()] {
             let Some(pose) = pose(side, number) else {
                 break;
             };

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use super::lights::{self, Cue, Passing, touches_after};
 use super::motion::{self, Motion};
 use super::stones::{ShownBoard, Stone};
-use super::tempo::{HURRIED, Tempo};
+use super::tempo::{HURRY_TIME, Tempo};
 use crate::app::board::{
     Animating, BoardStyle, CueStyles, EffectBegan, EffectSounded, Grounds, Hurry, SCENE,
     ShowEffects, ShowPosition, Stamp,
@@ -33,7 +33,7 @@ pub(crate) struct Queue {
     /// Speed factor after a tap that hurries.
     haste: Option<f32>,
     /// Time of the last bright light.
-    flashed: Option<Duration>,
+    last_flash: Option<Duration>,
 }
 
 impl Queue {
@@ -55,7 +55,7 @@ impl Queue {
     /// Returns true for effects that follow the state shown last.
     fn takes(&self, stamp: Stamp) -> bool {
         self.stamp
-            .is_some_and(|shown| shown.table == stamp.table && shown < stamp)
+            .is_some_and(|state| state.table == stamp.table && state < stamp)
     }
 }
 
@@ -81,7 +81,7 @@ pub(crate) fn read_messages(
             tempo: Tempo::of(grounds.0(game), styles.of(game)),
             stamp: Some(position.stamp),
             game: Some(game),
-            flashed: queue.flashed,
+            last_flash: queue.last_flash,
             ..default()
         };
     }
@@ -90,11 +90,11 @@ pub(crate) fn read_messages(
     {
         queue.tempo.cues = styles.of(game);
     }
-    for shown in effects.read() {
-        if queue.takes(shown.stamp) {
-            queue.stamp = Some(shown.stamp);
-            let effects = shown.effects.iter().cloned();
-            let stamped = effects.map(|effect| (effect, shown.stamp));
+    for message in effects.read() {
+        if queue.takes(message.stamp) {
+            queue.stamp = Some(message.stamp);
+            let effects = message.effects.iter().cloned();
+            let stamped = effects.map(|effect| (effect, message.stamp));
             queue.waiting.extend(stamped);
         }
     }
@@ -110,11 +110,14 @@ pub(crate) fn hurry(
     passing: Query<&Passing>,
     moving: Query<(), With<Motion>>,
 ) {
-    let running = passing.iter().next().map(|passing| passing.clock.left());
+    let running = passing
+        .iter()
+        .next()
+        .map(|passing| passing.clock.seconds_left());
     let busy = !moving.is_empty() || running.is_some() || !queue.waiting.is_empty();
     if hurries.read().count() > 0 && busy {
         let ahead = running.unwrap_or_default() + queue.ahead(&style);
-        queue.haste = Some((ahead / (HURRIED * style.animation_speed.max(0.01))).max(1.0));
+        queue.haste = Some((ahead / (HURRY_TIME * style.animation_speed.max(0.01))).max(1.0));
     }
     animating.set_if_neq(Animating(busy));
 }
@@ -123,11 +126,11 @@ pub(crate) fn hurry(
 pub(crate) fn advance(world: &mut World) -> Result {
     let speed = world.resource::<BoardStyle>().animation_speed.max(0.01);
     let haste = world.resource::<Queue>().haste.unwrap_or(1.0);
-    let mut left = world.resource::<Time>().delta_secs() * speed * haste;
+    let mut time_left = world.resource::<Time>().delta_secs() * speed * haste;
     loop {
-        world.run_system_cached_with(motion::pass, left)?;
-        match world.run_system_cached_with(lights::pass, left)? {
-            Some(rest) => left = rest,
+        world.run_system_cached_with(motion::pass, time_left)?;
+        match world.run_system_cached_with(lights::pass, time_left)? {
+            Some(rest) => time_left = rest,
             None => return Ok(()),
         }
         let Some(cue) = world.run_system_cached(next)? else {
@@ -171,14 +174,14 @@ fn next(
         });
     }
     let now = time.elapsed();
-    let last = queue.flashed;
+    let last = queue.last_flash;
     let bright = last.is_none_or(|last| now.saturating_sub(last) >= BETWEEN_FLASHES);
     let flashes = matches!(
         effect,
         Effect::Recolour { .. } | Effect::Mark { .. } | Effect::Promote { .. }
     );
     if bright && flashes {
-        queue.flashed = Some(now);
+        queue.last_flash = Some(now);
     }
     let grand = queue.tempo.progress.placing;
     let span = queue.tempo.take(&effect, &style);

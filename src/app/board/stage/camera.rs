@@ -19,7 +19,7 @@ const TILT: f32 = 28.0_f32.to_radians();
 /// The same angle over a table that people sit around: nearly from above, so that no side is favoured.
 const FLAT: f32 = 2.0_f32.to_radians();
 /// The same angle over a scene: lower, so that the stones stand out from the board.
-const STAGED: f32 = 38.0_f32.to_radians();
+const SCENE_TILT: f32 = 38.0_f32.to_radians();
 /// Angle about the vertical from which a scene is seen, radians.
 const ASKEW: f32 = 15.0_f32.to_radians();
 /// World distance from the camera to the middle of the slab.
@@ -29,7 +29,7 @@ const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 /// Period of the drift in each direction, seconds; the two are coprime, so that the pattern hardly repeats.
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
 /// Factor on the drift over a scene, where nobody aims at a point.
-const STAGED_DRIFT: f32 = 4.0;
+const SCENE_DRIFT: f32 = 4.0;
 /// Share by which the camera comes closer when it shows how a game ended.
 const CLOSER: f32 = 0.09;
 /// Angle by which it looks lower then, radians.
@@ -72,7 +72,7 @@ impl Viewpoint {
         Self {
             turn: if style.turned { PI } else { 0.0 },
             tilt: match (style.staged, style.flat) {
-                (true, _) => STAGED,
+                (true, _) => SCENE_TILT,
                 (false, true) => FLAT,
                 (false, false) => TILT,
             },
@@ -116,9 +116,9 @@ pub fn view_of(window: Vec2, frame: Rect, seat: Viewpoint, swing: Vec2) -> Board
     let (mut least, mut most) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
     for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         for y in [0.0, -SLAB_HEIGHT] {
-            let seen = rest.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF));
-            least = least.min(seen);
-            most = most.max(seen);
+            let image = rest.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF));
+            least = least.min(image);
+            most = most.max(image);
         }
     }
     let room = frame.size() * (1.0 - AIR);
@@ -138,7 +138,7 @@ pub fn view_of(window: Vec2, frame: Rect, seat: Viewpoint, swing: Vec2) -> Board
 /// begin: seen askew it is higher than from a seat. `staged` is the share of the way to the scene.
 fn within_heights(view: BoardView, staged: f32) -> BoardView {
     // As far as the drift turns it.
-    let swing = Vec2::new(ASKEW + STAGED_DRIFT * DRIFT.x, 0.0);
+    let swing = Vec2::new(ASKEW + SCENE_DRIFT * DRIFT.x, 0.0);
     let turned = BoardView {
         pose: pose(view.seat, swing),
         ..view
@@ -146,8 +146,8 @@ fn within_heights(view: BoardView, staged: f32) -> BoardView {
     let (mut top, mut low) = (f32::INFINITY, f32::NEG_INFINITY);
     for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
         for y in [0.0, -SLAB_HEIGHT] {
-            let seen = turned.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF));
-            (top, low) = (top.min(seen.y), low.max(seen.y));
+            let image = turned.project(Vec3::new(x * SLAB_HALF, y, z * SLAB_HALF));
+            (top, low) = (top.min(image.y), low.max(image.y));
         }
     }
     let frame = view.frame;
@@ -209,19 +209,19 @@ pub struct CameraTransition {
     from: Stance,
     to: Stance,
     /// Remaining share of the transition, 0 to 1, and its duration in seconds.
-    left: f32,
+    rest: f32,
     lasts: f32,
     /// Remaining share of the swing, 0 to 1.
     swings: f32,
     /// True from the first frame on, which finds the board as it lies.
-    begun: bool,
+    has_begun: bool,
 }
 
 impl CameraTransition {
     /// True if the camera has arrived.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.left <= 0.0
+        self.rest <= 0.0
     }
 
     /// Advances towards a stance by `time` seconds; arrives at once if `still`. A frame alone changes at once.
@@ -229,36 +229,36 @@ impl CameraTransition {
         let stages = to.staged != self.to.staged;
         if stages || to.seat != self.to.seat {
             self.from = self.now();
-            self.left = f32::from(u8::from(!stages || self.glides));
+            self.rest = f32::from(u8::from(!stages || self.glides));
             self.lasts = if stages { SITTING } else { TURNING };
         }
         self.to = to;
         if still {
-            (self.left, self.swings) = (0.0, 0.0);
-        } else if self.left > 0.0 {
-            self.left = (self.left - time / self.lasts).max(0.0);
+            (self.rest, self.swings) = (0.0, 0.0);
+        } else if self.rest > 0.0 {
+            self.rest = (self.rest - time / self.lasts).max(0.0);
         }
         self.swings = (self.swings - time / SWINGING).max(0.0);
     }
 
     fn now(&self) -> Stance {
-        self.to.lerp(self.from, smooth(self.left))
+        self.to.lerp(self.from, smooth(self.rest))
     }
 
     /// Returns the view in a window, drifted by `drift`.
     fn view(&self, window: Vec2, drift: Vec2) -> BoardView {
         let now = self.now();
-        let drift = drift * 1.0_f32.lerp(STAGED_DRIFT, now.staged);
+        let drift = drift * 1.0_f32.lerp(SCENE_DRIFT, now.staged);
         let swing = Vec2::new(ASKEW, 0.0) + SWING * hump(smooth(self.swings));
         let swing = drift + swing * now.staged;
-        let seen = |frame| within_heights(view_of(window, frame, now.seat, swing), now.staged);
-        let there = seen(self.to.frame);
+        let view_in = |frame| within_heights(view_of(window, frame, now.seat, swing), now.staged);
+        let there = view_in(self.to.frame);
         if self.is_over() {
             return there;
         }
         // Frames are not mixed but what is seen in them: the bowls' side changes at once.
-        let here = seen(self.from.frame);
-        let share = smooth(self.left);
+        let here = view_in(self.from.frame);
+        let share = smooth(self.rest);
         BoardView {
             focal: there.focal.lerp(here.focal, share),
             centre: there.centre.lerp(here.centre, share),
@@ -284,13 +284,13 @@ pub(crate) fn update_view(
         way.swings = 1.0;
     }
     // The first frame finds the board as it lies.
-    let still = style.reduced_motion || !std::mem::replace(&mut way.begun, true);
+    let still = style.reduced_motion || !std::mem::replace(&mut way.has_begun, true);
     way.go(Stance::of(&style), time.delta_secs(), still);
-    view.set_if_neq(seen(&way, size, &time, (&*style, &*finale)));
+    view.set_if_neq(view_at(&way, size, &time, (&*style, &*finale)));
 }
 
 /// Returns the view of the board in a window at this time: with the drift, and leaning in where a game has ended.
-fn seen(
+fn view_at(
     way: &CameraTransition,
     window: Vec2,
     time: &Time,
@@ -329,7 +329,7 @@ pub(crate) fn reframe(
         return;
     }
     way.go(Stance::of(&style), 0.0, style.reduced_motion);
-    let now = seen(&way, view.window, &time, (&*style, &*finale));
+    let now = view_at(&way, view.window, &time, (&*style, &*finale));
     view.set_if_neq(now);
 }
 
@@ -374,8 +374,8 @@ impl CameraProjection for FramedPerspective {
 
     fn get_frustum_corners(&self, z_near: f32, z_far: f32) -> [Vec3A; 8] {
         let corner = |x: f32, y: f32, z: f32| {
-            let seen = (Vec2::new(x, y) + self.shift()) / self.scale() * z.abs();
-            Vec3A::new(seen.x, seen.y, z)
+            let at_depth = (Vec2::new(x, y) + self.shift()) / self.scale() * z.abs();
+            Vec3A::new(at_depth.x, at_depth.y, z)
         };
         let ends = [(1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)];
         std::array::from_fn(|index| {

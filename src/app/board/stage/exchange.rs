@@ -41,8 +41,8 @@ pub(crate) fn deal(
     (board, bowls, style): (Res<ShownBoard>, Res<Bowls>, Res<BoardStyle>),
     stones: Query<(Entity, &StandsOn, &StonePiece)>,
 ) {
-    let shown = positions.read().map(|position| position.stamp).max();
-    if shown.is_none_or(|stamp| stamp.table != SCENE) || style.reduced_motion {
+    let newest = positions.read().map(|position| position.stamp).max();
+    if newest.is_none_or(|stamp| stamp.table != SCENE) || style.reduced_motion {
         return;
     }
     let Some(places) = &board.places else { return };

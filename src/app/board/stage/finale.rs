@@ -21,7 +21,7 @@ const WAVE: f32 = 0.42;
 /// Share of the time that one stone takes.
 const RISE: f32 = 0.30;
 /// Greatest number of stones that are ringed with light: the lamps are few.
-const RINGED: usize = 14;
+const MAX_RINGS: usize = 14;
 /// Share of motion and light in a quiet end.
 const QUIET: f32 = 0.5;
 
@@ -85,20 +85,20 @@ impl Finale {
 
 impl Run {
     /// Begins an end; `standing` are the points of the stones that rise.
-    fn of(shown: &ShowFinale, places: &PointPlaces, standing: Vec<Point>) -> Self {
-        let ends = match shown.row[..] {
+    fn of(message: &ShowFinale, places: &PointPlaces, standing: Vec<Point>) -> Self {
+        let ends = match message.row[..] {
             [first, .., last] => Some([first, last]),
             _ => None,
         };
         let at = |point: Point| places.position(point);
-        let focus = match (ends, shown.from) {
+        let focus = match (ends, message.from) {
             (Some([first, last]), _) => (at(first) + at(last)) * 0.5,
             (None, Some(from)) => at(from),
             (None, None) => places.middle(),
         };
         let origin = ends.map_or(focus, |[first, _]| at(first));
         let points = match ends {
-            Some(_) => shown.row.clone(),
+            Some(_) => message.row.clone(),
             None => standing,
         };
         let far = |point: Point| at(point).distance(origin);
@@ -111,8 +111,8 @@ impl Run {
             stones: stones.collect(),
             row: ends,
             focus,
-            force: if shown.quiet { QUIET } else { 1.0 },
-            colour: if shown.winner.is_some() { GOLD } else { PALE },
+            force: if message.quiet { QUIET } else { 1.0 },
+            colour: if message.winner.is_some() { GOLD } else { PALE },
         }
     }
 
@@ -155,7 +155,7 @@ impl Run {
             let strength = 0.55 * (1.0 - share) * part(share, 0.0, 0.06);
             add(LightShape::Ring, at, size, strength);
         }
-        if self.stones.len() <= RINGED {
+        if self.stones.len() <= MAX_RINGS {
             for &(point, late) in &self.stones {
                 let comes = part(share, late, late + 0.12);
                 let at = places.position(point) + Vec3::Y * SKIM;
@@ -178,8 +178,8 @@ pub(crate) struct FinaleInterruptions<'w, 's> {
 impl FinaleInterruptions<'_, '_> {
     /// Reads whether something else comes onto the board.
     fn read_others(&mut self) -> bool {
-        let shown = self.positions.read().count() + self.effects.read().count();
-        shown + self.sweeps.read().count() > 0
+        let count = self.positions.read().count() + self.effects.read().count();
+        count + self.sweeps.read().count() > 0
     }
 
     /// Reads whether a player is in a hurry.
@@ -200,15 +200,15 @@ pub(crate) fn play(
     mut commands: Commands,
 ) {
     let (other, hurried) = (interruptions.read_others(), interruptions.read_hurry());
-    let shown = shows.read().last();
+    let message = shows.read().last();
     let Some(places) = &board.places else {
         return;
     };
-    if let Some(shown) = shown.filter(|_| !other) {
-        let rises = |side: Side| shown.winner.is_none_or(|winner| winner == side);
+    if let Some(message) = message.filter(|_| !other) {
+        let rises = |side: Side| message.winner.is_none_or(|winner| winner == side);
         let rising = stones.iter().filter(|(_, _, piece, _)| rises(piece.0.side));
         let standing = rising.map(|(at, ..)| at.0).collect();
-        finale.0 = Some(Run::of(shown, places, standing));
+        finale.0 = Some(Run::of(message, places, standing));
         if lights.is_empty() {
             commands.spawn((Name::new("Finale"), FinaleLights, Lights::default()));
         }

@@ -95,10 +95,10 @@ pub(crate) fn pass(
     mut passing: Query<(Entity, &mut Passing, &mut Lights)>,
 ) -> Option<f32> {
     let places = board.places?;
-    let mut left = Some(time);
+    let mut rest = Some(time);
     for (entity, mut passing, mut lights) in &mut passing {
         let before = passing.clock.share();
-        left = passing.clock.pass(time);
+        rest = passing.clock.pass(time);
         // Of a scene nothing is reported.
         let reported = passing.cue.stamp.table != SCENE;
         let touches = touches_after(&passing.cue.effect, style.reduced_motion);
@@ -109,19 +109,19 @@ pub(crate) fn pass(
                 style: passing.cue.style,
             });
         }
-        if left.is_some() && reported {
+        if rest.is_some() && reported {
             landed.write(EffectLanded {
                 effect: passing.cue.effect.clone(),
                 stamp: passing.cue.stamp,
             });
         }
-        if left.is_some() {
+        if rest.is_some() {
             commands.entity(entity).despawn();
         } else {
             lights.set_if_neq(Lights(shine(&passing, places, style.reduced_motion)));
         }
     }
-    left
+    rest
 }
 
 /// Returns the lights of an effect being shown. With reduced motion, stones placed, removed or captured are lit
@@ -150,25 +150,27 @@ fn shine(passing: &Passing, places: PointPlaces, reduced: bool) -> Vec<Glow> {
         }
         Effect::Recolour { at, from, .. } => match from[..] {
             [one, two] => {
-                shine.pinched(*at, [one, two]);
+                shine.pinch(*at, [one, two]);
                 if cue.lingers {
-                    shine.lined(one, two, GOLD);
+                    shine.light_line(one, two, GOLD);
                 }
             }
             [muzzle, ..] => {
                 shine.shot(*at, muzzle);
                 if cue.lingers {
-                    shine.lined(muzzle, *at, TURQUOISE);
+                    shine.light_line(muzzle, *at, TURQUOISE);
                 }
             }
             [] => {}
         },
-        Effect::Mark { outline: made, .. } => match made {
+        Effect::Mark {
+            outline: formation, ..
+        } => match formation {
             Outline::Cell(points @ [a, b, c, d]) => {
-                shine.joined(&[*a, *b, *d, *c, *a], points);
-                shine.filled(*a, *d);
+                shine.trace(&[*a, *b, *d, *c, *a], points);
+                shine.fill_square(*a, *d);
             }
-            Outline::Row(points) => shine.joined(points, points),
+            Outline::Row(points) => shine.trace(points, points),
         },
         Effect::Promote { at, .. } => {
             let strength = shine.light * 0.63 * hump(shine.share);
@@ -176,7 +178,7 @@ fn shine(passing: &Passing, places: PointPlaces, reduced: bool) -> Vec<Glow> {
         }
         Effect::PhaseChange { .. } if cue.grand => shine.wave(reduced),
         Effect::PhaseChange { .. } | Effect::Tell { .. } => match (cue.style.light, passing.hole) {
-            (Some(CueLight::Ways), hole) => shine.ways_to(hole),
+            (Some(CueLight::Ways), hole) => shine.light_paths_to(hole),
             (Some(CueLight::Hole), Some(hole)) => {
                 shine.on(hole, LightShape::Ring, 1.2, PALE, 0.4 * hump(shine.share));
             }
@@ -222,7 +224,7 @@ impl Shine {
     }
 
     /// Runs a light around the stones of a square, or along those of a row.
-    fn joined(&mut self, way: &[Point], stones: &[Point]) {
+    fn trace(&mut self, way: &[Point], stones: &[Point]) {
         let strength = self.light * 0.9 * hump(self.share);
         let over = self.over_stones();
         for pair in way.windows(2) {
@@ -236,7 +238,7 @@ impl Shine {
     }
 
     /// Lights the inside of the square between two opposite corners.
-    fn filled(&mut self, one: Point, other: Point) {
+    fn fill_square(&mut self, one: Point, other: Point) {
         let [from, to] = [one, other].map(|corner| self.ground(corner));
         let size = 0.62 * from.distance(to) / self.places.stone_radius();
         let middle = (from + to) * 0.5 + self.over_stones();
@@ -245,7 +247,7 @@ impl Shine {
     }
 
     /// Draws the pulse that closes in from both sides and goes out as the stone turns.
-    fn pinched(&mut self, at: Point, sides: [Point; 2]) {
+    fn pinch(&mut self, at: Point, sides: [Point; 2]) {
         let (end, over) = (self.ground(at), self.over_stones());
         let closing = part(self.share, 0.0, 0.42);
         let strength = self.light * 0.9 * (1.0 - part(self.share, 0.42, 0.8));
@@ -270,7 +272,7 @@ impl Shine {
     }
 
     /// Lights the line from end to end for the whole effect.
-    fn lined(&mut self, one: Point, two: Point, colour: Vec3) {
+    fn light_line(&mut self, one: Point, two: Point, colour: Vec3) {
         let [from, to] = [one, two].map(|end| self.ground(end) + self.over_stones());
         let strength = 0.6 * hump(self.share).sqrt();
         self.add(LightShape::Stroke(to), from, 0.3, colour, strength);
@@ -278,7 +280,7 @@ impl Shine {
 
     /// Lights the ways to the hole: the stones on them all belong to the side that must open one, since the
     /// other has none there.
-    fn ways_to(&mut self, hole: Option<Point>) {
+    fn light_paths_to(&mut self, hole: Option<Point>) {
         let Some(hole) = hole else { return };
         let breath = hump(self.share);
         self.on(hole, LightShape::Ring, 1.5, TURQUOISE, 0.7 * breath);

@@ -45,7 +45,7 @@ impl Motion {
     /// Creates the flight of a stone from its bowl, if that is shown, after `delay` seconds.
     pub(super) fn coming(from: Option<Vec3>, delay: f32) -> Self {
         Self {
-            how: MotionKind::Come { from },
+            how: MotionKind::Enter { from },
             clock: MotionClock::new(OUTWARD).after(delay),
         }
     }
@@ -61,7 +61,7 @@ enum MotionKind {
     /// Rises from its point and leaves for its side's bowl.
     Leave { at: Point, to: Option<Vec3> },
     /// Comes to its point from its side's bowl, or falls there; it is not seen before.
-    Come { from: Option<Vec3> },
+    Enter { from: Option<Vec3> },
     /// Turns over about an axis, after this share of the time; it changes sides halfway.
     Turn { axis: Vec3, late: f32, into: Piece },
     /// Rises and comes back with a crown.
@@ -194,8 +194,8 @@ fn how(
 
 /// Returns true if the stones beside the one empty point stir.
 fn stirs(cue: &Cue) -> bool {
-    let told = matches!(cue.effect, Effect::PhaseChange { .. } | Effect::Tell { .. });
-    told && cue.style.light == Some(CueLight::Ways)
+    let is_message = matches!(cue.effect, Effect::PhaseChange { .. } | Effect::Tell { .. });
+    is_message && cue.style.light == Some(CueLight::Ways)
 }
 
 /// Advances the stones that are moving by `time`, and ends the motions that are over.
@@ -293,16 +293,16 @@ fn sway(pose: &mut Transform, how: MotionKind, places: &PointPlaces, stone: &Sto
             pose.translation.y += 1.8 * radius * rise;
             pose.scale *= 1.0 - 0.96 * rise;
         }
-        MotionKind::Come { from: Some(from) } => {
+        MotionKind::Enter { from: Some(from) } => {
             let way = smooth(share);
             let arc = 2.2 * radius + 0.16 * from.distance(end);
             pose.translation = from.lerp(end, way) + Vec3::Y * arc * hump(way);
             let size = (0.45 / radius.max(0.45)).lerp(1.0, part(way, 0.0, 0.5));
-            pose.scale *= size * seen(share);
+            pose.scale *= size * visible_share(share);
         }
-        MotionKind::Come { from: None } => {
+        MotionKind::Enter { from: None } => {
             pose.translation.y += drop_height(share) * FALL * radius;
-            pose.scale *= seen(share);
+            pose.scale *= visible_share(share);
         }
         MotionKind::Turn { axis, late, .. } => {
             // It lies turned over already: back to how it lay, and over again.
@@ -323,6 +323,6 @@ fn sway(pose: &mut Transform, how: MotionKind, places: &PointPlaces, stone: &Sto
 }
 
 /// Returns the share of its size in which a stone is seen that comes out of nothing: all of it soon.
-fn seen(share: f32) -> f32 {
+fn visible_share(share: f32) -> f32 {
     part(share, 0.0, 0.12).max(0.01)
 }

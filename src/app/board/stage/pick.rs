@@ -36,9 +36,9 @@ impl BoardView {
     /// Projects a point of the world into the window, in logical pixels from the top left corner.
     #[must_use]
     pub fn project(&self, world: Vec3) -> Vec2 {
-        let seen = self.pose.rotation.inverse() * (world - self.pose.translation);
-        let depth = (-seen.z).max(1e-3);
-        self.centre + Vec2::new(seen.x, -seen.y) * (self.focal / depth)
+        let local = self.pose.rotation.inverse() * (world - self.pose.translation);
+        let depth = (-local.z).max(1e-3);
+        self.centre + Vec2::new(local.x, -local.y) * (self.focal / depth)
     }
 
     /// Returns the point at this height of the world that is seen at a position in the window; `None` if the

@@ -67,7 +67,7 @@ pub struct PointPlaces {
     /// two units apart, diagonal ones the square root of two; elsewhere neighbours lie one unit
     /// apart.
     pub unit: f32,
-    standing: BoardProportions,
+    proportions: BoardProportions,
 }
 
 impl PointPlaces {
@@ -75,7 +75,7 @@ impl PointPlaces {
     #[must_use]
     pub fn of(topology: &'static Topology) -> Self {
         let half_span = f32::from(topology.span() - 1) / 2.0;
-        let standing = match (topology.is_checkered(), topology.aslant()) {
+        let proportions = match (topology.is_checkered(), topology.aslant()) {
             (true, _) => ON_SQUARES,
             (false, true) => ASLANT,
             (false, false) => SIDE_BY_SIDE,
@@ -83,45 +83,45 @@ impl PointPlaces {
         Self {
             topology,
             half_span,
-            unit: (SLAB_HALF - standing.margin) / (half_span + standing.reach),
-            standing,
+            unit: (SLAB_HALF - proportions.margin) / (half_span + proportions.reach),
+            proportions,
         }
     }
 
     /// Returns the radius of a stone, in world units.
     #[must_use]
     pub fn stone_radius(&self) -> f32 {
-        self.unit * self.standing.stone
+        self.unit * self.proportions.stone
     }
 
     /// Returns the least distance between two points, in world units.
     #[must_use]
     pub fn apart(&self) -> f32 {
-        self.unit * self.standing.apart
+        self.unit * self.proportions.apart
     }
 
     /// Returns half the height of a stone, in world units.
     #[must_use]
     pub fn stone_half_height(&self) -> f32 {
-        self.stone_radius() * self.standing.flatness
+        self.stone_radius() * self.proportions.flatness
     }
 
     /// Returns true if the points are squares, on which flat discs lie.
     #[must_use]
     pub fn on_squares(&self) -> bool {
-        self.standing == ON_SQUARES
+        self.proportions == ON_SQUARES
     }
 
     /// Returns true if the stones stand close together, row by row.
     #[must_use]
     pub fn side_by_side(&self) -> bool {
-        self.standing == SIDE_BY_SIDE
+        self.proportions == SIDE_BY_SIDE
     }
 
     /// Returns half the side of the part of the slab on which stones lie, in world units.
     #[must_use]
-    pub fn occupied(&self) -> f32 {
-        SLAB_HALF - self.standing.margin
+    pub fn half_extent(&self) -> f32 {
+        SLAB_HALF - self.proportions.margin
     }
 
     /// Returns half the side of the square of the outermost lines, in world units.
@@ -133,7 +133,7 @@ impl PointPlaces {
     /// Returns the distance from the middle to the letters and numbers along the edge, in world units.
     #[must_use]
     pub fn letters(&self) -> f32 {
-        SLAB_HALF - LETTERS * self.standing.margin
+        SLAB_HALF - LETTERS * self.proportions.margin
     }
 
     /// Returns the position of a point on the slab's top.

@@ -28,8 +28,8 @@ pub struct Stone {
 
 impl Stone {
     /// Makes a stone with random looks from a seed.
-    fn found(seed: u32) -> Self {
-        let spread = |what| 0.94 + 0.06 * scatter(seed, what);
+    fn from_seed(seed: u32) -> Self {
+        let spread = |salt| 0.94 + 0.06 * scatter(seed, salt);
         Self {
             turn: Quat::from_rotation_y(std::f32::consts::TAU * scatter(seed, 0)),
             girth: Vec3::new(spread(1), spread(2), spread(3)),
@@ -61,7 +61,7 @@ pub(crate) struct ShownBoard {
     /// Layout of its points; `None` before the first position is shown.
     pub places: Option<PointPlaces>,
     /// Number of stones made so far: the seed of the next one's looks.
-    made: u32,
+    next_seed: u32,
 }
 
 impl ShownBoard {
@@ -78,8 +78,8 @@ impl ShownBoard {
         piece: Piece,
         at: Point,
     ) -> EntityCommands<'a> {
-        let stone = Stone::found(self.made);
-        self.made = self.made.wrapping_add(1);
+        let stone = Stone::from_seed(self.next_seed);
+        self.next_seed = self.next_seed.wrapping_add(1);
         commands.spawn((
             Name::new("Stone"),
             StandsOn(at),
@@ -101,12 +101,12 @@ impl ShownBoard {
         self.places = Some(places);
         for (point, piece) in topology.iter().zip(pieces) {
             // Where a stone is put or taken away, the others keep their looks.
-            self.made = point.into();
+            self.next_seed = point.into();
             if let Some(piece) = *piece {
                 self.spawn(commands, &places, piece, point);
             }
         }
-        self.made = topology.points() as u32;
+        self.next_seed = topology.points() as u32;
     }
 }
 
@@ -170,8 +170,8 @@ pub(crate) fn crown(
 }
 
 /// Height by which a stone chosen to move, and one aimed at, are lifted, as shares of the radius.
-pub(crate) const LIFTED: f32 = 0.55;
-const HOVERED: f32 = 0.22;
+pub(crate) const LIFT_HEIGHT: f32 = 0.55;
+const HOVER_HEIGHT: f32 = 0.22;
 /// Rate at which a stone approaches its height, per second.
 const FOLLOW: f32 = 16.0;
 
@@ -194,9 +194,9 @@ pub(crate) fn lift(
     let share = 1.0 - (-FOLLOW * time.delta_secs()).exp();
     for (&StandsOn(point), mut stone, mut transform) in &mut stones {
         let target = if marks.lifted == Some(point) {
-            LIFTED
+            LIFT_HEIGHT
         } else if marks.hover == Some(point) {
-            HOVERED
+            HOVER_HEIGHT
         } else {
             0.0
         } * places.stone_radius();

@@ -6,9 +6,9 @@ use tibetango_content::config::cues::{CueStyle, Cues};
 use tibetango_rules::{Effect, Gait};
 
 /// Maximum duration of an effect with reduced motion.
-const REDUCED: f32 = 0.14;
+const REDUCED_TIME: f32 = 0.14;
 /// Time in which everything queued finishes after a tap that hurries.
-pub(crate) const HURRIED: f32 = 0.15;
+pub(crate) const HURRY_TIME: f32 = 0.15;
 
 /// Factor on the duration of a capture shown to people who have not seen many like it.
 const LINGERING: f32 = 3.4;
@@ -81,12 +81,12 @@ impl Tempo {
             self.feats = [false; 3];
         }
         let feat = Feat::of(effect).filter(|feat| style.fresh[*feat as usize]);
-        let shown = feat.map(|feat| std::mem::replace(&mut self.feats[feat as usize], true));
-        let lingers = shown == Some(false);
+        let was_shown = feat.map(|feat| std::mem::replace(&mut self.feats[feat as usize], true));
+        let lingers = was_shown == Some(false);
         let time = self.time(effect);
         let time = match (lingers, style.reduced_motion) {
             (true, _) => LINGERING * time,
-            (false, true) => time.min(REDUCED),
+            (false, true) => time.min(REDUCED_TIME),
             (false, false) => time,
         };
         Span { time, lingers }
@@ -114,7 +114,7 @@ impl Tempo {
             (Effect::PhaseChange { .. }, _) => styled(0.0),
             // Each takes a share of the time of the one before, down to a minimum.
             (Effect::Recolour { .. }, _) => {
-                let before = self.progress.taken.saturating_sub(1);
+                let before = self.progress.captures.saturating_sub(1);
                 (styled(0.30) * 0.9_f32.powi(before as i32)).max(0.16)
             }
         }
@@ -153,7 +153,7 @@ impl MotionClock {
     }
 
     /// Returns the seconds still ahead.
-    pub fn left(&self) -> f32 {
+    pub fn seconds_left(&self) -> f32 {
         (self.duration - self.elapsed).max(0.0)
     }
 

@@ -1,9 +1,9 @@
-//! The camera while nobody plays: it goes to and fro about the board, lower than from a player's seat, so that who
+//! The camera while no visitor plays: it goes to and fro about the board, lower than from a player's seat, so that who
 //! passes sees it move. For a visitor's own game it comes to rest at the player's seat.
 
 use crate::app::board::easing::smooth;
 use crate::app::board::{BoardStyle, BoardSystems, BoardView, Bowls, SLAB_HALF};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::state::is_on;
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
@@ -20,7 +20,7 @@ const OFFERS: f32 = 0.4;
 /// Duration of the way between the movement and the player's seat, seconds.
 const EASE: f32 = 1.4;
 /// Share of its part of the window that the board fills.
-const FILLED: f32 = 0.96;
+const BOARD_SHARE: f32 = 0.96;
 /// Depth of the slab below its face, world units.
 const DEPTH: f32 = 1.0;
 /// Least air between the slab and what lies beside it, world units.
@@ -76,7 +76,7 @@ impl RoomBeside {
 }
 
 /// Returns the part of the window that the board takes, with what lies beside it.
-fn seen(view: &BoardView, beside: RoomBeside) -> Rect {
+fn board_rect(view: &BoardView, beside: RoomBeside) -> Rect {
     let ends = [-SLAB_HALF, SLAB_HALF];
     // The slab stays where it is while the players change their seats; what lies beside it goes round with them.
     let slab = ends
@@ -97,16 +97,16 @@ fn seen(view: &BoardView, beside: RoomBeside) -> Rect {
 /// Returns the view with the camera turned about the middle of the board by these angles, about the vertical and in
 /// tilt, and on the way to it at this share; there the whole board fills its part of the window, with what lies beside
 /// it.
-fn swung(view: &BoardView, swing: Vec2, beside: RoomBeside, share: f32) -> BoardView {
+fn swing_view(view: &BoardView, swing: Vec2, beside: RoomBeside, share: f32) -> BoardView {
     let mut pose = view.pose;
     let right = *pose.right();
     pose.rotate_around(Vec3::ZERO, Quat::from_axis_angle(right, swing.y));
     pose.rotate_around(Vec3::ZERO, Quat::from_rotation_y(swing.x));
     let turned = BoardView { pose, ..*view };
-    let taken = seen(&turned, beside);
-    let grows = (view.frame.size() * FILLED / taken.size()).min_element();
+    let board = board_rect(&turned, beside);
+    let grows = (view.frame.size() * BOARD_SHARE / board.size()).min_element();
     // What is seen grows about the optical axis.
-    let middle = view.centre + (taken.center() - view.centre) * grows;
+    let middle = view.centre + (board.center() - view.centre) * grows;
     BoardView {
         focal: view.focal.lerp(view.focal * grows, share),
         centre: view
@@ -130,7 +130,7 @@ impl CameraSway {
         self.frame = view.frame;
         let room = view.frame.size().min_element() >= 1.0;
         if self.share > 0.0 && room {
-            let moved = swung(view, self.swing, self.beside, smooth(self.share));
+            let moved = swing_view(view, self.swing, self.beside, smooth(self.share));
             view.set_if_neq(moved);
         }
     }
@@ -138,13 +138,13 @@ impl CameraSway {
 
 fn sway(
     time: Res<Time>,
-    (stand, style, bowls): (Res<State<Stand>>, Res<BoardStyle>, Res<Bowls>),
+    (exhibition_state, style, bowls): (Res<State<ExhibitionState>>, Res<BoardStyle>, Res<Bowls>),
     mut sway: ResMut<CameraSway>,
     mut view: ResMut<BoardView>,
 ) {
-    let goal = match stand.get() {
-        Stand::Attract => 1.0,
-        Stand::Offers => OFFERS,
+    let goal = match exhibition_state.get() {
+        ExhibitionState::Attract => 1.0,
+        ExhibitionState::Offers => OFFERS,
         _ => 0.0,
     };
     let sway = sway.bypass_change_detection();
@@ -175,7 +175,7 @@ fn forget(mut sway: ResMut<CameraSway>) {
 /// Adds the camera's movement to the app.
 pub(in crate::app::exhibition) fn plugin(app: &mut App) {
     app.init_resource::<CameraSway>()
-        .add_systems(OnEnter(Stand::Off), forget)
+        .add_systems(OnEnter(ExhibitionState::Off), forget)
         .add_systems(
             Update,
             (

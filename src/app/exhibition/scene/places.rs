@@ -27,7 +27,7 @@ const HOUSE: f32 = 190.0;
 /// Least length of the window, in design pixels, where choices of many cards leave room for the board.
 const ROOMY: f32 = 1000.0;
 
-/// Divides a window that nobody stands before: panel is the story, buttons the invitation.
+/// Divides a window without a visitor: panel is the story, buttons the invitation.
 pub(crate) fn attract(layout: &mut Layout) {
     let (window, scale) = (layout.window, layout.scale);
     let (margin, gap) = (MARGIN * scale, GAP * scale);
@@ -57,7 +57,7 @@ pub(crate) fn attract(layout: &mut Layout) {
     }
 }
 
-/// Returns the place of the title of a window that nobody stands before.
+/// Returns the place of the title of a window without a visitor.
 pub(crate) fn title(layout: &Layout) -> Rect {
     let margin = MARGIN * layout.scale;
     let low = match layout.portrait {

@@ -7,7 +7,7 @@ use crate::app::exhibition::transitions::tidy_up;
 use crate::app::play::commands;
 use crate::app::play::game::MatchCommand;
 use crate::app::play::store::Store;
-use crate::app::preferences::{self, Saved};
+use crate::app::preferences::{self, PreferenceResources};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, Overlay, Venue, request};
 use bevy::ecs::message::MessageCursor;
@@ -23,7 +23,7 @@ pub const EXIT_STATUS: u8 = 10;
 /// The program's usual state, restored when the exhibition ends.
 #[derive(Resource)]
 struct Usual {
-    saved: Saved,
+    resources: PreferenceResources,
     /// The folder of the player's files.
     folder: Option<PathBuf>,
     windowed: bool,
@@ -41,7 +41,7 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     let config = world.resource::<Settings>().config.clone();
     // Whether that folder may be written is checked when they are saved again.
     let read = folder.as_deref().map(preferences::read_in);
-    let usual = read.map_or_else(|| Saved::of(world), |(saved, _)| saved);
+    let usual = read.map_or_else(|| PreferenceResources::of(world), |(saved, _)| saved);
     let mut saved = usual.clone();
     let (preferences, familiar) = (&mut saved.preferences, &mut saved.familiar);
     preferences.fullscreen = !windowed;
@@ -57,7 +57,7 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     });
     saved.insert(world);
     world.insert_resource(Usual {
-        saved: usual,
+        resources: usual,
         folder,
         windowed,
         records: config.exhibition.save.records,
@@ -91,7 +91,7 @@ pub(crate) fn end(world: &mut World) {
                 world.insert_resource(Store::new(Some(folder)));
             }
         }
-        None => usual.saved.insert(world),
+        None => usual.resources.insert(world),
     }
 }
 

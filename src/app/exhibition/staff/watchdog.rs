@@ -40,7 +40,7 @@ fn send(_: SupervisorMessage) {}
 /// The interval between signs of life, and the time since the last one.
 #[derive(Resource, Debug)]
 struct Signs {
-    /// The interval; `None` if nobody waits for signs.
+    /// The interval; `None` without a supervisor.
     every: Option<Duration>,
     since: Duration,
     ready: bool,
@@ -79,8 +79,8 @@ pub(in crate::app) fn break_off_on_panic() {
     panic::set_hook(Box::new(move |reason| {
         before(reason);
         // Logs it on one line, like the other entries.
-        let told = in_one_line(&reason.to_string());
-        error!("the program broke off: {told}");
+        let line = in_one_line(&reason.to_string());
+        error!("the program broke off: {line}");
         std::process::abort();
     }));
 }
@@ -91,9 +91,9 @@ struct ExitRequests(Receiver<()>);
 
 /// Makes the program end regularly when it is asked to, for example by systemd when the machine is switched off.
 pub fn end_when_asked(world: &mut World) {
-    let (tell, asked) = bounded(1);
+    let (tell, requests) = bounded(1);
     match listen(tell) {
-        Ok(()) => world.insert_resource(ExitRequests(asked)),
+        Ok(()) => world.insert_resource(ExitRequests(requests)),
         Err(error) => warn!("the program ends only when it is killed: {error}"),
     }
 }
@@ -105,12 +105,12 @@ fn listen(tell: Sender<()>) -> io::Result<()> {
     use tokio::runtime::Builder;
     use tokio::signal::unix::{SignalKind, signal};
     let runtime = Builder::new_current_thread().enable_io().build()?;
-    let mut asked = {
+    let mut signals = {
         let _inside = runtime.enter();
         signal(SignalKind::terminate())?
     };
     let wait = move || {
-        while runtime.block_on(asked.recv()).is_some() {
+        while runtime.block_on(signals.recv()).is_some() {
             // Repeated requests are sent once.
             let _ = tell.try_send(());
         }
@@ -126,8 +126,8 @@ fn listen(_: Sender<()>) -> io::Result<()> {
 
 /// Ends the program on request. Its exit status is that of success then, also after staff left: the requester decides
 /// on a restart.
-fn end(asked: Res<ExitRequests>, mut exits: MessageWriter<AppExit>, mut commands: Commands) {
-    if asked.0.try_recv().is_ok() {
+fn end(requests: Res<ExitRequests>, mut exits: MessageWriter<AppExit>, mut commands: Commands) {
+    if requests.0.try_recv().is_ok() {
         commands.remove_resource::<StaffExit>();
         exits.write(AppExit::Success);
     }

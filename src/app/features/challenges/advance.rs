@@ -45,12 +45,12 @@ pub(super) fn advance(
     mut effects: MessageWriter<ShowEffects>,
     mut ended: MessageWriter<ChallengeEnded>,
     mut requests: MessageWriter<ChallengeRequest>,
-    mut told: MessageReader<TaskNews<ChallengeAnswer>>,
+    mut answers: MessageReader<TaskNews<ChallengeAnswer>>,
     mut commands: Commands,
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
-    for TaskNews { task, news } in told.read() {
+    for TaskNews { task, news } in answers.read() {
         active.note(*task, news.as_ref());
     }
     if !active.hear(!animating.0, &mut commands) {
@@ -61,8 +61,8 @@ pub(super) fn advance(
         return;
     }
     // Longer times than the longest pause make no difference.
-    if active.rested < LOOK_AT_IT {
-        active.rested += time.delta();
+    if active.rest_time < LOOK_AT_IT {
+        active.rest_time += time.delta();
     }
     let pause = match active.stage {
         ChallengeStage::Answering(_) => Some(ANSWER),
@@ -72,7 +72,7 @@ pub(super) fn advance(
     if let Some(pause) = pause.filter(|_| !active.next.is_empty()) {
         // Before the first move of a solution there is nothing to read.
         let first = active.stage == ChallengeStage::Showing && active.why.is_empty();
-        if active.rested >= pause || first {
+        if active.rest_time >= pause || first {
             play_next(&mut active, &mut game, &mut effects);
         }
         return;
@@ -87,11 +87,11 @@ pub(super) fn advance(
             active.ladder.solve(step);
             active.to(ChallengeStage::Solved);
             let tries = NonZeroU8::MIN.saturating_add(active.wrong);
-            ended.write(active.ended(ChallengeEnd::Solved { tries }));
+            ended.write(active.end_message(ChallengeEnd::Solved { tries }));
         }
-        ChallengeStage::Answering(TryVerdict::Wrong) if active.rested >= LOOK_AT_IT => {
-            let kept = active.course.history().len();
-            game.change(|session| while session.history().len() > kept && session.undo_ply() {});
+        ChallengeStage::Answering(TryVerdict::Wrong) if active.rest_time >= LOOK_AT_IT => {
+            let plies = active.course.history().len();
+            game.change(|session| while session.history().len() > plies && session.undo_ply() {});
             show(&game, &mut board);
             if active.wrong >= SHOW_AFTER {
                 active.why.clear();
@@ -111,7 +111,7 @@ pub(super) fn advance(
         ChallengeStage::Showing => {
             active.ladder.show();
             active.to(ChallengeStage::Shown);
-            ended.write(active.ended(ChallengeEnd::Shown));
+            ended.write(active.end_message(ChallengeEnd::Shown));
         }
         _ => {}
     }
@@ -123,7 +123,7 @@ fn play_next(
     game: &mut Match,
     effects: &mut MessageWriter<ShowEffects>,
 ) {
-    active.rested = Duration::ZERO;
+    active.rest_time = Duration::ZERO;
     let Some(SolutionMove { mv, why }) = active.next.pop_front() else {
         return;
     };

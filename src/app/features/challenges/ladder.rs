@@ -82,12 +82,12 @@ impl Ladder {
 /// The order in which challenges were last posed since the program started: the least recent one is next, so that the
 /// next visitor meets others.
 #[derive(Resource, Debug, Default)]
-pub struct Posed {
+pub struct ChallengeOrder {
     count: u64,
     last: HashMap<(GameName, String), u64>,
 }
 
-impl Posed {
+impl ChallengeOrder {
     /// Returns the next challenge of a step, ready to be played; of the nearest step if that one has none. Challenges
     /// that the rules of the file cannot set up are skipped, as are those put aside, unless all are.
     #[must_use]

@@ -25,10 +25,10 @@ use tibetango_engines::goals::{ChallengeAttempt, TryVerdict};
 use tibetango_lab::statistics::event::ChallengeEnd;
 use tibetango_rules::{GameName, PlainMove, Point, Side};
 
-pub use ladder::{Ladder, Posed, ROUND};
+pub use ladder::{ChallengeOrder, Ladder, ROUND};
 pub use requests::{ChallengeRequest, games, next_game};
 pub use ribbon_file::{RibbonFile, RibbonNews, RibbonPicture, RibbonRequest};
-pub use verdicts::{ChallengeAnswer, Judged, SolutionMove};
+pub use verdicts::{ChallengeAnswer, JudgedTry, SolutionMove};
 
 /// Number of wrong tries after which the first point of the right move is highlighted.
 pub const HINT_AFTER: u8 = 2;
@@ -36,7 +36,7 @@ pub const HINT_AFTER: u8 = 2;
 pub const SHOW_AFTER: u8 = 4;
 
 /// Minimum time that the ribbon is shown: the second of two quick presses was meant for the previous stage.
-const STANDS: Duration = Duration::from_millis(600);
+const MIN_RIBBON_TIME: Duration = Duration::from_millis(600);
 
 /// Sent when a challenge has ended.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -87,17 +87,17 @@ pub struct ActiveChallenge {
     /// Number of wrong tries.
     pub wrong: u8,
     /// The verdict on the last try, if there was one.
-    pub said: Option<TryVerdict>,
+    pub verdict: Option<TryVerdict>,
     /// Reasons why the last move is good, or the effects of its answer.
     pub why: Vec<Why>,
     /// Moves that remain to be shown.
     next: VecDeque<SolutionMove>,
     /// Time that the board has shown this stage at rest.
-    rested: Duration,
+    rest_time: Duration,
     /// The thread that judges the move.
     judging: Option<Entity>,
     /// Its answer, until the move lies on the board; the reason if there is none.
-    answer: Option<Result<Judged, String>>,
+    answer: Option<Result<JudgedTry, String>>,
     /// The thread that searches for the solution.
     seeking: Option<Entity>,
     /// The solution from here on, once it is known.
@@ -115,10 +115,10 @@ impl ActiveChallenge {
             course,
             stage: ChallengeStage::Try,
             wrong: 0,
-            said: None,
+            verdict: None,
             why: Vec::new(),
             next: VecDeque::new(),
-            rested: Duration::ZERO,
+            rest_time: Duration::ZERO,
             judging: None,
             answer: None,
             seeking: None,
@@ -146,7 +146,7 @@ impl ActiveChallenge {
     }
 
     /// True while a verdict or the solution is awaited.
-    pub(crate) fn is_sought(&self) -> bool {
+    pub(crate) fn awaits_answer(&self) -> bool {
         matches!(
             self.stage,
             ChallengeStage::Judging | ChallengeStage::Seeking
@@ -155,15 +155,15 @@ impl ActiveChallenge {
 
     /// True once the ribbon has been shown long enough to be left.
     #[must_use]
-    pub fn stands(&self) -> bool {
-        self.stage != ChallengeStage::Ribbon || self.rested >= STANDS
+    pub fn can_be_left(&self) -> bool {
+        self.stage != ChallengeStage::Ribbon || self.rest_time >= MIN_RIBBON_TIME
     }
 
     /// Returns the first point of the right move, after some wrong tries.
     #[must_use]
     pub fn hint(&self) -> Option<Point> {
-        let told = self.stage == ChallengeStage::Try && self.wrong >= HINT_AFTER;
-        let first = self.solution.as_ref().filter(|_| told)?.first()?;
+        let has_hint = self.stage == ChallengeStage::Try && self.wrong >= HINT_AFTER;
+        let first = self.solution.as_ref().filter(|_| has_hint)?.first()?;
         first.mv.from.or(first.mv.to)
     }
 
@@ -181,7 +181,7 @@ impl ActiveChallenge {
 
     fn to(&mut self, stage: ChallengeStage) {
         self.stage = stage;
-        self.rested = Duration::ZERO;
+        self.rest_time = Duration::ZERO;
     }
 
     /// Starts the search for the solution from here on, unless it is known or under way.
@@ -195,24 +195,24 @@ impl ActiveChallenge {
 
     /// Starts judging a move on the board.
     fn take_up(&mut self, mv: PlainMove, commands: &mut Commands) {
-        self.said = None;
+        self.verdict = None;
         self.why.clear();
         self.to(ChallengeStage::Judging);
         self.answer = None;
         let course = self.course.clone();
-        let judge = move || ChallengeAnswer::Verdict(verdicts::judged(course, &mv));
+        let judge = move || ChallengeAnswer::Verdict(verdicts::judge(course, &mv));
         self.judging = spawn(judge, commands);
     }
 
     /// Applies the verdict on a move.
-    fn take(&mut self, judged: Judged, commands: &mut Commands) {
+    fn take(&mut self, judged: JudgedTry, commands: &mut Commands) {
         let verdict = judged.answer.verdict;
         let replies = judged.answer.replies.into_iter().map(|reply| SolutionMove {
             mv: reply.mv,
             why: Vec::new(),
         });
         self.next = replies.collect();
-        (self.said, self.why) = (Some(verdict), judged.why);
+        (self.verdict, self.why) = (Some(verdict), judged.why);
         if verdict == TryVerdict::Wrong {
             self.wrong += 1;
         } else {
@@ -265,7 +265,7 @@ impl ActiveChallenge {
     }
 
     /// Returns the message for this end.
-    fn ended(&self, end: ChallengeEnd) -> ChallengeEnded {
+    fn end_message(&self, end: ChallengeEnd) -> ChallengeEnded {
         ChallengeEnded {
             game: self.ladder.game,
             id: self.challenge.id.clone(),
@@ -276,9 +276,9 @@ impl ActiveChallenge {
     }
 
     /// Returns the message for a challenge that is left, unless it had ended before.
-    fn left(&self) -> Option<ChallengeEnded> {
+    fn leave_message(&self) -> Option<ChallengeEnded> {
         let open = !self.is_done() && self.stage != ChallengeStage::Ribbon;
-        open.then(|| self.ended(ChallengeEnd::Left))
+        open.then(|| self.end_message(ChallengeEnd::Left))
     }
 }
 
@@ -311,7 +311,7 @@ fn end(
     mut ended: MessageWriter<ChallengeEnded>,
 ) {
     let active = challenges.get(removed.entity).ok();
-    ended.write_batch(active.and_then(ActiveChallenge::left));
+    ended.write_batch(active.and_then(ActiveChallenge::leave_message));
 }
 
 /// Adds the challenges to the app.
@@ -321,7 +321,7 @@ pub(super) fn plugin(app: &mut App) {
     let panels = (view::draw, ribbon).chain().in_set(UiSystems::Beside);
     add_activity_data::<ActiveChallenge>(app, Activity::Challenge);
     add_task::<ChallengeAnswer>(app);
-    app.init_resource::<Posed>()
+    app.init_resource::<ChallengeOrder>()
         .add_message::<ChallengeRequest>()
         .add_message::<ChallengeEnded>()
         .add_plugins((navigation::plugin, ribbon_file::plugin))

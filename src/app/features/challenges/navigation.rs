@@ -2,7 +2,7 @@
 //! the menu by itself.
 
 use super::{ActiveChallenge, ChallengeRequest, games, next_game};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::GameOnTable;
 use crate::app::preferences::GameChoices;
@@ -15,8 +15,8 @@ use tibetango_rules::GameName;
 
 /// Returns the game whose challenges are offered: the one on the table, if it has any; without a game the first that
 /// has.
-fn offered(game: GameOnTable, settings: Res<Settings>) -> Option<GameName> {
-    let games = games(&settings.config, Stand::Off);
+fn offered_game(game: GameOnTable, settings: Res<Settings>) -> Option<GameName> {
+    let games = games(&settings.config, ExhibitionState::Off);
     let game = game.get().map(|game| game.session.settings().game());
     let game = game.or(games.first().copied());
     game.filter(|game| games.contains(game))
@@ -24,7 +24,7 @@ fn offered(game: GameOnTable, settings: Res<Settings>) -> Option<GameName> {
 
 /// Returns the game whose challenges are offered beside those of the one on the table.
 fn other(active: Single<&ActiveChallenge>, settings: Res<Settings>) -> Option<GameName> {
-    next_game(&settings.config, Stand::Off, active.ladder.game)
+    next_game(&settings.config, ExhibitionState::Off, active.ladder.game)
 }
 
 /// The button of the challenges of a game, if there is one.
@@ -33,17 +33,14 @@ fn button(In(game): In<Option<GameName>>) -> Option<ButtonState> {
 }
 
 /// Returns the game chosen on the title, if it has challenges.
-fn chosen(chosen: Res<GameChoices>, settings: Res<Settings>) -> Option<GameName> {
-    let games = games(&settings.config, Stand::Off);
+fn chosen_game(chosen: Res<GameChoices>, settings: Res<Settings>) -> Option<GameName> {
+    let games = games(&settings.config, ExhibitionState::Off);
     Some(chosen.current()).filter(|game| games.contains(game))
 }
 
 /// The button of the challenges on the title, where every game has its place for it.
 fn title_button(In(game): In<Option<GameName>>) -> Option<ButtonState> {
-    Some(ButtonState::allowed_if(
-        game.is_some(),
-        "challenge.none_yet",
-    ))
+    Some(ButtonState::ready_if(game.is_some(), "challenge.none_yet"))
 }
 
 fn begin(In(game): In<Option<GameName>>, mut challenges: MessageWriter<ChallengeRequest>) {
@@ -64,15 +61,15 @@ pub(super) fn plugin(app: &mut App) {
     app.add_button(
         Title.at(10),
         on_title,
-        chosen.pipe(title_button),
-        chosen.pipe(begin),
+        chosen_game.pipe(title_button),
+        chosen_game.pipe(begin),
     )
     .add_button(Menu.at(30), to_other, other.pipe(button), other.pipe(begin))
     .add_button(Menu.at(40), "menu.learn", here, learn)
     .add_button(
         Menu.at(80),
         to,
-        offered.pipe(button).pipe(usually),
-        offered.pipe(begin),
+        offered_game.pipe(button).pipe(usually),
+        offered_game.pipe(begin),
     );
 }

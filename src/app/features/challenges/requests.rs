@@ -1,9 +1,9 @@
 //! Handles requests to the challenges: begin, continue, skip, end the round, leave.
 
-use super::ladder::{Ladder, Posed};
+use super::ladder::{ChallengeOrder, Ladder};
 use super::ribbon_file::RibbonFile;
 use super::{ActiveChallenge, ChallengeEnded, ChallengeStage};
-use crate::app::exhibition::state::{Stand, Visitor};
+use crate::app::exhibition::state::{ExhibitionState, Visitor};
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::play::game::{Match, MatchCommand};
 use crate::app::settings::Settings;
@@ -30,9 +30,9 @@ pub enum ChallengeRequest {
 
 /// Returns the games that have challenges: in an exhibition only those on offer.
 #[must_use]
-pub fn games(config: &Config, stand: Stand) -> Vec<GameName> {
+pub fn games(config: &Config, exhibition_state: ExhibitionState) -> Vec<GameName> {
     let offered = config.exhibition.games.iter().map(|offer| offer.game);
-    let all: Vec<GameName> = match stand.is_on() {
+    let all: Vec<GameName> = match exhibition_state.is_on() {
         true => offered.collect(),
         false => GameName::ALL.to_vec(),
     };
@@ -42,9 +42,13 @@ pub fn games(config: &Config, stand: Stand) -> Vec<GameName> {
 
 /// Returns the game whose challenges are offered next to those of this game, if there is another.
 #[must_use]
-pub fn next_game(config: &Config, stand: Stand, game: GameName) -> Option<GameName> {
-    let games = games(config, stand);
-    let at = games.iter().position(|known| *known == game);
+pub fn next_game(
+    config: &Config,
+    exhibition_state: ExhibitionState,
+    game: GameName,
+) -> Option<GameName> {
+    let games = games(config, exhibition_state);
+    let at = games.iter().position(|other| *other == game);
     let next = games.get(at.map_or(0, |at| at + 1) % games.len().max(1));
     next.copied().filter(|next| *next != game)
 }
@@ -53,8 +57,8 @@ pub fn next_game(config: &Config, stand: Stand, game: GameName) -> Option<GameNa
 #[derive(SystemParam)]
 pub(super) struct ChallengeRequestParams<'w> {
     settings: Res<'w, Settings>,
-    stand: Res<'w, State<Stand>>,
-    posed: ResMut<'w, Posed>,
+    exhibition_state: Res<'w, State<ExhibitionState>>,
+    posed: ResMut<'w, ChallengeOrder>,
     suspects: ResMut<'w, Suspects>,
     game: Option<ResMut<'w, Match>>,
     orders: MessageWriter<'w, MatchCommand>,
@@ -101,7 +105,7 @@ impl ChallengeRequestParams<'_> {
     }
 
     fn leave(&mut self) {
-        if self.stand.is_on() {
+        if self.exhibition_state.is_on() {
             self.visitors.write(Visitor::Back);
         } else {
             self.orders.write(MatchCommand::Leave);
@@ -127,32 +131,32 @@ pub(super) fn obey(
         }
         (ChallengeRequest::Begin(game), active) => {
             match (results.pose(Ladder::new(game)), active) {
-                (Some(begun), Some(active)) => {
-                    results.ended.write_batch(active.left());
-                    **active = begun;
+                (Some(start), Some(active)) => {
+                    results.ended.write_batch(active.leave_message());
+                    **active = start;
                 }
-                (Some(begun), None) => begins.with(begun),
+                (Some(start), None) => begins.with(start),
                 (None, _) => {}
             }
         }
         (ChallengeRequest::Next, Some(active)) if active.is_done() => results.go_on(active),
         (ChallengeRequest::Next, Some(active))
-            if active.stage == ChallengeStage::Ribbon && active.stands() =>
+            if active.stage == ChallengeStage::Ribbon && active.can_be_left() =>
         {
             active.ladder.again();
             results.go_on(active);
         }
-        (ChallengeRequest::Skip, Some(active)) if active.left().is_some() => {
-            results.ended.write_batch(active.left());
+        (ChallengeRequest::Skip, Some(active)) if active.leave_message().is_some() => {
+            results.ended.write_batch(active.leave_message());
             active.ladder.skip();
             results.go_on(active);
         }
         (ChallengeRequest::Finish, Some(active)) => {
             // Without a solved challenge there is nothing for a ribbon to show.
             if active.stage != ChallengeStage::Ribbon && active.ladder.solved > 0 {
-                results.ended.write_batch(active.left());
+                results.ended.write_batch(active.leave_message());
                 results.count_up(active);
-            } else if active.stands() {
+            } else if active.can_be_left() {
                 results.leave();
             }
         }

@@ -59,7 +59,11 @@ pub(super) fn draw(
 ) {
     if active.stage == ChallengeStage::Ribbon {
         let made = keepsake.address(&phones).map(|address| (address, true));
-        let coming = || keepsake.to_come(&phones).map(|address| (address, false));
+        let coming = || {
+            keepsake
+                .placeholder(&phones)
+                .map(|address| (address, false))
+        };
         let day = wall.now().date();
         show(&mut kit, &active.ladder, day, made.or_else(coming));
     }
@@ -119,7 +123,7 @@ fn show(kit: &mut Kit, ladder: &Ladder, day: Date, picture: Option<(String, bool
         let mut lines: Vec<(String, FontId, Color32)> = vec![
             (kit.of(ladder.game, "name"), name, dark),
             (solved, scaled(look.strong(), 1.2), TEXT),
-            (signed(kit, day), look.body(), PALE),
+            (signature(kit, day), look.body(), PALE),
         ];
         if ladder.best > 0 {
             let step = kit.fill("stand.challenge.ribbon.step", &steps);
@@ -159,7 +163,7 @@ fn fetch(kit: &Kit, ui: &Ui, place: egui::Rect, (code, edge): (&Code, f32)) {
 }
 
 /// Returns the house that gives the ribbon, if it has a name, and the day.
-fn signed(kit: &Kit, day: Date) -> String {
+fn signature(kit: &Kit, day: Date) -> String {
     let exhibition = &kit.settings.config.exhibition;
     match exhibition.house(kit.text().language()) {
         Some(house) => format!("{} · {day}", house.name),

@@ -52,7 +52,7 @@ pub struct RibbonNews(Result<PathBuf, String>);
 pub struct RibbonPicture {
     /// The last challenge as it stands.
     position: AnyGameHistory,
-    said: Ribbon,
+    ribbon: Ribbon,
     equipment: Equipment,
 }
 
@@ -68,7 +68,7 @@ impl RibbonPicture {
         let day = wall.now().date().to_string();
         let position = active.course().history().clone();
         Self {
-            said: Ribbon::of(config, ladder.game, counts, ladder.best, &day),
+            ribbon: Ribbon::of(config, ladder.game, counts, ladder.best, &day),
             equipment: preferences.equipment(position.game(), config),
             position,
         }
@@ -79,7 +79,7 @@ impl RibbonPicture {
     /// # Errors
     /// The picture cannot be drawn.
     pub fn png(&self) -> Result<Vec<u8>, SouvenirError> {
-        ribbon(&self.position, &self.said, self.equipment, WIDTH)
+        ribbon(&self.position, &self.ribbon, self.equipment, WIDTH)
     }
 
     /// Draws it into a new file in this folder; returns the file's path, or the reason why there is none.
@@ -143,14 +143,14 @@ fn obey(
 }
 
 fn hear(
-    mut told: MessageReader<TaskNews<RibbonNews>>,
+    mut inbox: MessageReader<TaskNews<RibbonNews>>,
     active: Option<Single<&mut ActiveChallenge>>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
     let mut active = active.map(Single::into_inner);
     let text = &settings.config.text;
-    for TaskNews { task, news } in told.read() {
+    for TaskNews { task, news } in inbox.read() {
         let coming = RibbonFile::Coming(*task);
         let awaited = active.as_ref().is_some_and(|active| active.file == coming);
         let result = match news {

@@ -10,14 +10,14 @@ use tibetango_rules::PlainMove;
 #[derive(Clone, Debug)]
 pub enum ChallengeAnswer {
     /// The judged try, or the reason why it is no move of the challenge.
-    Verdict(Result<Judged, TryRefusal>),
+    Verdict(Result<JudgedTry, TryRefusal>),
     /// The solution from here on.
     Solution(Vec<SolutionMove>),
 }
 
 /// A judged try.
 #[derive(Clone, Debug)]
-pub struct Judged {
+pub struct JudgedTry {
     /// The challenge after the try.
     pub course: ChallengeAttempt,
     /// The verdict and the replies.
@@ -39,7 +39,7 @@ pub struct SolutionMove {
 ///
 /// # Errors
 /// The move is no move of the challenge.
-pub(super) fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Judged, TryRefusal> {
+pub(super) fn judge(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<JudgedTry, TryRefusal> {
     let before = course.history().clone();
     let answer = course.attempt(mv)?;
     let why = match answer.verdict {
@@ -50,7 +50,7 @@ pub(super) fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Jud
         }
         TryVerdict::Good | TryVerdict::Solved => why_good(&before, mv),
     };
-    Ok(Judged {
+    Ok(JudgedTry {
         course,
         answer,
         why,
@@ -61,7 +61,7 @@ pub(super) fn judged(mut course: ChallengeAttempt, mv: &PlainMove) -> Result<Jud
 pub(super) fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
     let mut history = course.history().clone();
     let solver = history.to_move();
-    let told = course.solution().into_iter().map_while(|mv| {
+    let moves = course.solution().into_iter().map_while(|mv| {
         let why = match history.to_move() == solver {
             true => why_good(&history, &mv),
             false => Vec::new(),
@@ -69,5 +69,5 @@ pub(super) fn solution(course: &ChallengeAttempt) -> Vec<SolutionMove> {
         history.play(&mv).ok()?;
         Some(SolutionMove { mv, why })
     });
-    told.collect()
+    moves.collect()
 }

@@ -5,7 +5,7 @@ use super::{
 };
 use crate::app::board::Animating;
 use crate::app::desktop::Desktop;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::features::menu::{MenuRequest, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
@@ -24,7 +24,7 @@ use tibetango_records::session::choose;
 #[derive(SystemParam)]
 pub(super) struct ChallengeParams<'w, 's> {
     active: Single<'w, 's, &'static ActiveChallenge>,
-    stand: Res<'w, State<Stand>>,
+    exhibition_state: Res<'w, State<ExhibitionState>>,
     game: Option<Res<'w, Match>>,
     selection: Res<'w, Selection>,
     animating: Res<'w, Animating>,
@@ -48,7 +48,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     if active.stage == ChallengeStage::Ribbon {
         let title = kit.t("stand.challenge.title");
         kit.panel_heading(ui, Emblem::Target, &title);
-        let key = match params.stand.is_on() {
+        let key = match params.exhibition_state.is_on() {
             true => "stand.challenge.end",
             false => "stand.challenge.end.home",
         };
@@ -78,26 +78,26 @@ fn words(kit: &Kit, ui: &mut Ui, params: &ChallengeParams) {
     let half = (ui.available_height() - look.px(8.0)) * 0.5;
     kit.words(ui, &task, strong, look.accent, half);
     ui.add_space(look.px(2.0));
-    let (said, ink) = said(kit, params);
+    let (text, ink) = prompt(kit, params);
     let rest = ui.available_height();
     ui.horizontal(|ui| {
-        if active.is_sought() && !params.animating.0 {
+        if active.awaits_answer() && !params.animating.0 {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        kit.words(ui, &said, body, ink, rest);
+        kit.words(ui, &text, body, ink, rest);
     });
 }
 
 /// Returns the current words, and their colour.
-fn said(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
+fn prompt(kit: &Kit, params: &ChallengeParams) -> (String, Color32) {
     let (look, active) = (&kit.look, &*params.active);
     let because = |key: &str| {
         let text = kit.fill(key, &[("why", reason(kit, params))]);
         text.trim_end().to_owned()
     };
-    match (active.stage, active.said) {
-        _ if active.is_sought() && params.animating.0 => (String::new(), look.ink),
-        _ if active.is_sought() => (kit.t("stand.challenge.judging"), look.ink_soft),
+    match (active.stage, active.verdict) {
+        _ if active.awaits_answer() && params.animating.0 => (String::new(), look.ink),
+        _ if active.awaits_answer() => (kit.t("stand.challenge.judging"), look.ink_soft),
         (ChallengeStage::Answering(TryVerdict::Good | TryVerdict::Solved), _) => {
             (because("stand.challenge.right"), look.gold)
         }
@@ -126,12 +126,12 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
         return String::new();
     };
     let topology = game.session.history().topology();
-    let told = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
-    let facts: Vec<Why> = active.why.iter().copied().filter(told).collect();
+    let counts = |why: &Why| !matches!(why, Why::Stronger | Why::Weaker);
+    let facts: Vec<Why> = active.why.iter().copied().filter(counts).collect();
     let facts = phrases::why_good(kit.text(), topology, &facts);
     let goal = goal_name(active.challenge.goal);
     let of_game = |key: String| kit.of(active.ladder.game, &key);
-    let spoiled = active.said == Some(TryVerdict::Wrong)
+    let spoiled = active.verdict == Some(TryVerdict::Wrong)
         && matches!(
             active.stage,
             ChallengeStage::Answering(_) | ChallengeStage::Try
@@ -143,7 +143,7 @@ fn reason(kit: &Kit, params: &ChallengeParams) -> String {
             false => then(kit, &facts, &lost),
         };
     }
-    let over = active.is_done() || active.said == Some(TryVerdict::Solved);
+    let over = active.is_done() || active.verdict == Some(TryVerdict::Solved);
     match facts.is_empty() && !over {
         true => of_game(format!("stand.challenge.good.{goal}")),
         false => facts,
@@ -180,19 +180,19 @@ enum ChallengePress {
 fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
     let active = &*params.active;
     let ribbon = active.stage == ChallengeStage::Ribbon;
-    let rests = !params.animating.0 && active.stands();
+    let rests = !params.animating.0 && active.can_be_left();
     let open = !ribbon && !active.is_done() && !active.is_judged();
     let config = &kit.settings.config;
-    let other = next_game(config, *params.stand.get(), active.ladder.game);
-    let menu = menu_key(*params.stand.get());
-    let can = active.stands() && !active.is_judged();
+    let other = next_game(config, *params.exhibition_state.get(), active.ladder.game);
+    let menu = menu_key(*params.exhibition_state.get());
+    let can = active.can_be_left() && !active.is_judged();
     let primary = Weight::Primary;
     let way = |name, key, enabled, press| {
         let button = kit.button_of(name, key, Weight::Plain, enabled);
         (button, press)
     };
     // At home a ribbon is saved where challenges are skipped; visitors fetch its picture with a phone.
-    let mut buttons = vec![if ribbon && !params.stand.is_on() {
+    let mut buttons = vec![if ribbon && !params.exhibition_state.is_on() {
         let lies = matches!(active.file(), RibbonFile::Saved(_)) && params.desktop.show.is_some();
         let (name, key, request) = match lies {
             true => ("challenge.folder", "share.open", RibbonRequest::Show),
@@ -202,7 +202,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
                 RibbonRequest::Save,
             ),
         };
-        let can = active.stands() && (lies || *active.file() == RibbonFile::Unsaved);
+        let can = active.can_be_left() && (lies || *active.file() == RibbonFile::Unsaved);
         way(name, key, can, ChallengePress::Keep(request))
     } else {
         let skip = ChallengePress::Ask(ChallengeRequest::Skip);
@@ -220,14 +220,14 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
         can,
         finish,
     ));
-    let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
-    let begun =
-        begun.filter(|(_, begun)| begun.mv.to.is_some() && active.stage == ChallengeStage::Try);
-    buttons.push(match begun {
+    let partial = params.game.as_ref().zip(params.selection.pending.as_ref());
+    let partial = partial
+        .filter(|(_, partial)| partial.mv.to.is_some() && active.stage == ChallengeStage::Try);
+    buttons.push(match partial {
         // A move that is begun can be ended here as in a match.
-        Some((game, begun)) => {
-            let can = choose::can_be_done(game.session.history(), begun);
-            let button = kit.button_of("game.done", end_key(game, Some(begun)), primary, can);
+        Some((game, partial)) => {
+            let can = choose::can_be_done(game.session.history(), partial);
+            let button = kit.button_of("game.done", end_key(game, Some(partial)), primary, can);
             (button, ChallengePress::EndMove)
         }
         None => {

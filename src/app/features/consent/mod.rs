@@ -13,18 +13,18 @@ const CARD: CardName = CardName::new("ask");
 pub struct Question {
     /// The number of the match.
     about: u64,
-    asked: Option<ConsentQuestion>,
+    question: Option<ConsentQuestion>,
 }
 
 impl Question {
     /// Returns the open question of one side to the other in this match.
     #[must_use]
-    pub fn asked(&self, game: &Match) -> Option<ConsentQuestion> {
-        self.asked.filter(|_| self.about == game.number())
+    pub fn open_question(&self, game: &Match) -> Option<ConsentQuestion> {
+        self.question.filter(|_| self.about == game.number())
     }
 
-    fn set(&mut self, game: &Match, asked: Option<ConsentQuestion>) {
-        (self.about, self.asked) = (game.number(), asked);
+    fn set(&mut self, game: &Match, question: Option<ConsentQuestion>) {
+        (self.about, self.question) = (game.number(), question);
     }
 
     /// Asks the other person at this device, if a request needs that; returns true if it does.
@@ -34,12 +34,12 @@ impl Question {
         request: ConsentRequest,
         overlays: &mut Overlays,
     ) -> bool {
-        let asked = needed(game, request);
-        if asked.is_some() {
-            self.set(game, asked);
+        let question = question_for(game, request);
+        if question.is_some() {
+            self.set(game, question);
             overlays.open(CARD);
         }
-        asked.is_some()
+        question.is_some()
     }
 
     /// Takes over the open question of a remote player. It comes again where it was closed without an answer, over no
@@ -47,26 +47,26 @@ impl Question {
     pub(crate) fn follow(
         &mut self,
         game: &Match,
-        asked: Option<ConsentQuestion>,
+        question: Option<ConsentQuestion>,
         below: Option<CardKind>,
         overlays: &mut Overlays,
     ) {
-        self.set(game, asked);
-        if asked.is_some() && matches!(below, None | Some(CardKind::Sheet)) {
+        self.set(game, question);
+        if question.is_some() && matches!(below, None | Some(CardKind::Sheet)) {
             overlays.open(CARD);
         }
     }
 
     /// Takes out the question, which is being answered.
     pub(crate) fn take(&mut self, game: &Match) -> Option<ConsentQuestion> {
-        let asked = self.asked(game);
-        self.asked = None;
-        asked
+        let question = self.open_question(game);
+        self.question = None;
+        question
     }
 }
 
 /// Returns the question that a request needs: `Some` if the other person is to be asked first.
-fn needed(game: &Match, request: ConsentRequest) -> Option<ConsentQuestion> {
+fn question_for(game: &Match, request: ConsentRequest) -> Option<ConsentQuestion> {
     if !game.is_of_two_people() {
         return None;
     }

@@ -8,17 +8,17 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense};
 
 pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, question: Res<Question>) {
-    let asked = game.as_ref().and_then(|game| question.asked(game));
-    let Some((game, asked)) = game.zip(asked) else {
+    let open = game.as_ref().and_then(|game| question.open_question(game));
+    let Some((game, open)) = game.zip(open) else {
         kit.close_card();
         return;
     };
-    let (heading, question) = match asked.request {
+    let (heading, question) = match open.request {
         ConsentRequest::Undo => ("game.undo", "ask.undo"),
         ConsentRequest::Draw => ("game.offer_draw", "ask.draw"),
         ConsentRequest::Again => ("result.again", "ask.again"),
     };
-    let [by, other] = [asked.by, asked.by.other()];
+    let [by, other] = [open.by, open.by.other()];
     kit.card(super::CARD.text(), heading, 460.0, |kit, ui| {
         let names =
             [("by", by), ("other", other)].map(|(name, side)| (name, party(kit, ui, &game, side)));

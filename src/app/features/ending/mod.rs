@@ -12,7 +12,7 @@ use tibetango_records::session::Player;
 
 const CARD: CardName = CardName::new("resign");
 
-fn goes_on(game: Res<Match>) -> bool {
+fn is_running(game: Res<Match>) -> bool {
     game.session.outcome().is_none()
 }
 
@@ -22,7 +22,7 @@ fn button(game: Res<Match>) -> Option<ButtonState> {
         return None;
     }
     let person = !game.is_watched() && game.session.settings().players.contains(&Player::Human);
-    Some(ButtonState::allowed_if(person, "game.end.watched"))
+    Some(ButtonState::ready_if(person, "game.end.watched"))
 }
 
 /// Adds the end of a game to the app.
@@ -33,6 +33,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_card(card, view::draw)
         // Before a game is left that an opponent elsewhere waits for.
         .open_on::<WouldGiveUp>(CARD)
-        .add_key(key, goes_on, opens(CARD))
+        .add_key(key, is_running, opens(CARD))
         .add_button(ButtonPlace::Game.at(80), names, button, opens(CARD));
 }

@@ -12,12 +12,12 @@
 //! does or is, if there is one.
 
 use super::form::SearchDisplay;
-use super::search_cache::{CachedSearch, SearchCache, SearchExtent, ended};
+use super::search_cache::{CachedSearch, SearchCache, SearchExtent, final_chance};
 use super::searcher::searcher;
 use crate::app::board::Animating;
 use crate::app::engine::ai::Thinker;
 use crate::app::engine::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always};
@@ -39,7 +39,7 @@ const LONGEST: Duration = Duration::from_secs(60);
 /// whether many moves are equally good.
 pub const LINES: usize = 5;
 
-/// Extent of a search for a hint that nobody watches.
+/// Extent of a search for a hint that is not on the screen.
 const OF_A_HINT: SearchExtent = SearchExtent {
     lines: LINES,
     endless: false,
@@ -47,7 +47,7 @@ const OF_A_HINT: SearchExtent = SearchExtent {
 
 impl SearchExtent {
     /// Returns the extent that the player has chosen for a search that is watched.
-    fn chosen(preferences: &Preferences) -> Self {
+    fn from_preferences(preferences: &Preferences) -> Self {
         Self {
             lines: usize::from(preferences.candidates).max(LINES),
             endless: preferences.endless,
@@ -77,26 +77,26 @@ pub struct Insight {
     /// Number of candidates that the player has chosen to see.
     candidates: usize,
     /// The form and the extent for which the search beside the game was started.
-    asked_for: SearchDisplay,
+    request: SearchDisplay,
     extent: SearchExtent,
     /// Time at which that search began.
-    begun: Option<Instant>,
+    start: Option<Instant>,
     /// The generation of the match and the form for which the engine broke off.
-    failed: Option<(u64, SearchDisplay)>,
+    failure: Option<(u64, SearchDisplay)>,
     /// The generation of the match for which a hint is sought.
-    sought: Option<u64>,
+    hint_search: Option<u64>,
     /// The generation of the match, the form, and the moves that lead to the selected position.
-    chosen: Option<(u64, SearchDisplay, Vec<PlainMove>)>,
+    selection: Option<(u64, SearchDisplay, Vec<PlainMove>)>,
     /// The generation of the match, and the moves of a line up to the one that is pointed at.
-    hovered: Option<(u64, Vec<PlainMove>)>,
+    pointed_line: Option<(u64, Vec<PlainMove>)>,
     /// Tells the searches whether their tree is shown.
-    watched: WatchFlag,
+    watch_flag: WatchFlag,
     /// The generation of the match, the form and the result for the position on the table.
     report: Option<(u64, SearchDisplay, CachedSearch)>,
     /// Number of that result among all.
     number: u64,
     /// Results by position.
-    kept: SearchCache,
+    cache: SearchCache,
 }
 
 impl Insight {
@@ -125,8 +125,8 @@ impl Insight {
     }
 
     /// Seeks a hint for this generation of the match, or ends the search for one.
-    pub(crate) fn seek(&mut self, sought: Option<u64>) {
-        self.sought = sought;
+    pub(crate) fn seek(&mut self, generation: Option<u64>) {
+        self.hint_search = generation;
     }
 
     /// Returns the report from which a hint on this position is taken: what is watched, or the result of a search that
@@ -137,7 +137,7 @@ impl Insight {
         let knows = found.report.visits > 1;
         let watched = self.on && knows;
         // A search by depth may be silent for seconds: what it reported last is taken then.
-        let aged = knows && self.begun.is_some_and(|begun| begun.elapsed() >= HINT_TIME);
+        let aged = knows && self.start.is_some_and(|start| start.elapsed() >= HINT_TIME);
         let ripe = watched || aged || found.ended.is_some() || found.report.time >= HINT_TIME;
         let now = ripe && *about == game.generation();
         now.then_some((self.number, &found.report))
@@ -146,7 +146,7 @@ impl Insight {
     /// Returns true if the engine broke off at this position.
     #[must_use]
     pub(crate) fn has_failed(&self, game: &Match) -> bool {
-        self.failed
+        self.failure
             .is_some_and(|(about, _)| about == game.generation())
     }
 
@@ -158,8 +158,8 @@ impl Insight {
 
     /// Returns the flag that tells a search whether its tree is shown.
     #[must_use]
-    pub fn watched(&self) -> &WatchFlag {
-        &self.watched
+    pub fn watch_flag(&self) -> &WatchFlag {
+        &self.watch_flag
     }
 
     /// Returns the number of candidates that the player has chosen to see.
@@ -171,9 +171,9 @@ impl Insight {
     /// Returns the moves from the position on the table to the selected one, a node of the tree or a move of a line;
     /// empty if none is selected.
     #[must_use]
-    pub fn chosen(&self, game: &Match) -> &[PlainMove] {
+    pub fn selected_moves(&self, game: &Match) -> &[PlainMove] {
         let here = (game.generation(), self.form);
-        match &self.chosen {
+        match &self.selection {
             Some((about, form, moves)) if self.on && (*about, *form) == here => moves,
             _ => &[],
         }
@@ -181,40 +181,40 @@ impl Insight {
 
     /// Selects the position that these moves lead to, or deselects it.
     pub fn choose(&mut self, game: &Match, moves: &[PlainMove]) {
-        let again = self.chosen(game) == moves;
-        self.chosen = (!again).then(|| (game.generation(), self.form, moves.to_vec()));
+        let again = self.selected_moves(game) == moves;
+        self.selection = (!again).then(|| (game.generation(), self.form, moves.to_vec()));
     }
 
     /// Returns the moves from the position on the table to the one that is shown in its place: that of the move of a
     /// line which is pointed at, else the selected one. Empty if none is.
     #[must_use]
     pub fn preview(&self, game: &Match) -> &[PlainMove] {
-        match &self.hovered {
+        match &self.pointed_line {
             Some((about, moves)) if self.on && *about == game.generation() => moves,
-            _ => self.chosen(game),
+            _ => self.selected_moves(game),
         }
     }
 
     /// Shows the position after these moves of a line as long as the last one is pointed at; without moves, none.
     pub(crate) fn hover(&mut self, game: &Match, moves: &[PlainMove]) {
-        self.hovered = (!moves.is_empty()).then(|| (game.generation(), moves.to_vec()));
+        self.pointed_line = (!moves.is_empty()).then(|| (game.generation(), moves.to_vec()));
     }
 
     /// True if a position is selected.
     #[must_use]
     pub fn is_at_node(&self) -> bool {
-        self.chosen.is_some()
+        self.selection.is_some()
     }
 
     /// Deselects the position; returns true if one was selected.
     pub fn leave(&mut self) -> bool {
-        self.chosen.take().is_some()
+        self.selection.take().is_some()
     }
 
     /// Returns White's chance in each position of the current line, as far as it was evaluated.
     #[must_use]
     pub fn chances(&self) -> &[Option<f64>] {
-        &self.kept.chances
+        &self.cache.chances
     }
 
     /// True while the search beside the game runs.
@@ -232,15 +232,15 @@ impl Insight {
     /// more.
     fn recall(&mut self, game: &Match, form: SearchDisplay, extent: SearchExtent) -> bool {
         // A move may have been made since the answers were read.
-        self.kept.follow(game);
+        self.cache.follow(game);
         let now = game.generation();
         if self.current(now, form).is_none()
-            && let Some(found) = self.kept.found(form).cloned()
+            && let Some(found) = self.cache.result(form).cloned()
         {
             self.set(now, form, found);
         }
-        let known = self.current(now, form);
-        known.is_some_and(|found| found.is_done(extent))
+        let cached = self.current(now, form);
+        cached.is_some_and(|found| found.is_done(extent))
     }
 
     /// Returns the result for this generation of the match, in this form.
@@ -252,15 +252,15 @@ impl Insight {
     /// Stores the engine's report on the position on the table, unless a better one is known. `ends` says whether its
     /// search has ended.
     fn take_up(&mut self, game: &Match, report: PlainReport, ends: bool) {
-        let (now, form) = (game.generation(), self.asked_for);
+        let (now, form) = (game.generation(), self.request);
         let mut found = CachedSearch {
             report,
             extent: self.extent,
             ended: ends.then_some(self.extent),
         };
-        let known = self.current(now, form);
-        if known.is_none_or(|old| found.merge(old)) {
-            self.kept.note(form, &found);
+        let cached = self.current(now, form);
+        if cached.is_none_or(|old| found.merge(old)) {
+            self.cache.note(form, &found);
             self.set(now, form, found);
         }
     }
@@ -283,60 +283,60 @@ pub(super) fn ask(
     let insight = insight.bypass_change_detection();
     insight.candidates = preferences.candidates.into();
     // A hint is sought in a lesson or challenge, too.
-    let is_sought = |game: &&Match| insight.sought == Some(game.generation());
+    let is_sought = |game: &&Match| insight.hint_search == Some(game.generation());
     let advised = any.as_deref().filter(is_sought);
-    let sought = advised.is_some();
+    let seeks_hint = advised.is_some();
     let game = advised.or_else(|| table.get());
     let about = game.map(Match::generation);
     // The position on the table is shown again, and the tree from its root.
-    let (on, shown) = (insight.on, insight.form);
-    let gone = |(generation, form, _): &mut (u64, SearchDisplay, _)| {
-        !on || Some(*generation) != about || *form != shown
+    let (on, form_on_screen) = (insight.on, insight.form);
+    let is_outdated = |(generation, form, _): &mut (u64, SearchDisplay, _)| {
+        !on || Some(*generation) != about || *form != form_on_screen
     };
-    insight.chosen.take_if(gone);
+    insight.selection.take_if(is_outdated);
     if *overlay.get() != Overlay::None {
         // The lines are not in view.
-        insight.hovered = None;
+        insight.pointed_line = None;
     }
     let looked_at = insight.on && *overlay.get() == Overlay::None || window_is_open;
     let due = game.filter(|game| {
         // A person chooses a move, or looks at a game.
         let step = game.step(animating.0);
         let quiet = matches!(step, TurnStep::Human | TurnStep::Replay) && game.may_be_helped();
-        (looked_at || sought) && quiet && game.session.outcome().is_none()
+        (looked_at || seeks_hint) && quiet && game.session.outcome().is_none()
     });
     // What is shown after a hint is what the hint came from.
-    let form = match insight.on || sought {
+    let form = match insight.on || seeks_hint {
         true => insight.form,
         false => SearchDisplay::default(),
     };
-    insight.watched.set(form == SearchDisplay::Tree);
+    insight.watch_flag.set(form == SearchDisplay::Tree);
     let Some(game) = due else {
         insight.thread.cancel();
         return;
     };
     let extent = match looked_at {
-        true => SearchExtent::chosen(&preferences),
+        true => SearchExtent::from_preferences(&preferences),
         false => OF_A_HINT,
     };
-    let asked = (insight.asked_for, insight.extent) == (form, extent);
-    if insight.thread.about() == Some(game.generation()) && asked {
+    let is_same = (insight.request, insight.extent) == (form, extent);
+    if insight.thread.about() == Some(game.generation()) && is_same {
         return;
     }
     insight.thread.cancel();
-    (insight.asked_for, insight.extent) = (form, extent);
-    let failed = insight.failed == Some((game.generation(), form));
+    (insight.request, insight.extent) = (form, extent);
+    let failed = insight.failure == Some((game.generation(), form));
     if insight.recall(game, form, extent) || failed {
         return;
     }
     if let Some((_, engine)) = searcher(&settings.config, game, form) {
         let limits = Limits {
-            watched: insight.watched.clone(),
+            watched: insight.watch_flag.clone(),
             lines: extent.lines,
             time: (!extent.endless).then_some(LONGEST),
             ..Limits::default()
         };
-        insight.begun = Some(Instant::now());
+        insight.start = Some(Instant::now());
         insight.thread.ask(game, engine, limits, Strength::BEST);
     }
 }
@@ -345,13 +345,13 @@ pub(super) fn ask(
 fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Option<Res<Thinker>>) {
     let insight = insight.bypass_change_detection();
     let Some(game) = game else { return };
-    insight.kept.follow(&game);
+    insight.cache.follow(&game);
     while let Some(answer) = insight.thread.hear() {
         let (report, ends) = match answer {
             EngineMessage::Progress(report) => (report, false),
             EngineMessage::Done(report, _) => (report, true),
             EngineMessage::Failed(about) => {
-                insight.failed = Some((about, insight.asked_for));
+                insight.failure = Some((about, insight.request));
                 continue;
             }
         };
@@ -363,8 +363,8 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     let history = game.session.history();
     let report = insight.report(&game, thinker.as_deref());
     let found = report.map(|report| thought_of(history, report).white);
-    if let Some(white) = found.or_else(|| ended(history)) {
-        insight.kept.note_chance(white);
+    if let Some(white) = found.or_else(|| final_chance(history)) {
+        insight.cache.note_chance(white);
     }
 }
 
@@ -372,9 +372,9 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
 fn button(
     game: Res<Match>,
     insight: Res<Insight>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
 ) -> Option<ButtonState> {
-    if stand.is_on() {
+    if exhibition_state.is_on() {
         return None;
     }
     let over = game.session.outcome().map(|_| "refused.game_over");
@@ -398,17 +398,17 @@ pub(super) fn plugin(app: &mut App) {
         form: SearchDisplay::default(),
         parts: false,
         candidates: LINES,
-        asked_for: SearchDisplay::default(),
+        request: SearchDisplay::default(),
         extent: OF_A_HINT,
-        begun: None,
-        failed: None,
-        sought: None,
-        chosen: None,
-        hovered: None,
-        watched: WatchFlag::default(),
+        start: None,
+        failure: None,
+        hint_search: None,
+        selection: None,
+        pointed_line: None,
+        watch_flag: WatchFlag::default(),
         report: None,
         number: 0,
-        kept: SearchCache::default(),
+        cache: SearchCache::default(),
     });
     for spot in [ButtonPlace::Game.at(70), ButtonPlace::Replay.at(40)] {
         app.add_button(spot, ("game.think", "engine.see"), button, switch);

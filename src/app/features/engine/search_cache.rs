@@ -114,20 +114,20 @@ impl SearchCache {
         let shared = same.count();
         self.positions.truncate(shared + 1);
         self.moves = moves;
-        let known = self.positions.len();
+        let length = self.positions.len();
         let mut fresh = Vec::new();
-        while history.len() + 1 > known {
+        while history.len() + 1 > length {
             fresh.push(history.position_text());
             if !history.undo() {
                 break;
             }
         }
         self.positions.extend(fresh.into_iter().rev());
-        let known = self
+        let length = self
             .positions
             .iter()
             .map(|place| self.white.get(place).copied());
-        self.chances = known.collect();
+        self.chances = length.collect();
     }
 
     /// Stores White's chance in the position on the table.
@@ -138,13 +138,13 @@ impl SearchCache {
         if self.white.len() < CHANCES || self.white.contains_key(place) {
             self.white.insert(place.clone(), white);
         }
-        if let Some(known) = self.chances.get_mut(self.at) {
-            *known = Some(white);
+        if let Some(chance) = self.chances.get_mut(self.at) {
+            *chance = Some(white);
         }
     }
 
     /// Returns the result for the position on the table in this form.
-    pub fn found(&self, form: SearchDisplay) -> Option<&CachedSearch> {
+    pub fn result(&self, form: SearchDisplay) -> Option<&CachedSearch> {
         let place = self.positions.get(self.at)?;
         self.reports.get(&(form, place.clone()))
     }
@@ -156,7 +156,7 @@ impl SearchCache {
         };
         let key = (form, place.clone());
         if self.order.back() != Some(&key) {
-            self.order.retain(|known| *known != key);
+            self.order.retain(|other| *other != key);
             self.order.push_back(key.clone());
         }
         self.reports.insert(key, found.clone());
@@ -180,6 +180,6 @@ fn knows_as_much(new: &PlainReport, old: &PlainReport) -> bool {
 }
 
 /// Returns White's chance in a finished game.
-pub(super) fn ended(history: &AnyGameHistory) -> Option<f64> {
+pub(super) fn final_chance(history: &AnyGameHistory) -> Option<f64> {
     Some(history.outcome()?.value_for(Side::White))
 }

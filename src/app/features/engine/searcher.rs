@@ -1,7 +1,9 @@
 //! The engine that searches beside a game: the strongest one that has what a form of the display shows.
 
 use super::form::SearchDisplay;
-use crate::app::engine::engine_thread::{NamedEngine, strongest, strongest_led, strongest_tree};
+use crate::app::engine::engine_thread::{
+    NamedEngine, strongest, strongest_network_engine, strongest_tree,
+};
 use crate::app::play::game::Match;
 use tibetango_content::config::Config;
 
@@ -11,7 +13,7 @@ pub(crate) fn searcher(config: &Config, game: &Match, form: SearchDisplay) -> Op
     let settings = game.session.settings();
     let own = match form {
         SearchDisplay::Moves => None,
-        SearchDisplay::Glance => strongest_led(config, game),
+        SearchDisplay::Glance => strongest_network_engine(config, game),
         SearchDisplay::Tree => strongest_tree(config, settings),
     };
     own.or_else(|| {

@@ -6,18 +6,18 @@ use super::insight::Insight;
 use super::parameters::ParametersRequest;
 use crate::app::board::BoardView;
 use crate::app::engine::ai::Thinker;
-use crate::app::phrases::{percent, rounded, side_key};
+use crate::app::phrases::{percent, short_number, side_key};
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, Weight, fit, graph, put, scrolled, scrolling, strip};
+use crate::app::ui::kit::{Kit, Weight, fit, graph, put, scroll_area, scrolling, strip};
 use crate::app::ui::study::chances::of_white;
-use crate::app::ui::study::heat::{GLANCED, glances};
+use crate::app::ui::study::heat::{GLANCE_GLOW, glances};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, CornerRadius, Ui};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyGameHistory;
 
 /// Minimum number of moves listed.
-const LISTED: usize = 5;
+const MIN_LIST_LENGTH: usize = 5;
 /// Number of moves of the principal variation shown.
 const LINE: usize = 8;
 
@@ -39,14 +39,14 @@ pub(super) fn draw(
         }
         let history = game.session.history();
         let report = insight.report(&game, thinker.as_deref()).cloned();
-        let most = insight.candidates().max(LISTED);
+        let most = insight.candidates().max(MIN_LIST_LENGTH);
         // It stays in view, however far the rest is scrolled.
         best_line(kit, ui, history, report.as_ref());
         let rows = if portrait { 1.0 } else { 2.0 };
         let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(8.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
         let area = scrolling(room).auto_shrink([false, false]);
-        scrolled(ui, area, |ui, _| {
+        scroll_area(ui, area, |ui, _| {
             kit.beside_if(
                 portrait,
                 ui,
@@ -106,9 +106,11 @@ fn facts(kit: &Kit, ui: &mut Ui, history: &AnyGameHistory, report: Option<&Plain
             first(r).map_or_else(String::new, percent)
         }),
         ("engine.depth", &|r| r.depth.to_string()),
-        ("engine.visits", &|r| rounded(r.visits as f64)),
-        ("engine.speed", &|r| format!("{}/s", rounded(r.speed()))),
-        ("engine.nodes", &|r| rounded(r.nodes as f64)),
+        ("engine.visits", &|r| short_number(r.visits as f64)),
+        ("engine.speed", &|r| {
+            format!("{}/s", short_number(r.speed()))
+        }),
+        ("engine.nodes", &|r| short_number(r.nodes as f64)),
         ("engine.time", &|r| format!("{:.1} s", r.time.as_secs_f64())),
     ];
     let height = caption_row(kit, ui, 23.0);
@@ -151,7 +153,7 @@ fn best_line(kit: &Kit, ui: &mut Ui, history: &AnyGameHistory, report: Option<&P
 }
 
 /// Returns the colour of the search's share of a move.
-fn thought(kit: &Kit) -> Color32 {
+fn search_colour(kit: &Kit) -> Color32 {
     kit.look.accent.gamma_multiply(0.8)
 }
 
@@ -162,8 +164,8 @@ fn bars(kit: &Kit, ui: &mut Ui) {
     let rect = strip(ui, high);
     let swatch = egui::vec2(look.px(18.0), look.px(8.0));
     let bars = [
-        ("engine.bar.glance", GLANCED.at(1.0)),
-        ("engine.bar.thought", thought(kit)),
+        ("engine.bar.glance", GLANCE_GLOW.at(1.0)),
+        ("engine.bar.thought", search_colour(kit)),
     ];
     let wide = rect.width() / bars.len() as f32;
     for (i, (key, ink)) in bars.into_iter().enumerate() {
@@ -231,10 +233,10 @@ fn candidates(
         };
         if let Some(share) = glance {
             let end = from + (to - from).max(1.0) * *share as f32;
-            bar(end, middle - down - look.px(1.0), GLANCED.at(1.0));
+            bar(end, middle - down - look.px(1.0), GLANCE_GLOW.at(1.0));
         }
-        bar(end, middle + down, thought(kit));
-        let (right, visits) = (rect.width(), rounded(stat.visits as f64));
+        bar(end, middle + down, search_colour(kit));
+        let (right, visits) = (rect.width(), short_number(stat.visits as f64));
         let before = right - look.px(72.0);
         write(before, Align2::RIGHT_CENTER, visits, look.ink_soft);
         let value = match stat.visits {

@@ -15,5 +15,10 @@ pub(super) fn plugin(app: &mut App) {
         .add_place(ButtonPlace::Help, in_state(Overlay::Card(CARD)))
         .add_button(ButtonPlace::Title.at(20), on_title, ready, opens(CARD))
         .add_button(ButtonPlace::Menu.at(60), in_menu, ready, opens(CARD))
-        .add_button(ButtonPlace::StandMenu.at(20), in_menu, ready, opens(CARD));
+        .add_button(
+            ButtonPlace::ExhibitionMenu.at(20),
+            in_menu,
+            ready,
+            opens(CARD),
+        );
 }

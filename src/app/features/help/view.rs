@@ -1,7 +1,7 @@
 //! Help card: a picture and a few sentences for each rule.
 
 use crate::app::board::BoardStyle;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::features::lessons::LessonRequest;
 use crate::app::play::game::Match;
 use crate::app::preferences::GameChoices;
@@ -24,16 +24,16 @@ enum HelpPress {
 
 pub(super) fn draw(
     mut kit: Kit,
-    (style, stand): (Res<BoardStyle>, Res<State<Stand>>),
+    (style, exhibition_state): (Res<BoardStyle>, Res<State<ExhibitionState>>),
     (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
     (last, buttons): (Res<GameChoices>, Res<Buttons>),
 ) {
     let at_table = game.map_or_else(|| last.current(), |game| game.session.settings().game());
     // Visitors read about the game on the table, and learn where that is offered.
-    let visited = stand.is_on();
+    let visited = exhibition_state.is_on();
     let about = chosen.filter(|_| !visited).unwrap_or(at_table);
     let help = kit.settings.config.of(about).help.clone();
-    let (pictured, told): (Vec<&RuleCard>, Vec<&RuleCard>) =
+    let (pictured, without_picture): (Vec<&RuleCard>, Vec<&RuleCard>) =
         help.cards.iter().partition(|card| card.is_pictured());
     let columns = if kit.layout.portrait { 1 } else { 2 };
     let wide = if kit.layout.portrait { 600.0 } else { 920.0 };
@@ -56,7 +56,7 @@ pub(super) fn draw(
                     }
                 });
             }
-            for cards in told.chunks(columns) {
+            for cards in without_picture.chunks(columns) {
                 ui.columns(columns, |cells| {
                     for (cell, card) in cells.iter_mut().zip(cards) {
                         cell.vertical(|ui| words(kit, ui, (about, card)));
@@ -90,7 +90,7 @@ fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &RuleCard), still: bool) {
         if of.1.curve.is_empty() {
             rule_pictures::paint(ui, &kit.look, rect, of, still);
         } else {
-            graph::learned(kit, ui.painter(), rect, &of.1.curve);
+            graph::learning_curve(kit, ui.painter(), rect, &of.1.curve);
         }
         ui.vertical(|ui| words(kit, ui, of));
     });

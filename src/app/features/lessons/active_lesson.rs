@@ -15,7 +15,7 @@ const LOOK_AT_IT: Duration = Duration::from_millis(1300);
 const LOOK_AT_ALL: Duration = Duration::from_millis(2600);
 
 /// Minimum time that a lesson or its praise is shown: the second of two quick presses was meant for the previous one.
-const STANDS: Duration = Duration::from_millis(600);
+const MIN_STAGE_TIME: Duration = Duration::from_millis(600);
 
 /// Stage of a lesson.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,8 +82,8 @@ impl ActiveLesson {
 
     /// True once the lesson or its praise has been shown long enough to be ended.
     #[must_use]
-    pub fn stands(&self) -> bool {
-        self.shown >= STANDS
+    pub fn can_be_left(&self) -> bool {
+        self.shown >= MIN_STAGE_TIME
     }
 
     /// Returns the lesson's right moves; none if every move is right, and in an exercise.
@@ -109,7 +109,7 @@ impl ActiveLesson {
 
     /// Returns the points that the sentence names: stones to lift that have not moved, and empty points to touch.
     /// Also while a wrong move is shown.
-    pub(super) fn named(&self, settings: &Settings, game: &Match) -> Vec<Point> {
+    pub(super) fn sentence_points(&self, settings: &Settings, game: &Match) -> Vec<Point> {
         if !matches!(self.stage, LessonStage::Try(_) | LessonStage::Wrong) {
             return Vec::new();
         }
@@ -127,7 +127,7 @@ impl ActiveLesson {
     }
 
     /// Returns the figures that an exercise asked for, while it is praised.
-    pub(super) fn made(&self, settings: &Settings, game: &Match) -> Vec<Formation> {
+    pub(super) fn new_formations(&self, settings: &Settings, game: &Match) -> Vec<Formation> {
         let exercise = self.exercise(settings);
         let praised = exercise.filter(|_| self.stage == LessonStage::Praise);
         praised.map_or_else(Vec::new, |exercise| exercise.figure(game.session.history()))
@@ -179,12 +179,12 @@ impl ActiveLesson {
     /// visitors of an exhibition from the beginning; in an exercise that of a possible first move.
     pub(super) fn hint(&self, settings: &Settings, game: &Match, refused: bool) -> Option<Point> {
         let history = game.session.history();
-        let asked = match self.stage {
+        let points = match self.stage {
             LessonStage::Try(again) => again || refused || self.short,
             LessonStage::Wrong | LessonStage::Praise | LessonStage::Done => false,
         };
         // The right moves further on in an exercise are not in the configuration.
-        if !asked || !history.is_empty() {
+        if !points || !history.is_empty() {
             return None;
         }
         let mut right = self.lesson(settings)?.right.iter();
@@ -193,7 +193,7 @@ impl ActiveLesson {
     }
 
     /// Returns the time that a failed try is shown.
-    pub(super) fn looked_at(&self, settings: &Settings) -> Duration {
+    pub(super) fn try_time(&self, settings: &Settings) -> Duration {
         match self.exercise(settings) {
             Some(_) => LOOK_AT_ALL,
             None => LOOK_AT_IT,

@@ -11,15 +11,15 @@ mod view;
 
 use crate::app::board::{Animating, ShowPosition};
 use crate::app::choices::Choices;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::suspects::{Suspects, Thing};
 use crate::app::input::state::{
-    ButtonFocus, CapturesDone, Highlights, Pointer, Tapped, clear_highlights,
+    ButtonFocus, CapturesDone, Highlights, PointTap, Pointer, clear_highlights,
 };
 use crate::app::layout::Layout;
 use crate::app::play::game::{Match, MatchCommand, MoveApplied, MoveRequest, show};
 use crate::app::preferences::{Familiar, GameChoices, People};
-use crate::app::registry::keys::pressed;
+use crate::app::registry::keys::key_action;
 use crate::app::settings::{LanguageChanged, Settings};
 use crate::app::state::{
     Activity, AppSystems, Begins, Overlay, TurnChanged, TurnStep, add_activity_data,
@@ -67,7 +67,7 @@ fn obey(
     mut inbox: MessageReader<LessonRequest>,
     active: Option<Single<&mut ActiveLesson>>,
     (settings, mut suspects): (Res<Settings>, ResMut<Suspects>),
-    (stand, familiar): (Res<State<Stand>>, Res<Familiar>),
+    (exhibition_state, familiar): (Res<State<ExhibitionState>>, Res<Familiar>),
     mut begins: ResMut<Begins<ActiveLesson>>,
     mut out: MessageWriter<MatchCommand>,
     (mut chosen, people): (ResMut<GameChoices>, Res<People>),
@@ -76,8 +76,8 @@ fn obey(
     for request in inbox.read() {
         let anew = matches!(request, LessonRequest::Begin(_) | LessonRequest::Open(..));
         let under_way = active.as_ref().filter(|_| !anew);
-        let short = under_way.map_or(stand.is_on(), |active| active.short);
-        let all = |game: GameName| offered(game, short, &settings, &suspects).into_iter();
+        let short = under_way.map_or(exhibition_state.is_on(), |active| active.short);
+        let all = |game: GameName| offered_lessons(game, short, &settings, &suspects).into_iter();
         let (game, at, learnt) = match (request, &mut active) {
             (LessonRequest::Begin(game), _) => {
                 let first = all(*game).next().unwrap_or(0);
@@ -121,8 +121,8 @@ fn obey(
         };
         let lessons = &settings.config.of(game).lessons;
         let lesson = lessons.lessons.get(at);
-        let begun = lesson.and_then(|lesson| Some((lesson, lesson.start(lessons.rules)?)));
-        let Some((lesson, history)) = begun else {
+        let start = lesson.and_then(|lesson| Some((lesson, lesson.start(lessons.rules)?)));
+        let Some((lesson, history)) = start else {
             continue;
         };
         let course = all(game).fold(0, |course, at| course | 1 << at);
@@ -167,7 +167,12 @@ fn learnt_before(game: GameName, short: bool, settings: &Settings, familiar: &Fa
 }
 
 /// Returns the indices of the lessons of a course that are not put aside.
-fn offered(game: GameName, short: bool, settings: &Settings, suspects: &Suspects) -> Vec<usize> {
+fn offered_lessons(
+    game: GameName,
+    short: bool,
+    settings: &Settings,
+    suspects: &Suspects,
+) -> Vec<usize> {
     let lessons = &settings.config.of(game).lessons;
     let all = lessons.lessons.iter().enumerate();
     let all = all.take(course(lessons, short));
@@ -206,7 +211,7 @@ fn go_on(
         .read()
         .any(|tap| matches!(tap, Pointer::Press(at) if layout.board.contains(*at)));
     let mut keys = keys.read().filter(|_| !focus.0);
-    let confirmed = keys.any(|key| pressed(key, &settings) == Some("confirm"));
+    let confirmed = keys.any(|key| key_action(key, &settings) == Some("confirm"));
     let open = *overlay.get() == Overlay::None && !animating.0;
     if open && active.stage == LessonStage::Praise && (tapped || confirmed) {
         out.write(LessonRequest::Next);
@@ -219,7 +224,7 @@ fn hold_back(
     mut game: ResMut<Match>,
     requests: Res<Messages<MoveRequest>>,
 ) {
-    if active.stage == LessonStage::Try(false) && !active.stands() {
+    if active.stage == LessonStage::Try(false) && !active.can_be_left() {
         game.bypass_change_detection().ignore_requests(&requests);
     }
 }
@@ -280,7 +285,7 @@ fn judge(
     if animating.0 {
         return;
     }
-    let looked_at = active.looked_at(&settings);
+    let looked_at = active.try_time(&settings);
     if active.shown < looked_at {
         active.shown += time.delta();
     }
@@ -295,7 +300,7 @@ fn judge(
 /// Moves the refusal of a tap from the messages to the lesson, until the next tap.
 fn listen(
     game: Res<Match>,
-    mut taps: MessageReader<Tapped>,
+    mut taps: MessageReader<PointTap>,
     mut done: MessageReader<CapturesDone>,
     mut languages: MessageReader<LanguageChanged>,
     mut generation: Local<u64>,
@@ -307,16 +312,16 @@ fn listen(
     if before != *generation || anew > 0 {
         refused.0 = None;
     }
-    let mut said = toasts.list().iter();
-    let said = said.find(|toast| toast.tone == Tone::Refusal && toast.age.is_zero());
-    if let Some(text) = said.map(|toast| toast.text.clone()) {
+    let mut messages = toasts.list().iter();
+    let messages = messages.find(|toast| toast.tone == Tone::Refusal && toast.age.is_zero());
+    if let Some(text) = messages.map(|toast| toast.text.clone()) {
         toasts.take_back(&text);
         refused.0 = Some(text);
     }
 }
 
 /// Skips the offer of lessons for a player who has finished a game.
-fn played(turn: On<TurnChanged>, mut familiar: ResMut<Familiar>) {
+fn skip_offer(turn: On<TurnChanged>, mut familiar: ResMut<Familiar>) {
     if turn.enters(TurnStep::Over) {
         familiar.at_home = true;
     }
@@ -334,8 +339,8 @@ fn point_out(
         highlights.set_if_neq(Highlights {
             ways: active.offered_moves(&settings, &game),
             hint: active.hint(&settings, &game, refused.0.is_some()),
-            named: active.named(&settings, &game),
-            made: active.made(&settings, &game),
+            named: active.sentence_points(&settings, &game),
+            made: active.new_formations(&settings, &game),
             outlines: true,
             guides: true,
         });
@@ -354,7 +359,7 @@ pub(super) fn plugin(app: &mut App) {
             panels.run_if(in_state(Activity::Lesson)),
         )
         .add_systems(OnExit(Activity::Lesson), clear_highlights)
-        .add_observer(played.run_if(in_state(Activity::Play)))
+        .add_observer(skip_offer.run_if(in_state(Activity::Play)))
         .add_systems(
             Update,
             (

@@ -12,7 +12,7 @@ use tibetango_rules::GameName;
 /// Returns the game whose lessons are offered beside those of this one.
 fn next_game(game: GameName) -> GameName {
     let mut games = GameName::ALL.into_iter().cycle();
-    games.find(|known| *known == game);
+    games.find(|other| *other == game);
     games.next().unwrap_or(game)
 }
 
@@ -31,13 +31,13 @@ fn chapter_button(active: Single<&ActiveLesson>, settings: Res<Settings>) -> Opt
     let own = config.text.find_of(game, &key);
     let name = own.unwrap_or_else(|| config.text.get(&key));
     let label = config.text.fill("lesson.chapter", &[("name", name)]);
-    Some(ButtonState::ready().labelled(label))
+    Some(ButtonState::ready().with_label(label))
 }
 
 fn others_button(active: Single<&ActiveLesson>, settings: Res<Settings>) -> Option<ButtonState> {
     let key = format!("{}.lessons", next_game(active.game));
     let label = settings.config.text.get(&key).to_owned();
-    Some(ButtonState::ready().labelled(label))
+    Some(ButtonState::ready().with_label(label))
 }
 
 fn restart(active: Single<&ActiveLesson>, mut lessons: MessageWriter<LessonRequest>) {

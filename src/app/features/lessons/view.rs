@@ -2,7 +2,7 @@
 
 use super::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
 use crate::app::board::{Animating, BoardStyle};
-use crate::app::exhibition::{Stand, Visitor};
+use crate::app::exhibition::{ExhibitionState, Visitor};
 use crate::app::features::menu::{MenuRequest, menu_key};
 use crate::app::input::select::end_key;
 use crate::app::input::state::{CapturesDone, Selection};
@@ -26,21 +26,21 @@ pub(super) struct LessonParams<'w, 's> {
     style: Res<'w, BoardStyle>,
     animating: Res<'w, Animating>,
     selection: Res<'w, Selection>,
-    refused: Res<'w, LessonRefusal>,
-    stand: Res<'w, State<Stand>>,
+    refusal: Res<'w, LessonRefusal>,
+    exhibition_state: Res<'w, State<ExhibitionState>>,
 }
 
 impl LessonParams<'_, '_> {
-    fn done(&self) -> bool {
+    fn is_done(&self) -> bool {
         self.active.stage == LessonStage::Done
     }
 
     /// Returns the points that a move that was begun has passed, until it stops, and the game that
     /// it goes on from.
-    fn begun(&self) -> Option<(&AnyGameHistory, Vec<Point>)> {
-        let begun = self.selection.pending.as_ref()?;
+    fn partial_move(&self) -> Option<(&AnyGameHistory, Vec<Point>)> {
+        let partial = self.selection.pending.as_ref()?;
         let history = self.game.as_ref()?.session.history();
-        (!begun.stopped).then(|| (history, begun.mv.stations().collect()))
+        (!partial.stopped).then(|| (history, partial.mv.stations().collect()))
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn draw(mut kit: Kit, params: LessonParams) {
     let layout = *kit.layout;
     kit.panel("lesson", layout.panel, |kit, ui| {
         heading(kit, ui, &params);
-        if params.done() {
+        if params.is_done() {
             let say = at_the_end(kit, &params.active, "say");
             let (font, ink) = (kit.look.body(), kit.look.ink);
             kit.words(ui, &say, font, ink, ui.available_height());
@@ -79,7 +79,7 @@ fn heading(kit: &Kit, ui: &mut Ui, params: &LessonParams) {
         dots(kit, ui, active, lessons);
     });
     let lesson = active.lesson(&kit.settings);
-    let heading = match lesson.filter(|_| !params.done()) {
+    let heading = match lesson.filter(|_| !params.is_done()) {
         Some(lesson) => kit.of(active.game, &format!("lesson.{}.name", lesson.id)),
         None => at_the_end(kit, active, "name"),
     };
@@ -113,20 +113,20 @@ fn words(kit: &Kit, ui: &mut Ui, params: &LessonParams, lesson: &Lesson) {
     let half = (ui.available_height() - look.px(12.0)) * 0.56;
     kit.words(ui, &now, strong, ink, half);
     // A word on the last move does not apply to the one that is begun.
-    let begun = params.selection.pending.is_some();
+    let has_partial_move = params.selection.pending.is_some();
     let strays = params
-        .begun()
+        .partial_move()
         .is_some_and(|(history, passed)| params.active.strays(&kit.settings, history, &passed));
-    let (said, ink) = match (&params.refused.0, params.active.stage) {
+    let (text, ink) = match (&params.refusal.0, params.active.stage) {
         (Some(why), _) => (why.clone(), look.alarm()),
-        (None, LessonStage::Wrong | LessonStage::Try(true)) if !begun => {
+        (None, LessonStage::Wrong | LessonStage::Try(true)) if !has_partial_move => {
             (of_lesson("wrong"), look.alarm())
         }
         (None, LessonStage::Try(_)) if strays => (of_lesson("wrong"), look.alarm()),
         (None, _) => (of_lesson("say"), look.ink),
     };
     let rest = ui.available_height();
-    kit.words(ui, &said, body, ink, rest);
+    kit.words(ui, &text, body, ink, rest);
 }
 
 /// Returns the sentence of the lesson: for a move that was begun its next step, if the lesson has
@@ -145,15 +145,15 @@ fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
         let names = goals.map(|(&point, name)| (name, point_text(history.topology(), point)));
         let named: Vec<_> = names.chain(left.clone()).collect();
         // A person on another way is not told how it goes on.
-        let known = part != "then" || !ahead.is_empty();
-        let there = known && kit.text().find(&key).is_some();
+        let has_part = part != "then" || !ahead.is_empty();
+        let there = has_part && kit.text().find(&key).is_some();
         there.then(|| kit.fill(&key, &named))
     };
-    let begun = params.selection.pending.as_ref();
-    let begun = begun.filter(|begun| begun.mv.to.is_some());
-    let goes_on = begun.and_then(|begun| {
-        let passed: Vec<Point> = begun.mv.stations().collect();
-        say(if begun.stopped { "take" } else { "then" }, &passed)
+    let partial = params.selection.pending.as_ref();
+    let partial = partial.filter(|partial| partial.mv.to.is_some());
+    let goes_on = partial.and_then(|partial| {
+        let passed: Vec<Point> = partial.mv.stations().collect();
+        say(if partial.stopped { "take" } else { "then" }, &passed)
     });
     goes_on.or_else(|| say("do", &[])).unwrap_or_default()
 }
@@ -193,24 +193,25 @@ enum LessonPress {
 /// place than it is continued from, so that a double press skips none.
 fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
     let praised = params.active.stage == LessonStage::Praise;
-    let stands = params.active.stands() && !params.animating.0;
+    let stands = params.active.can_be_left() && !params.animating.0;
     // Above and below the board there is less height than width.
     let higher = if kit.layout.portrait { 1.0 } else { 1.6 };
     let size = egui::vec2(ui.available_width(), kit.look.touch * higher);
-    let begun = params.game.as_ref().zip(params.selection.pending.as_ref());
-    let begun = begun.filter(|(_, begun)| !params.done() && !praised && begun.mv.to.is_some());
-    let (name, key, can, press) = match begun {
+    let partial = params.game.as_ref().zip(params.selection.pending.as_ref());
+    let partial =
+        partial.filter(|(_, partial)| !params.is_done() && !praised && partial.mv.to.is_some());
+    let (name, key, can, press) = match partial {
         // A move that is begun can be ended here as in a match.
-        Some((game, begun)) => {
-            let passed: Vec<Point> = begun.mv.stations().collect();
+        Some((game, partial)) => {
+            let passed: Vec<Point> = partial.mv.stations().collect();
             let history = game.session.history();
             // Where the lesson requires more of the move, that comes first.
-            let can = choose::can_be_done(history, begun)
-                && (begun.stopped || params.active.may_end(&kit.settings, history, &passed));
-            let key = end_key(game, Some(begun));
+            let can = choose::can_be_done(history, partial)
+                && (partial.stopped || params.active.may_end(&kit.settings, history, &passed));
+            let key = end_key(game, Some(partial));
             ("game.done", key, can, LessonPress::EndMove)
         }
-        None if params.done() => ("lesson.play", "lesson.play", stands, LessonPress::Play),
+        None if params.is_done() => ("lesson.play", "lesson.play", stands, LessonPress::Play),
         // The move before that is made on the board.
         None => {
             let can = stands && praised;
@@ -219,7 +220,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
     };
     let button = kit.button_of(name, key, Weight::Primary, can);
     let pressed = kit.press(ui, &button, size).clicked().then_some(press);
-    let (menu, plain) = (menu_key(*params.stand.get()), Weight::Plain);
+    let (menu, plain) = (menu_key(*params.exhibition_state.get()), Weight::Plain);
     let skips = stands && matches!(params.active.stage, LessonStage::Try(_));
     let skip = kit.button_of("lesson.skip_one", "lesson.skip_one", plain, skips);
     let menu = kit.button_of("lesson.menu", menu, plain, true);
@@ -229,7 +230,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
         Some(LessonPress::EndMove) => kit.send(CapturesDone),
         Some(LessonPress::Next) => kit.send(LessonRequest::Next),
         // Visitors play on a board that is offered.
-        Some(LessonPress::Play) if params.stand.is_on() => kit.send(Visitor::Play {
+        Some(LessonPress::Play) if params.exhibition_state.is_on() => kit.send(Visitor::Play {
             game: params.active.game,
             board: 0,
             level: Some(0),

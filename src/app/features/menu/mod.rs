@@ -3,11 +3,11 @@
 
 mod view;
 
-use crate::app::exhibition::{Stand, Visitor};
+use crate::app::exhibition::{ExhibitionState, Visitor};
 use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::input::keyboard::is_begun;
 use crate::app::play::game::{GameOnTable, Match, MatchCommand, WouldGiveUp};
-use crate::app::registry::ButtonPlace::{Game, Menu, Replay, StandMenu};
+use crate::app::registry::ButtonPlace::{ExhibitionMenu, Game, Menu, Replay};
 use crate::app::registry::{
     AddFeature, Admission, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, close,
     opens, ready, ready_as, ready_during, writes,
@@ -22,16 +22,16 @@ const CARD: CardName = CardName::new("menu");
 pub struct MenuRequest;
 
 /// Returns the text key of the button that opens the menu; visitors find the way back there.
-pub(crate) fn menu_key(stand: Stand) -> &'static str {
-    match stand.is_on() {
+pub(crate) fn menu_key(exhibition_state: ExhibitionState) -> &'static str {
+    match exhibition_state.is_on() {
         true => "stand.back",
         false => "menu.menu",
     }
 }
 
 /// The button of the menu beside a game.
-fn button(stand: Res<State<Stand>>) -> Option<ButtonState> {
-    Some(ButtonState::ready().worded(menu_key(*stand.get())))
+fn button(exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
+    Some(ButtonState::ready().with_label_key(menu_key(*exhibition_state.get())))
 }
 
 /// Leaves the program; asks first where a remote opponent would be left waiting.
@@ -48,7 +48,7 @@ fn quit(
 }
 
 /// Adds the ways from a match, or from the title.
-fn add_ways(app: &mut App) {
+fn add_entries(app: &mut App) {
     let usually = ready_during(&Activity::WITHOUT_TASK);
     let in_game = ready_during(&Activity::WITH_GAME);
     let leaving = ready_during(&Activity::WITHOUT_LESSON);
@@ -60,9 +60,9 @@ fn add_ways(app: &mut App) {
         .add_button(Menu.at(30), "menu.save", in_game, save)
         .add_button(Menu.at(140), "menu.main", leaving, leave)
         .add_button(Menu.at(150), "menu.quit", usually, quit)
-        .add_button(StandMenu.at(10), resume, first, close)
-        .add_button(StandMenu.at(30), "stand.other", ready, back)
-        .add_button(StandMenu.at(40), "stand.finish", ready, done);
+        .add_button(ExhibitionMenu.at(10), resume, first, close)
+        .add_button(ExhibitionMenu.at(30), "stand.other", ready, back)
+        .add_button(ExhibitionMenu.at(40), "stand.finish", ready, done);
 }
 
 /// Adds the menu to the app.
@@ -70,18 +70,21 @@ pub(super) fn plugin(app: &mut App) {
     let at_table = |action| KeyBinding::at_table(action, &Activity::TABLE);
     let cancel = at_table("cancel").for_visitors();
     let beside = ("game.menu", "menu.menu");
-    let (open, home) = (|| in_state(Overlay::Card(CARD)), || in_state(Stand::Off));
+    let (open, home) = (
+        || in_state(Overlay::Card(CARD)),
+        || in_state(ExhibitionState::Off),
+    );
     let cards = (
         view::draw.run_if(home()),
         view::draw_for_visitors.run_if(not(home())),
     );
     app.add_card(CardSpec::new(CARD).admits(Admission::Visitors), cards)
         .add_place(Menu, open().and_then(home()))
-        .add_place(StandMenu, open().and_then(not(home())))
+        .add_place(ExhibitionMenu, open().and_then(not(home())))
         .open_on::<MenuRequest>(CARD)
         .add_key(at_table("menu"), always, opens(CARD))
         .add_key(cancel, not(is_begun), opens(CARD))
         .add_button(Game.at(90), beside, button, opens(CARD))
         .add_button(Replay.at(70), beside, ready, opens(CARD));
-    add_ways(app);
+    add_entries(app);
 }

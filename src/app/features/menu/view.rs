@@ -52,7 +52,7 @@ pub(super) fn draw_for_visitors(
     buttons: Res<Buttons>,
 ) {
     let mut set = preferences.clone();
-    let placed = buttons.at(ButtonPlace::StandMenu, kit.text());
+    let placed = buttons.at(ButtonPlace::ExhibitionMenu, kit.text());
     kit.card("stand menu", "menu.paused", 560.0, |kit, ui| {
         placed_buttons::rows(kit, ui, placed, 2);
         ui.add_space(kit.look.px(8.0));

@@ -45,7 +45,7 @@ impl NamingPurpose {
     /// Returns the keys of the card's heading, of a note, and of the button that ends it.
     fn keys(&self) -> (&'static str, &'static str, &'static str) {
         match self {
-            Self::Player(_, whose) => (whose, "name.note", "game.done"),
+            Self::Player(_, key) => (key, "name.note", "game.done"),
             Self::Grade(_) => ("series.grade", "series.grade_note", "game.done"),
             Self::Game(_) => ("name.game", "name.game_note", "game.done"),
             Self::Save => ("name.game", "name.game_note", "menu.save"),

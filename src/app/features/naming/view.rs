@@ -5,7 +5,7 @@ use crate::app::features::records::List;
 use crate::app::network::NetworkGames;
 use crate::app::network::outgoing_lines::guest;
 use crate::app::play::store::{SaveGame, Tidy};
-use crate::app::preferences::{GameChoices, KeptSeries, People};
+use crate::app::preferences::{ActiveSeries, GameChoices, People};
 use crate::app::state::Overlay;
 use crate::app::ui::kit::{Kit, TextField, Weight};
 use bevy::prelude::*;
@@ -17,7 +17,7 @@ use tibetango_records::record::text::{MAX_CHARS, name, shorten};
 pub(super) fn draw(
     mut kit: Kit,
     mut naming: ResMut<Naming>,
-    (mut people, mut kept): (ResMut<People>, ResMut<KeptSeries>),
+    (mut people, mut active_series): (ResMut<People>, ResMut<ActiveSeries>),
     chosen: Res<GameChoices>,
     mut network: ResMut<NetworkGames>,
     mut list: ResMut<List>,
@@ -72,14 +72,14 @@ pub(super) fn draw(
         _ => naming.below,
     });
     match naming.about.clone() {
-        NamingPurpose::Player(who, _) => {
-            let known = people.names.get(who);
+        NamingPurpose::Player(player, _) => {
+            let known = people.names.get(player);
             if known.is_some_and(|known| *known != written) {
-                people.names[who] = written;
+                people.names[player] = written;
             }
         }
         NamingPurpose::Grade(side) => {
-            if let Some(series) = &mut kept.0 {
+            if let Some(series) = &mut active_series.0 {
                 series.players[side.index()].grade = written;
             }
         }
@@ -90,8 +90,8 @@ pub(super) fn draw(
         NamingPurpose::Address => people.server = written,
         NamingPurpose::Say => {
             let network = network.bypass_change_detection();
-            let said = network.known.write(&written);
-            network.say(said);
+            let lines = network.server.write(&written);
+            network.say(lines);
         }
     }
 }
@@ -99,14 +99,14 @@ pub(super) fn draw(
 /// Draws the field; true if Enter ends it.
 fn line(kit: &Kit, ui: &mut Ui, naming: &mut Naming) -> bool {
     let id = Id::new("name being written");
-    let shown = TextField {
+    let field = TextField {
         id,
         hint: "",
         chars: MAX_CHARS,
         wrong: false,
         size: egui::vec2(ui.available_width(), kit.look.touch),
     };
-    let response = kit.line(ui, &mut naming.text, &shown);
+    let response = kit.line(ui, &mut naming.text, &field);
     naming.shorten();
     if std::mem::take(&mut naming.focus) {
         response.request_focus();

@@ -3,7 +3,7 @@
 mod papers;
 mod view;
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::play::game::Match;
 use crate::app::registry::ButtonPlace::{Game, Menu};
 use crate::app::registry::{
@@ -19,8 +19,11 @@ const CARD: CardName = CardName::new("new_game");
 pub struct NewGameRequest;
 
 /// The choices stand in the place of the end of a game that is over.
-fn again_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let offered = game.session.outcome().is_some() && !stand.is_on();
+fn again_button(
+    game: Res<Match>,
+    exhibition_state: Res<State<ExhibitionState>>,
+) -> Option<ButtonState> {
+    let offered = game.session.outcome().is_some() && !exhibition_state.is_on();
     offered.then(|| ButtonState::ready().weighing(Weight::Primary))
 }
 

@@ -62,23 +62,23 @@ pub(super) fn draw(
         people: people.clone(),
         papers: more.papers,
     };
-    let (shown, mut asked) = (more.page, Asked::default());
-    let width = match shown {
+    let (page_before, mut requests) = (more.page, PageRequests::default());
+    let width = match page_before {
         _ if kit.layout.portrait => 760.0,
         NewGamePage::Second => 1120.0,
         NewGamePage::First | NewGamePage::Papers => 880.0,
     };
-    let heading = match shown {
+    let heading = match page_before {
         NewGamePage::First | NewGamePage::Second => "menu.new_game",
         NewGamePage::Papers => "papers.title",
     };
     let pressed = kit.card(super::CARD.text(), heading, width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
-            let warned = game.as_deref().is_some_and(Match::unfinished);
-            asked = Chooser::of(kit, &mut set, warned).draw(kit, ui, shown);
+            let warned = game.as_deref().is_some_and(Match::is_unfinished);
+            requests = Chooser::of(kit, &mut set, warned).draw(kit, ui, page_before);
         });
         let task = game.as_deref().is_some_and(Match::is_off_record);
-        foot(kit, ui, shown, task)
+        foot(kit, ui, page_before, task)
     });
     match pressed {
         Some("new.start") => {
@@ -100,12 +100,12 @@ pub(super) fn draw(
         Some(_) => kit.close_card(),
         None => {}
     }
-    if asked.papers {
+    if requests.papers {
         more.page = NewGamePage::Papers;
     }
-    if let Some((who, whose)) = asked.name {
-        let name = &set.people.names[who];
-        kit.send(TextRequest::new(NamingPurpose::Player(who, whose), name));
+    if let Some((player, whose)) = requests.name {
+        let name = &set.people.names[player];
+        kit.send(TextRequest::new(NamingPurpose::Player(player, whose), name));
     }
     more.papers = set.papers;
     preferences.set_if_neq(set.preferences);
@@ -161,7 +161,7 @@ struct Set {
 
 /// Requests that are carried out once a page is drawn.
 #[derive(Default)]
-struct Asked {
+struct PageRequests {
     /// Player whose name is to be written, as an index into the people's names, and the key
     /// that says so.
     name: Option<(usize, &'static str)>,
@@ -178,7 +178,7 @@ struct Chooser<'a> {
     set: &'a mut Set,
     /// Whether an unfinished game lies on the table, which is kept.
     warned: bool,
-    asked: Asked,
+    requests: PageRequests,
 }
 
 impl<'a> Chooser<'a> {
@@ -192,12 +192,12 @@ impl<'a> Chooser<'a> {
             levels: config.levels.clone(),
             set,
             warned,
-            asked: Asked::default(),
+            requests: PageRequests::default(),
         }
     }
 
     /// Draws a page. Returns the requests made there.
-    fn draw(mut self, kit: &mut Kit, ui: &mut Ui, page: NewGamePage) -> Asked {
+    fn draw(mut self, kit: &mut Kit, ui: &mut Ui, page: NewGamePage) -> PageRequests {
         let before = self.choices.clone();
         match page {
             NewGamePage::First => self.first(kit, ui),
@@ -209,7 +209,7 @@ impl<'a> Chooser<'a> {
             let name = self.game.text().to_owned();
             self.set.chosen.games.insert(name, self.choices);
         }
-        self.asked
+        self.requests
     }
 
     /// Draws what everybody chooses: the game, who plays, the level; and the other choices in a line.
@@ -304,23 +304,23 @@ impl<'a> Chooser<'a> {
     }
 
     /// Draws a person's name, as a button to change it, and a button to remove it.
-    fn name(&mut self, kit: &mut Kit, ui: &mut Ui, who: usize, caption: &'static str) {
+    fn name(&mut self, kit: &mut Kit, ui: &mut Ui, player: usize, caption: &'static str) {
         kit.caption(ui, &kit.of(self.game, caption), "");
-        let called = &mut self.set.people.names[who];
+        let called = &mut self.set.people.names[player];
         let gap = kit.look.px(8.0);
         let (height, room) = (kit.look.choice, ui.available_width());
         let label = match called.as_str() {
             "" => kit.t("name.enter"),
             name => cut(ui.painter(), name, &kit.look.strong(), room - 2.0 * gap),
         };
-        let name = format!("new.name.{who}");
+        let name = format!("new.name.{player}");
         let size = vec2(room, height);
         let button = Button::new(&name, label, Weight::Plain, true);
         if kit.press(ui, &button, size).clicked() {
-            self.asked.name = Some((who, caption));
+            self.requests.name = Some((player, caption));
         }
         // Below it, where the pictures beside it are higher.
-        let (name, label) = (format!("new.no_name.{who}"), kit.t("name.clear"));
+        let (name, label) = (format!("new.no_name.{player}"), kit.t("name.clear"));
         if !called.is_empty() {
             let button = Button::new(&name, label, Weight::Quiet, true);
             if kit.press(ui, &button, size).clicked() {
@@ -351,7 +351,7 @@ impl<'a> Chooser<'a> {
         let note = if self.warned { &*warning } else { "" };
         kit.caption(ui, &kit.t("menu.opponent"), note);
         let labels = Opponent::ALL.map(|(_, key)| kit.t(key));
-        let all = Opponent::ALL.map(|(who, _)| who);
+        let all = Opponent::ALL.map(|(opponent, _)| opponent);
         let chosen = &mut self.choices.opponent;
         kit.one_of(ui, "new.opponent", &labels, &all, chosen);
     }
@@ -416,23 +416,23 @@ impl<'a> Chooser<'a> {
         let size = vec2(ui.available_width(), kit.look.choice);
         let label = kit.t("papers.open");
         let button = Button::new("new.papers", label, Weight::Plain, true);
-        self.asked.papers |= kit.press(ui, &button, size).clicked();
+        self.requests.papers |= kit.press(ui, &button, size).clicked();
     }
 
     /// Draws the choice among the papers' players; one for each side where the computer plays both.
     fn papers(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let known = (self.game, &self.levels);
+        let key = (self.game, &self.levels);
         match self.choices.opponent {
             Opponent::Computer | Opponent::Person => {
                 let names = ("new.player", "menu.opponent");
-                papers::choose(kit, ui, names, known, &mut self.choices.level);
+                papers::choose(kit, ui, names, key, &mut self.choices.level);
             }
             Opponent::Nobody => {
                 let white = ("new.player", "menu.level_white");
-                papers::choose(kit, ui, white, known, &mut self.choices.level);
+                papers::choose(kit, ui, white, key, &mut self.choices.level);
                 ui.add_space(kit.look.px(8.0));
                 let black = ("new.second_player", "menu.level_black");
-                papers::choose(kit, ui, black, known, &mut self.choices.second);
+                papers::choose(kit, ui, black, key, &mut self.choices.second);
             }
         }
     }

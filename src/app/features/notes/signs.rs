@@ -14,11 +14,11 @@ pub(super) fn height(kit: &Kit, ui: &Ui) -> f32 {
 /// press on it removes it. Returns true if the other button was pressed.
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, other: Option<Button>) -> bool {
     let moved = !game.session.history().is_empty();
-    let given = game.session.sign();
+    let sign_now = game.session.sign();
     let names = MoveSign::ALL.map(|sign| format!("notes.sign.{}", sign.word()));
     let signs = MoveSign::ALL.into_iter().zip(&names);
     let signs = signs.map(|(sign, name)| {
-        let chosen = given == Some(sign);
+        let chosen = sign_now == Some(sign);
         let meaning = if chosen {
             "notes.unsign"
         } else {
@@ -30,7 +30,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, other: Option<Butto
             Weight::Chosen.when(chosen),
             moved,
         )
-        .noted(kit.t(meaning))
+        .with_note(kit.t(meaning))
         .because(|| kit.t("notes.sign.first"))
     });
     let buttons: Vec<Button> = signs.chain(other).collect();
@@ -40,7 +40,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, other: Option<Butto
     let Some(sign) = MoveSign::ALL.get(pressed).copied() else {
         return true;
     };
-    let next = (given != Some(sign)).then_some(sign);
+    let next = (sign_now != Some(sign)).then_some(sign);
     kit.replay(ReplayRequest::Mark(next));
     false
 }

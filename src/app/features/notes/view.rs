@@ -35,8 +35,8 @@ impl CardMoves {
             false => ("notes.graph", PlaybackSign::Graph),
         };
         Button::new("notes.form", kit.t(key), Weight::Plain, true)
-            .signed(Some(sign))
-            .noted(kit.t(key))
+            .with_sign(Some(sign))
+            .with_note(kit.t(key))
     }
 
     /// Draws them in the rest of the panel.
@@ -73,13 +73,13 @@ impl CommentInput {
     /// Takes up the comment on the position that is shown; true if it is another position.
     fn follow(&mut self, game: &Match) -> bool {
         let moves = game.session.history().moves();
-        let said = game.session.comment();
+        let text = game.session.comment();
         let here = self
             .about
             .as_ref()
             .is_some_and(|(number, path)| (*number, path) == (game.number(), &moves));
-        if !here || comment(&self.text) != said {
-            said.clone_into(&mut self.text);
+        if !here || comment(&self.text) != text {
+            text.clone_into(&mut self.text);
         }
         self.about = Some((game.number(), moves));
         !here
@@ -92,7 +92,7 @@ pub(super) fn draw(
     view: Res<BoardView>,
     played: Res<MoveListText>,
     review: Res<Review>,
-    (mut shown, mut draft): (Local<CardMoves>, Local<CommentInput>),
+    (mut moves_shown_now, mut draft): (Local<CardMoves>, Local<CommentInput>),
 ) {
     let game = &mut game;
     if draft.follow(game) {
@@ -106,9 +106,9 @@ pub(super) fn draw(
     draft.focus |= overlay.is_changed();
     let before = draft.text.clone();
     if draft.keys.is_some() && !kit.layout.portrait {
-        written(&mut kit, &view, game, &mut draft);
+        draw_field(&mut kit, &view, game, &mut draft);
     } else {
-        let state = (&mut *shown, &mut *draft);
+        let state = (&mut *moves_shown_now, &mut *draft);
         whole(&mut kit, &view, (game, &played, &review), state);
     }
     keyboard(&mut kit, &mut draft);
@@ -182,7 +182,7 @@ fn heading(kit: &mut Kit, ui: &mut Ui, shown: &mut CardMoves) {
 }
 
 /// Draws the field alone, above the keys: beside the board there is no room for more.
-fn written(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut CommentInput) {
+fn draw_field(kit: &mut Kit, view: &BoardView, game: &Match, draft: &mut CommentInput) {
     let low = kit.foot(kit.keys_height());
     kit.sheet_above(low, super::CARD.text(), view, |kit, ui| {
         let room = (ui.available_height() - foot(kit, 1.0)).max(kit.look.touch);
@@ -231,7 +231,7 @@ fn keyboard(kit: &mut Kit, draft: &mut CommentInput) {
     *focus = true;
 }
 
-/// Id of the field, whatever position it is about.
+/// Id of the field, the same for all positions.
 const FIELD: &str = "comment being written";
 /// Width of the button that shows the keys, in design pixels.
 const KEYS: f32 = 108.0;

@@ -1,6 +1,6 @@
 //! Positions and moves copied and pasted, as text that other programs read and write too.
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::phrases;
 use crate::app::play::commands;
 use crate::app::play::editor::{EditRequest, Editor};
@@ -101,7 +101,7 @@ fn obey(
     };
     for request in inbox.read() {
         let editing = editor.as_ref().map(|editor| &editor.editing);
-        let (copied, said) = match request {
+        let (copied, message) = match request {
             PasteboardRequest::CopyPosition => {
                 let position = match editing {
                     Some(editing) => editing.setup().text(),
@@ -127,7 +127,7 @@ fn obey(
                         let other = game != match_settings.game();
                         let looked_at = match other {
                             true => settings_of(rules, &settings.config),
-                            false => looked_at(match_settings),
+                            false => viewing_settings(match_settings),
                         };
                         match content {
                             PlainText::Position(setup) if other => {
@@ -162,7 +162,7 @@ fn obey(
             }
         };
         match pasteboard.put(copied) {
-            Ok(()) => toasts.say(text.get(said)),
+            Ok(()) => toasts.say(text.get(message)),
             Err(error) => toasts.alarm(failed("copied.failed", error)),
         }
         overlays.close();
@@ -170,7 +170,7 @@ fn obey(
 }
 
 /// Returns the settings for a game pasted as bare moves, whose players are unknown.
-fn looked_at(settings: &MatchSettings) -> MatchSettings {
+fn viewing_settings(settings: &MatchSettings) -> MatchSettings {
     MatchSettings {
         players: [Player::Human, Player::Human],
         names: Default::default(),
@@ -187,21 +187,21 @@ fn settings_of(rules: AnyRules, config: &Config) -> MatchSettings {
     MatchSettings {
         rules,
         preset: name.to_owned(),
-        ..looked_at(&MatchSettings::default())
+        ..viewing_settings(&MatchSettings::default())
     }
 }
 
 /// Returns the reason why a pasted text is neither a position nor a game.
 fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) -> String {
-    let told = |key, why: &str| text.fill(key, &[("why", why)]);
+    let fill = |key, why: &str| text.fill(key, &[("why", why)]);
     match error {
         PlainError::Empty => text.get("paste.empty").to_owned(),
         PlainError::TooLong => text.get("paste.too_long").to_owned(),
-        PlainError::Position(why) => told("paste.no_position", &one_line(&why.to_string())),
+        PlainError::Position(why) => fill("paste.no_position", &one_line(&why.to_string())),
         PlainError::Start(against) => {
             let first = against.first();
             let why = first.map(|first| phrases::setup_error(text, board, first));
-            told("paste.no_start", &why.unwrap_or_default())
+            fill("paste.no_start", &why.unwrap_or_default())
         }
         PlainError::Move {
             number,
@@ -214,7 +214,7 @@ fn in_words(text: &TextTable, board: (AnyRules, &Topology), error: &PlainError) 
             let words = [("n", n.as_str()), ("move", &written), ("why", &why)];
             text.fill("paste.bad_move", &words)
         }
-        PlainError::Record(why) => told("paste.no_record", &one_line(why)),
+        PlainError::Record(why) => fill("paste.no_record", &one_line(why)),
     }
 }
 
@@ -226,10 +226,10 @@ struct ControlPressed(KeyCode);
 fn listen(
     mut inbox: MessageReader<KeyboardInput>,
     held: Res<ButtonInput<KeyCode>>,
-    (overlay, stand): (Res<State<Overlay>>, Res<State<Stand>>),
+    (overlay, exhibition_state): (Res<State<Overlay>>, Res<State<ExhibitionState>>),
     mut commands: Commands,
 ) {
-    let open = *overlay.get() == Overlay::None && !stand.is_on();
+    let open = *overlay.get() == Overlay::None && !exhibition_state.is_on();
     let heeds = open && held.any_pressed(CONTROL);
     let pressed = inbox.read().filter(|key| key.state == ButtonState::Pressed);
     for key in pressed.filter(|_| heeds) {

@@ -53,6 +53,11 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Primer>()
         .add_card(CardSpec::new(CARD).admits(Admission::Visitors), view::draw)
         .add_button(ButtonPlace::Help.at(10), names, ready, opens(CARD))
-        .add_button(ButtonPlace::StandMenu.at(25), names, ready, opens(CARD))
+        .add_button(
+            ButtonPlace::ExhibitionMenu.at(25),
+            names,
+            ready,
+            opens(CARD),
+        )
         .add_systems(OnEnter(Overlay::Card(CARD)), begin);
 }

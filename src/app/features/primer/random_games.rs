@@ -40,7 +40,7 @@ pub struct RandomGames {
 impl RandomGames {
     /// Plays this number of games, after each move in turn.
     #[must_use]
-    pub fn played(start: &TinyBoard, games: usize, seed: u64) -> Self {
+    pub fn play(start: &TinyBoard, games: usize, seed: u64) -> Self {
         let tried = |point| TriedMove {
             point,
             games: 0,
@@ -57,7 +57,7 @@ impl RandomGames {
             let Some(tried) = played.tried.get_mut(at) else {
                 break;
             };
-            let end = start.after(tried.point).played_out(&mut rng);
+            let end = start.after(tried.point).play_out(&mut rng);
             tried.games += 1;
             tried.wins += u32::from(end.winner() == Some(start.to_move()));
             played.last = Some((at, end));

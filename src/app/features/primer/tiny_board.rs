@@ -88,7 +88,7 @@ impl TinyBoard {
 
     /// Plays on at random until the game is over.
     #[must_use]
-    pub fn played_out(mut self, rng: &mut SplitMix64) -> Self {
+    pub fn play_out(mut self, rng: &mut SplitMix64) -> Self {
         while let Some(point) = any(&self.moves(), rng) {
             self = self.after(point);
         }

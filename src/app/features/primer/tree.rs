@@ -128,7 +128,7 @@ impl FigureTree {
     /// Returns all values by minimax, known level by level from the leaves on.
     #[must_use]
     pub fn minimax(&self) -> FigureValues {
-        let mut values = self.judged(false);
+        let mut values = self.evaluate(false);
         values.last = self.levels().saturating_sub(1);
         for (step, node) in values.steps.iter_mut().zip(&self.nodes) {
             *step = Some(values.last - node.depth);
@@ -139,10 +139,10 @@ impl FigureTree {
     /// Returns the values by alpha-beta, in the order in which they become known, without those that cannot matter.
     #[must_use]
     pub fn alpha_beta(&self) -> FigureValues {
-        self.judged(true)
+        self.evaluate(true)
     }
 
-    fn judged(&self, cuts: bool) -> FigureValues {
+    fn evaluate(&self, cuts: bool) -> FigureValues {
         let mut values = FigureValues {
             ranges: vec![ValueRange::UNKNOWN; self.nodes.len()],
             steps: vec![None; self.nodes.len()],

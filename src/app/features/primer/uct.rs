@@ -49,10 +49,10 @@ pub struct UctNode {
 #[derive(Clone, Debug)]
 pub struct UctWalk {
     nodes: Vec<UctNode>,
-    way: Vec<usize>,
+    path: Vec<usize>,
     step: Option<UctStep>,
     /// Whether this round has added a node.
-    grown: bool,
+    added_node: bool,
     end: Option<TinyBoard>,
     rounds: u32,
     rng: SplitMix64,
@@ -70,9 +70,9 @@ impl UctWalk {
     pub fn new(seed: u64) -> Self {
         let mut walk = Self {
             nodes: Vec::new(),
-            way: vec![0],
+            path: vec![0],
             step: None,
-            grown: false,
+            added_node: false,
             end: None,
             rounds: 0,
             rng: SplitMix64::seed_from_u64(seed),
@@ -107,8 +107,8 @@ impl UctWalk {
 
     /// Returns the nodes on the way of this round, from the root on.
     #[must_use]
-    pub fn way(&self) -> &[usize] {
-        &self.way
+    pub fn path(&self) -> &[usize] {
+        &self.path
     }
 
     /// Returns the step that was made last; `None` at the beginning.
@@ -126,7 +126,7 @@ impl UctWalk {
     /// True if this round has added a node: it does unless the game is over where it came to.
     #[must_use]
     pub const fn has_grown(&self) -> bool {
-        self.grown
+        self.added_node
     }
 
     /// Returns the number of rounds that are complete.
@@ -154,7 +154,7 @@ impl UctWalk {
             }
             Some(UctStep::Expand) => {
                 let board = self.nodes[self.here()].board;
-                self.end = Some(board.played_out(&mut self.rng));
+                self.end = Some(board.play_out(&mut self.rng));
                 UctStep::PlayOut
             }
             Some(UctStep::PlayOut) => {
@@ -167,11 +167,11 @@ impl UctWalk {
 
     /// Returns the last node on the way.
     fn here(&self) -> usize {
-        self.way.last().copied().unwrap_or_default()
+        self.path.last().copied().unwrap_or_default()
     }
 
     fn select(&mut self) {
-        (self.way, self.grown, self.end) = (vec![0], false, None);
+        (self.path, self.added_node, self.end) = (vec![0], false, None);
         loop {
             let node = &self.nodes[self.here()];
             if node.children.is_empty() || node.children.len() < node.board.moves().len() {
@@ -182,7 +182,7 @@ impl UctWalk {
                 (child.games, u64::from(child.wins) * u64::from(UNIT))
             });
             let next = node.children[ucb(children, node.games, C)];
-            self.way.push(next);
+            self.path.push(next);
         }
     }
 
@@ -198,14 +198,14 @@ impl UctWalk {
         let board = node.board;
         if let Some(point) = any(&moves, &mut self.rng) {
             let index = self.add(board.after(point), Some(point), Some(at));
-            self.way.push(index);
-            self.grown = true;
+            self.path.push(index);
+            self.added_node = true;
         }
     }
 
     fn back_up(&mut self) {
         let winner = self.end.and_then(|end| end.winner());
-        for &at in &self.way {
+        for &at in &self.path {
             let node = &mut self.nodes[at];
             let moved: Side = node.board.to_move().other();
             node.games += 1;

@@ -17,7 +17,7 @@ fn is_begun(game: Res<Match>) -> bool {
 }
 
 fn button(game: Res<Match>) -> Option<ButtonState> {
-    Some(ButtonState::allowed_if(is_begun(game), "proverb.early"))
+    Some(ButtonState::ready_if(is_begun(game), "proverb.early"))
 }
 
 /// Adds the proverb to the app.

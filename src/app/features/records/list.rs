@@ -4,7 +4,7 @@
 use super::order::{Item, Sort, order};
 use super::words::item;
 use crate::app::play::store::{
-    Group, ListedGame, Listing, SeveralGames, Store, Tidied, Within, list_within,
+    FolderChange, Group, ListedGame, Listing, SeveralGames, Store, Within, list_within,
 };
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
@@ -33,7 +33,7 @@ pub struct List {
     /// Text of the search.
     pub(super) search: String,
     /// Indices of the games shown, in order; computed anew after any change.
-    pub(super) shown: Option<Vec<usize>>,
+    pub(super) visible: Option<Vec<usize>>,
     /// Language of that order.
     pub(super) language: String,
     /// Index of the first game of the page.
@@ -45,7 +45,7 @@ pub struct List {
     /// Files that are still being found and read.
     pub(super) news: Option<Task<Listing>>,
     /// Whether the files have been found: nothing is known before.
-    pub(super) found: bool,
+    pub(super) is_ready: bool,
     /// Whether the card is open.
     open: bool,
 }
@@ -87,7 +87,7 @@ impl List {
         Self {
             entries: std::mem::take(&mut self.entries),
             left_out: self.left_out,
-            found: self.found,
+            is_ready: self.is_ready,
             group: self.group,
             sort: self.sort,
             search: std::mem::take(&mut self.search),
@@ -125,7 +125,7 @@ impl List {
 
     /// Starts at the first page after the choice of games has changed.
     pub(super) fn change(&mut self) {
-        self.shown = None;
+        self.visible = None;
         self.first = 0;
         self.more = None;
     }
@@ -133,31 +133,31 @@ impl List {
     /// Keeps what was known of a file until it is read again: no row moves meanwhile.
     fn remember(&mut self, found: &mut [Vec<ListedGame>; 2]) {
         let before = self.entries.iter_mut().flatten();
-        let mut known: HashMap<&Path, _> = before
-            .filter_map(|entry| Some((&*entry.path, entry.known.take()?)))
+        let mut contents: HashMap<&Path, _> = before
+            .filter_map(|entry| Some((&*entry.path, entry.content.take()?)))
             .collect();
-        for entry in found.iter_mut().flatten().filter(|e| e.known.is_none()) {
-            entry.known = known.remove(&*entry.path);
+        for entry in found.iter_mut().flatten().filter(|e| e.content.is_none()) {
+            entry.content = contents.remove(&*entry.path);
         }
     }
 
     fn take(&mut self, news: Listing) {
         if self.within.is_none() {
-            self.shown = None;
+            self.visible = None;
         }
         match news {
             Listing::Found(mut found, left_out) => {
                 self.remember(&mut found);
                 (self.entries, self.left_out) = (found, left_out);
                 let [saved, finished] = &self.entries;
-                if !self.found && saved.is_empty() != finished.is_empty() {
+                if !self.is_ready && saved.is_empty() != finished.is_empty() {
                     self.group = Group::ALL[usize::from(saved.is_empty())];
                 }
-                self.found = true;
+                self.is_ready = true;
             }
-            Listing::Read(group, at, known) => {
+            Listing::Read(group, at, content) => {
                 if let Some(entry) = self.entries[group as usize].get_mut(at) {
-                    entry.known = Some(known);
+                    entry.content = Some(content);
                 }
             }
         }
@@ -188,31 +188,31 @@ impl List {
             while let Some(news) = hear(&mut within.news) {
                 within.games.extend(news.games);
                 within.left_out = news.left_out;
-                self.shown = None;
+                self.visible = None;
             }
         }
         let language = kit.text().language();
-        if self.shown.is_some() && self.language == language {
+        if self.visible.is_some() && self.language == language {
             return;
         }
         language.clone_into(&mut self.language);
         let items: Vec<Item> = self.group().iter().map(|found| item(kit, found)).collect();
-        let shown = order(&items, self.sort, &self.search);
+        let indices = order(&items, self.sort, &self.search);
         // After the last game of a page was deleted, the page before it is shown.
-        self.first = self.first.min(shown.len().saturating_sub(1)) / PAGE * PAGE;
-        self.shown = Some(shown);
+        self.first = self.first.min(indices.len().saturating_sub(1)) / PAGE * PAGE;
+        self.visible = Some(indices);
     }
 
     /// Returns the games of this page.
     pub(super) fn page(&self) -> impl Iterator<Item = &ListedGame> {
-        let shown = self.shown.as_deref().unwrap_or_default();
+        let shown = self.visible.as_deref().unwrap_or_default();
         let page = shown.iter().skip(self.first).take(PAGE);
         page.filter_map(|at| self.group().get(*at))
     }
 
     /// Returns the number of games on all pages.
     pub(super) fn count(&self) -> usize {
-        self.shown.as_ref().map_or(0, Vec::len)
+        self.visible.as_ref().map_or(0, Vec::len)
     }
 }
 
@@ -220,11 +220,11 @@ impl List {
 fn hear<N>(task: &mut Option<Task<N>>) -> Option<N> {
     // Looked at before the news: after its end a task sends none.
     let ended = task.as_mut()?.outcome().is_some();
-    let heard = task.as_ref()?.news().next();
-    if ended && heard.is_none() {
+    let news = task.as_ref()?.news().next();
+    if ended && news.is_none() {
         *task = None;
     }
-    heard
+    news
 }
 
 /// Begins to look for files.
@@ -244,7 +244,7 @@ pub(super) fn open(mut list: ResMut<List>, store: Res<Store>, settings: Res<Sett
 
 /// Looks for files again after games were renamed, deleted or restored.
 pub(super) fn renew(
-    mut tidied: MessageReader<Tidied>,
+    mut tidied: MessageReader<FolderChange>,
     mut list: ResMut<List>,
     store: Res<Store>,
     settings: Res<Settings>,

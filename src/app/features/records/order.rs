@@ -47,7 +47,7 @@ pub struct Item {
     /// Number of plies.
     pub plies: usize,
     /// Everything that is shown about it, in the form of [`plain`].
-    pub said: String,
+    pub text: String,
 }
 
 /// Returns the text as it is searched: in lower case, and without characters that only break a line.
@@ -64,7 +64,7 @@ pub fn plain(text: &str) -> String {
 pub fn order(items: &[Item], sort: Sort, search: &str) -> Vec<usize> {
     let search = plain(search);
     let words: Vec<&str> = search.split_whitespace().collect();
-    let fits = |item: &Item| words.iter().all(|word| item.said.contains(word));
+    let fits = |item: &Item| words.iter().all(|word| item.text.contains(word));
     let mut places: Vec<usize> = (0..items.len()).filter(|at| fits(&items[*at])).collect();
     places.sort_by_cached_key(|&at| {
         let item = &items[at];

@@ -74,7 +74,7 @@ pub(super) fn row(
     if ui.is_rect_visible(rect) {
         let corner = egui::pos2(rect.left() + pad, rect.center().y - edge * 0.5);
         let place = Rect::from_min_size(corner, Vec2::splat(edge));
-        match found.known {
+        match found.content {
             Some(IndexedContent::Games(count)) => number(ui, place, count, &look),
             _ => picture(ui, place, found, equipment),
         }
@@ -85,7 +85,7 @@ pub(super) fn row(
         ui.painter().galley(lower, note, look.ink_soft);
     }
     if more == Some(true) {
-        pressed = ways(kit, ui, found).or(pressed);
+        pressed = draw_actions(kit, ui, found).or(pressed);
     }
     pressed
 }
@@ -125,7 +125,7 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: EquipmentByGame) 
 }
 
 /// Draws the further actions.
-fn ways(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
+fn draw_actions(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
     // Files of other programs are never overwritten.
     let ours = summary(found).is_some_and(|game| !game.foreign);
     let rename = kit.button_of("records.rename", "record.rename", Weight::Plain, ours);

@@ -17,7 +17,7 @@ use tibetango_records::record::text::{TITLE_LETTERS, holds};
 use tibetango_rules::GameName;
 
 /// Maximum number of characters of a search.
-const SOUGHT: usize = 100;
+const MAX_SEARCH_CHARACTERS: usize = 100;
 /// Width of a card, in design pixels, from which on search and order stand side by side.
 const WIDE: f32 = 640.0;
 
@@ -41,10 +41,10 @@ pub(super) fn draw(
             kit.paragraph(ui, &kit.fill("record.left_out", &[("n", left_out)]));
         }
         let pages = list.count() > PAGE;
-        let undo = store.deleted().is_some();
+        let undo = store.last_deletion().is_some();
         let foot = 1.0 + if pages { 1.0 } else { 0.0 } + if undo { 1.0 } else { 0.0 };
         if list.group().is_empty() {
-            if list.found && list.within.is_none() {
+            if list.is_ready && list.within.is_none() {
                 nothing(kit, ui, list.group, chosen.current());
             }
         } else {
@@ -56,7 +56,7 @@ pub(super) fn draw(
             turn(kit, ui, list);
         }
         // Where the games come a moment later, it would move under a finger.
-        if list.found && undo {
+        if list.is_ready && undo {
             take_back(kit, ui);
         }
         kit.close(ui, "records.close");
@@ -81,7 +81,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: EquipmentByGame
     };
     let path = found.path.clone();
     match press {
-        RecordRowPress::Open if matches!(found.known, Some(IndexedContent::Games(_))) => {
+        RecordRowPress::Open if matches!(found.content, Some(IndexedContent::Games(_))) => {
             list.enter(path, &kit.settings.config);
         }
         RecordRowPress::Open => {
@@ -129,7 +129,7 @@ fn out(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let size = egui::vec2((ui.available_width() - gap) * 0.5, kit.look.choice);
     let left = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = gap;
-        said(kit, ui, &words, size, Layout::left_to_right(Align::Center));
+        draw_text(kit, ui, &words, size, Layout::left_to_right(Align::Center));
         let back = Button::new("records.out", kit.t("record.out"), Weight::Plain, true);
         kit.press(ui, &back, size).clicked()
     });
@@ -139,7 +139,7 @@ fn out(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
 }
 
 /// Draws a short text that has this room beside buttons.
-fn said(kit: &Kit, ui: &mut Ui, text: &str, size: egui::Vec2, layout: Layout) {
+fn draw_text(kit: &Kit, ui: &mut Ui, text: &str, size: egui::Vec2, layout: Layout) {
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_size(size);
         kit.short(ui, text, kit.look.body(), kit.look.ink, size.x);
@@ -170,40 +170,40 @@ fn seek(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
     let beside = !kit.layout.portrait && room >= kit.look.px(WIDE);
     // The search is as wide as the two buttons beside it.
     let half = (room - gap) * 0.5;
-    let mut sought = list.search.clone();
+    let mut search = list.search.clone();
     if beside {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
-            ask(kit, ui, list, &mut sought, half);
+            ask(kit, ui, list, &mut search, half);
             ui.allocate_ui(egui::vec2(half, kit.look.choice), |ui| {
-                sort(kit, ui, list, &mut sought);
+                sort(kit, ui, list, &mut search);
             });
         });
     } else {
-        ask(kit, ui, list, &mut sought, room);
-        sort(kit, ui, list, &mut sought);
+        ask(kit, ui, list, &mut search, room);
+        sort(kit, ui, list, &mut search);
     }
-    if sought != list.search && holds(&sought, TITLE_LETTERS) {
-        list.seek(sought);
+    if search != list.search && holds(&search, TITLE_LETTERS) {
+        list.seek(search);
     }
 }
 
 /// Draws the field of the search.
-fn ask(kit: &mut Kit, ui: &mut Ui, list: &List, sought: &mut String, width: f32) {
+fn ask(kit: &mut Kit, ui: &mut Ui, list: &List, search: &mut String, width: f32) {
     let hint = kit.t("record.search_note");
     let line = TextField {
         id: Id::new("games looked for"),
         hint: &hint,
-        chars: SOUGHT,
+        chars: MAX_SEARCH_CHARACTERS,
         wrong: list.count() == 0,
         size: egui::vec2(width, kit.look.choice),
     };
-    kit.line(ui, sought, &line);
+    kit.line(ui, search, &line);
 }
 
 /// Draws the button for the search's keys, or for the way back to all games; and the order.
-fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
-    let keys = match sought.is_empty() {
+fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, search: &mut String) {
+    let keys = match search.is_empty() {
         true => ("records.keys", "record.keys"),
         false => ("records.all", "record.all"),
     };
@@ -216,10 +216,10 @@ fn sort(kit: &mut Kit, ui: &mut Ui, list: &mut List, sought: &mut String) {
     let buttons = [keys, order].map(button);
     match kit.abreast(ui, &buttons, kit.look.choice) {
         Some(0) => {
-            if sought.is_empty() {
+            if search.is_empty() {
                 kit.send(TextRequest::new(NamingPurpose::Search, ""));
             }
-            sought.clear();
+            search.clear();
         }
         Some(_) => {
             list.sort = list.sort.next();
@@ -253,7 +253,7 @@ fn turn(kit: &mut Kit, ui: &mut Ui, list: &mut List) {
         };
         let before = button(kit, ui, "records.before", "record.before", list.first > 0);
         let middle = Layout::centered_and_justified(Direction::TopDown);
-        said(kit, ui, &words, size, middle);
+        draw_text(kit, ui, &words, size, middle);
         let behind = button(kit, ui, "records.behind", "record.behind", last < count);
         (before, behind)
     });

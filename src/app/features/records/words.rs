@@ -12,7 +12,7 @@ use tibetango_rules::{GameName, Side};
 
 /// Returns the summary of a file's one game, as far as it is known.
 pub(super) fn summary(found: &ListedGame) -> Option<&GameSummary> {
-    match &found.known {
+    match &found.content {
         Some(IndexedContent::Game(summary)) => Some(summary),
         _ => None,
     }
@@ -30,7 +30,7 @@ pub(super) fn words(kit: &Kit, found: &ListedGame) -> (String, String) {
             }
         }
     };
-    match &found.known {
+    match &found.content {
         Some(IndexedContent::Game(game)) if game.name.is_empty() => (date, note(kit, game)),
         Some(IndexedContent::Game(game)) => (game.name.clone(), two(kit, &date, &note(kit, game))),
         Some(IndexedContent::Games(count)) => {
@@ -56,7 +56,7 @@ pub(super) fn item(kit: &Kit, found: &ListedGame) -> Item {
         when: when.filter(|_| found.number.is_none()),
         name: summary(found).map_or_else(String::new, |game| game.name.clone()),
         plies: summary(found).map_or(0, |game| game.plies),
-        said: plain(&[title, note, digits, file].join("\n")),
+        text: plain(&[title, note, digits, file].join("\n")),
     }
 }
 
@@ -67,8 +67,8 @@ pub(crate) fn file(path: &Path) -> String {
 
 /// Returns the time at which it was played; the file's time where the record does not tell.
 fn when(found: &ListedGame) -> Option<When> {
-    let told = summary(found).and_then(|game| When::read(&game.date));
-    told.or(found.when)
+    let date = summary(found).and_then(|game| When::read(&game.date));
+    date.or(found.when)
 }
 
 /// Returns that time in words; the file's name where it is unknown.

@@ -1,6 +1,6 @@
 //! Choices after a match: another game, a better match, and the ways to everything else.
 
-use crate::app::exhibition::{Stand, Visitor};
+use crate::app::exhibition::{ExhibitionState, Visitor};
 use crate::app::features::lessons::LessonRequest;
 use crate::app::features::review::ReviewRequest;
 use crate::app::play::game::{Match, MatchCommand};
@@ -17,8 +17,11 @@ use tibetango_records::session::{MatchSettings, Player};
 use tibetango_rules::GameName;
 
 /// Beside a game that is over visitors find another one, too.
-fn again_beside(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let offered = stand.is_on() && game.session.outcome().is_some();
+fn again_beside(
+    game: Res<Match>,
+    exhibition_state: Res<State<ExhibitionState>>,
+) -> Option<ButtonState> {
+    let offered = exhibition_state.is_on() && game.session.outcome().is_some();
     offered.then(|| ButtonState::ready().weighing(Weight::Primary))
 }
 
@@ -49,11 +52,15 @@ const FITTING: [&str; 4] = [
 
 /// Returns what fits: after a win the next level; after a defeat the level before, below the first level a smaller
 /// board, and on the smallest board the lessons. An exhibition's visitors get only games that are offered.
-fn fitting(game: &Match, settings: &Settings, stand: Stand) -> Option<Fitting> {
-    let fits = what_fits(game, settings)?;
+fn fitting(
+    game: &Match,
+    settings: &Settings,
+    exhibition_state: ExhibitionState,
+) -> Option<Fitting> {
+    let fits = find_fitting(game, settings)?;
     let house = &settings.config.exhibition;
     let allowed = match &fits.next {
-        NextGame::Play(next) => !stand.is_on() || is_offered(house, next),
+        NextGame::Play(next) => !exhibition_state.is_on() || is_offered(house, next),
         NextGame::Learn(_) => true,
     };
     allowed.then_some(fits)
@@ -73,7 +80,7 @@ fn is_offered(exhibition: &Exhibition, settings: &MatchSettings) -> bool {
         && settings.players.iter().all(level)
 }
 
-fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
+fn find_fitting(game: &Match, settings: &Settings) -> Option<Fitting> {
     let (match_settings, outcome) = (game.session.settings(), game.session.outcome()?);
     let human = game.only_human()?;
     let Player::Computer { level } = match_settings.player(human.other()) else {
@@ -121,20 +128,23 @@ fn what_fits(game: &Match, settings: &Settings) -> Option<Fitting> {
 /// Returns the condition of one of the buttons of what fits.
 fn fits(
     name: &'static str,
-) -> impl FnMut(Res<Match>, Res<Settings>, Res<State<Stand>>) -> Option<ButtonState> + Clone {
-    move |game: Res<Match>, settings: Res<Settings>, stand: Res<State<Stand>>| {
-        let fitting = fitting(&game, &settings, *stand.get())?;
-        (fitting.name == name).then(|| ButtonState::ready().labelled(fitting.label))
+) -> impl FnMut(Res<Match>, Res<Settings>, Res<State<ExhibitionState>>) -> Option<ButtonState> + Clone
+{
+    move |game: Res<Match>,
+          settings: Res<Settings>,
+          exhibition_state: Res<State<ExhibitionState>>| {
+        let fitting = fitting(&game, &settings, *exhibition_state.get())?;
+        (fitting.name == name).then(|| ButtonState::ready().with_label(fitting.label))
     }
 }
 
 fn take_fitting(
     (game, settings): (Res<Match>, Res<Settings>),
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
     mut commands: MessageWriter<MatchCommand>,
     mut lessons: MessageWriter<LessonRequest>,
 ) {
-    match fitting(&game, &settings, *stand.get()).map(|fitting| fitting.next) {
+    match fitting(&game, &settings, *exhibition_state.get()).map(|fitting| fitting.next) {
         Some(NextGame::Play(match_settings)) => {
             send(&mut commands, MatchCommand::New(match_settings))
         }
@@ -144,12 +154,15 @@ fn take_fitting(
 }
 
 /// Between two people at one table there is nothing to swap.
-fn swapped_button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
+fn swap_button(
+    game: Res<Match>,
+    exhibition_state: Res<State<ExhibitionState>>,
+) -> Option<ButtonState> {
     let [white, black] = &game.session.settings().players;
-    (white != black && !stand.is_on()).then(ButtonState::ready)
+    (white != black && !exhibition_state.is_on()).then(ButtonState::ready)
 }
 
-fn play_swapped(game: Res<Match>, mut commands: MessageWriter<MatchCommand>) {
+fn swap_and_play(game: Res<Match>, mut commands: MessageWriter<MatchCommand>) {
     let mut swapped = game.session.settings().clone();
     swapped.swap_players();
     commands.write(MatchCommand::New(swapped));
@@ -163,12 +176,12 @@ fn best(game: &Match) -> Option<(usize, u32)> {
 fn best_button(
     game: Res<Match>,
     settings: Res<Settings>,
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
 ) -> Option<ButtonState> {
-    let (_, stones) = best(&game).filter(|_| !stand.is_on())?;
+    let (_, stones) = best(&game).filter(|_| !exhibition_state.is_on())?;
     let text = &settings.config.text;
     let label = text.fill("result.best", &[("n", &stones.to_string())]);
-    Some(ButtonState::ready().labelled(label))
+    Some(ButtonState::ready().with_label(label))
 }
 
 fn watch_best(game: Res<Match>, mut reviews: MessageWriter<ReviewRequest>) {
@@ -181,7 +194,7 @@ pub(super) fn plugin(app: &mut App) {
     // After a game with remote players, that is up to them as well.
     let here = || shown_during(&Activity::GAMES_HERE);
     let again = ready_as(Weight::Primary).pipe(here());
-    let swapped = swapped_button.pipe(here());
+    let swapped = swap_button.pipe(here());
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     let [other, finish] = [
         ("result.other", "stand.other"),
@@ -194,7 +207,7 @@ pub(super) fn plugin(app: &mut App) {
     let beside = ("game.again", "result.again");
     app.add_button(ButtonPlace::Game.at(80), beside, again_beside, play_again)
         .add_button(at(10), "result.again", again, play_again)
-        .add_button(at(30), "result.swapped", swapped, play_swapped)
+        .add_button(at(30), "result.swapped", swapped, swap_and_play)
         .add_button(at(40), "result.best", best_button, watch_best)
         .add_button(at(60), other, ready_for_visitors, back)
         .add_button(at(70), board, ready, close)

@@ -15,16 +15,16 @@ const CARD: CardName = CardName::new("result");
 
 /// The match whose result was announced.
 #[derive(Resource, Debug, Default)]
-pub(crate) struct Announced {
+pub(crate) struct ResultAnnouncement {
     /// The number of the match; 0 for none.
     of: u64,
     /// True while a card that was opened from the result lies in its place.
     returns: bool,
 }
 
-impl Announced {
+impl ResultAnnouncement {
     /// Lets the result return after the card that is opened from it.
-    pub(crate) fn come_back(&mut self) {
+    pub(crate) fn reopen(&mut self) {
         self.returns = true;
     }
 
@@ -40,7 +40,7 @@ impl Announced {
 }
 
 /// Takes note of a match that goes on after moves were taken back: its next end is announced as well.
-fn forget(game: Res<Match>, mut announced: ResMut<Announced>) {
+fn forget(game: Res<Match>, mut announced: ResMut<ResultAnnouncement>) {
     if game.session.outcome().is_none() {
         announced.of = 0;
     }
@@ -50,7 +50,7 @@ fn forget(game: Res<Match>, mut announced: ResMut<Announced>) {
 fn announce(
     (game, finale): (Res<Match>, Res<Finale>),
     overlay: Res<State<Overlay>>,
-    mut announced: ResMut<Announced>,
+    mut announced: ResMut<ResultAnnouncement>,
     mut overlays: Overlays,
 ) {
     let due = (announced.of != game.number() || announced.returns) && !finale.is_on();
@@ -64,7 +64,7 @@ fn announce(
 /// Adds the result to the app.
 pub(super) fn plugin(app: &mut App) {
     let card = CardSpec::new(CARD).kind(CardKind::Sheet);
-    app.init_resource::<Announced>()
+    app.init_resource::<ResultAnnouncement>()
         .add_card(card.admits(Admission::Visitors), view::draw)
         .add_place(ButtonPlace::Result, in_state(Overlay::Card(CARD)))
         .add_plugins(choices::plugin)

@@ -2,7 +2,7 @@
 
 use crate::app::board::BoardView;
 use crate::app::engine::tip::{Tip, TipState};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::features::review::{ReviewRequest, question};
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
@@ -11,7 +11,7 @@ use crate::app::ui::kit::{
     Button, Emblem, Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
 };
 use crate::app::ui::placed_buttons;
-use crate::app::ui::play::outcome::{reason_text, won_by};
+use crate::app::ui::play::outcome::{reason_text, winner_sentence};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
 use tibetango_rules::Side;
@@ -31,7 +31,7 @@ pub(super) fn draw(
     mut kit: Kit,
     (game, buttons): (Option<Res<Match>>, Res<Buttons>),
     (view, tip): (Res<BoardView>, Res<Tip>),
-    stand: Res<State<Stand>>,
+    exhibition_state: Res<State<ExhibitionState>>,
 ) {
     let outcome = game.as_ref().and_then(|game| game.session.outcome());
     let Some((game, outcome)) = game.zip(outcome) else {
@@ -45,7 +45,7 @@ pub(super) fn draw(
     kit.sheet(super::CARD.text(), &view, |kit, ui| {
         let font = scaled(kit.look.heading(), 1.35);
         let room = egui::vec2(kit.beside_plate(ui), font.size * 1.7);
-        let words = won_by(kit, ui, &game, outcome.winner);
+        let words = winner_sentence(kit, ui, &game, outcome.winner);
         let ink = if lost { kit.look.calm() } else { kit.look.gold };
         let mut title = fit(ui.painter(), &words, &font, ink, room);
         if title.size().x > room.x {
@@ -59,7 +59,7 @@ pub(super) fn draw(
         };
         kit.plated(ui, emblem, (title, ink));
         kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
-        let visited = stand.is_on();
+        let visited = exhibition_state.is_on();
         let mut ways = buttons.at(ButtonPlace::Result, kit.text());
         let mut watched = None;
         let columns = match (portrait, lost) {
@@ -73,7 +73,7 @@ pub(super) fn draw(
             let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
             let least = if lost { ADVICE_LEAST } else { 0.0 };
             if ui.available_height() - foot >= kit.look.px(MOVES + least) {
-                moves_played(kit, ui, &game);
+                draw_move_count(kit, ui, &game);
             }
             let room = ui.available_height() - foot;
             // In the largest letters of some languages there is no room.
@@ -86,13 +86,13 @@ pub(super) fn draw(
             let foot = rows as f32 * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
             let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
             if ui.available_height() - foot >= kit.look.px(MOVES + STONES) + least {
-                moves_played(kit, ui, &game);
+                draw_move_count(kit, ui, &game);
             }
             let mut left = ui.available_height() - foot;
             // In the largest letters there is no room for all of it.
             if left >= kit.look.px(STONES) + least {
                 if presentation(game.session.settings().game()).counted {
-                    stones_left(kit, ui, &game);
+                    draw_stone_counts(kit, ui, &game);
                 }
                 left -= kit.look.px(STONES);
             }
@@ -114,7 +114,7 @@ pub(super) fn draw(
             kit.send(ReviewRequest::Watch(ply));
         }
     });
-    if matches!(tip.known(&game), Some(TipState::Sought)) {
+    if matches!(tip.state(&game), Some(TipState::Running)) {
         kit.ctx().request_repaint();
     }
 }
@@ -130,9 +130,9 @@ fn advice(
     room: f32,
 ) -> Option<usize> {
     let mut ply = None;
-    let next_time = match tip.known(game)? {
-        TipState::Sought => kit.t("result.tip_sought"),
-        TipState::Found(moment) => {
+    let next_time = match tip.state(game)? {
+        TipState::Running => kit.t("result.tip_sought"),
+        TipState::Advice(moment) => {
             ply = Some(moment.ply).filter(|_| !visited);
             let number = (moment.ply + 1).to_string();
             let words = [("n", number), ("why", question(kit, game, moment))];
@@ -141,7 +141,7 @@ fn advice(
         TipState::Nothing => kit.t("result.tip_none"),
     };
     let ahead = tip.ahead(game).then(|| kit.t("result.ahead"));
-    let hint = (!tip.hinted(game)).then(|| kit.t("result.hint"));
+    let hint = (!tip.has_hint(game)).then(|| kit.t("result.hint"));
     let more: Vec<String> = ahead.into_iter().chain(hint).collect();
     let size = egui::vec2(ui.available_width(), room);
     let rect = if ply.is_some() {
@@ -157,8 +157,8 @@ fn advice(
     let room = rect.shrink2(egui::vec2(kit.look.px(10.0), kit.look.px(4.0)));
     // Notes that do not fit at full size give way to the advice.
     let words = (0..=more.len()).rev().find_map(|count| {
-        let said = [std::slice::from_ref(&next_time), &more[..count]].concat();
-        let words = flow(painter, &said.join("\n"), &font, ink, room.width());
+        let lines = [std::slice::from_ref(&next_time), &more[..count]].concat();
+        let words = flow(painter, &lines.join("\n"), &font, ink, room.width());
         (words.size().y <= room.height()).then_some(words)
     });
     let words = words.unwrap_or_else(|| shrink(painter, &next_time, &font, ink, room.size()));
@@ -167,7 +167,7 @@ fn advice(
 }
 
 /// Draws the number of moves of the game.
-fn moves_played(kit: &Kit, ui: &mut Ui, game: &Match) {
+fn draw_move_count(kit: &Kit, ui: &mut Ui, game: &Match) {
     let played = game.session.history().len();
     let words = kit.fill("game.moves_played", &[("n", played)]);
     let width = ui.available_width();
@@ -175,7 +175,7 @@ fn moves_played(kit: &Kit, ui: &mut Ui, game: &Match) {
 }
 
 /// Draws the number of stones of both sides.
-fn stones_left(kit: &Kit, ui: &mut Ui, game: &Match) {
+fn draw_stone_counts(kit: &Kit, ui: &mut Ui, game: &Match) {
     ui.add_space(kit.look.px(6.0));
     let look = &kit.look;
     let rect = strip(ui, look.px(52.0));

@@ -17,13 +17,13 @@ use bevy_egui::EguiPrimaryContextPass;
 
 /// True at a moment of a game with mistakes to try again.
 fn is_offered(game: &Match, review: &Review) -> bool {
-    review.shown(&game.session).is_some() && !mistakes(game, review).is_empty()
+    review.moment_on_table(&game.session).is_some() && !mistakes(game, review).is_empty()
 }
 
 /// At a moment whose better move is not shown yet the one thing to do is to try again.
 fn weight(game: &Match, review: &Review) -> Weight {
-    let shown = review.shown(&game.session);
-    Weight::Primary.when(shown.is_some_and(|number| review.asks(game, number)))
+    let moment = review.moment_on_table(&game.session);
+    Weight::Primary.when(moment.is_some_and(|number| review.asks(game, number)))
 }
 
 fn button(game: Res<Match>, review: Res<Review>) -> Option<ButtonState> {

@@ -21,8 +21,8 @@ pub(super) fn draw(
     let solution = retry.solution(&review).filter(|_| !animating.0);
     if let Some(after) = solution {
         let (ctx, topology) = (kit.ctx(), game.session.history().topology());
-        let seen = ProjectedBoard::of(&ctx, &kit.look, &view, topology);
+        let board = ProjectedBoard::of(&ctx, &kit.look, &view, topology);
         let after = &after[..after.len().min(MOVES_AFTER)];
-        ghosts(&seen, after, drawn.sides(&game, after));
+        ghosts(&board, after, drawn.sides(&game, after));
     }
 }

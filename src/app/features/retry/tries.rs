@@ -63,7 +63,7 @@ pub enum RetryStage {
 #[derive(Component)]
 pub struct Retry {
     /// The review as it was left, and the seats of its match, until they are put back.
-    kept: Option<(Session, Seats)>,
+    review: Option<(Session, Seats)>,
     /// The number of the match whose table it has.
     number: u64,
     /// The indices of the mistakes among the moments of the review.
@@ -71,17 +71,17 @@ pub struct Retry {
     /// The index of the current mistake, from 0.
     pub at: usize,
     /// Number of mistakes that have not been on the table yet.
-    left: usize,
+    rest: usize,
     /// Stage of the current mistake.
     pub stage: RetryStage,
     /// The verdict on the last try.
     pub verdict: Option<MoveVerdict>,
     /// Whether the better move was found, for each mistake.
-    found: Vec<bool>,
+    successes: Vec<bool>,
     /// The indices of the mistakes whose better move was shown.
-    given: Vec<usize>,
+    reveals: Vec<usize>,
     /// Time that a try has lain on the board at rest.
-    shown: Duration,
+    show_time: Duration,
     /// The search for the verdict on a try.
     task: Option<Entity>,
 }
@@ -96,7 +96,7 @@ impl Retry {
     /// Returns the number of mistakes, and the number of those whose better move was found.
     #[must_use]
     pub fn count(&self) -> (usize, usize) {
-        let found = self.found.iter().filter(|found| **found).count();
+        let found = self.successes.iter().filter(|found| **found).count();
         (self.mistakes.len(), found)
     }
 
@@ -111,7 +111,7 @@ impl Retry {
 
     /// True if the better move, or one as good, lies on the board.
     #[must_use]
-    pub fn solved(&self) -> bool {
+    pub fn is_solved(&self) -> bool {
         let good = |verdict: &MoveVerdict| verdict.worth.is_good();
         self.stage == RetryStage::Judged && self.verdict.as_ref().is_some_and(good)
     }
@@ -131,10 +131,10 @@ pub fn mistakes(game: &Match, review: &Review) -> Vec<usize> {
 }
 
 /// Returns the game before a mistake, for its player to continue.
-fn before(kept: &Session, history: &AnyGameHistory, moment: &Moment) -> Session {
+fn before(review: &Session, history: &AnyGameHistory, moment: &Moment) -> Session {
     let mut history = history.clone();
     while history.len() > moment.ply && history.undo() {}
-    let mut settings = kept.settings().clone();
+    let mut settings = review.settings().clone();
     settings.time = TimeControl::None;
     settings.players[history.seat(moment.side).index()] = Player::Human;
     Session::with_history(settings, history)
@@ -149,23 +149,23 @@ fn put(
 ) {
     retry.verdict = None;
     retry.stage = RetryStage::Try;
-    let shown = review.history().zip(retry.mistake(review));
-    let Some(((history, moment), (kept, _))) = shown.zip(retry.kept.as_ref()) else {
+    let mistake = review.history().zip(retry.mistake(review));
+    let Some(((history, moment), (session, _))) = mistake.zip(retry.review.as_ref()) else {
         return;
     };
-    let next = before(kept, history, moment);
+    let next = before(session, history, moment);
     game.exchange(next, Seats::Task { closed: false });
     show(game, board);
 }
 
 /// Restores the review, and tells it which better moves were found or shown.
 fn leave(game: &mut Match, retry: &mut Retry, review: &mut Review) {
-    let Some((session, seats)) = retry.kept.take() else {
+    let Some((session, seats)) = retry.review.take() else {
         return;
     };
-    let found = retry.mistakes.iter().zip(&retry.found);
+    let found = retry.mistakes.iter().zip(&retry.successes);
     let found = found.filter_map(|(number, found)| found.then_some(*number));
-    review.tell(found.chain(retry.given.iter().copied()));
+    review.tell(found.chain(retry.reveals.iter().copied()));
     game.exchange(session, seats);
 }
 
@@ -195,11 +195,11 @@ fn obey(
     }
     match (request, &mut retry) {
         (RetryRequest::Begin, None) => {
-            let Some(mut begun) = begin(&game, &review) else {
+            let Some(mut retry_start) = begin(&game, &review) else {
                 return;
             };
-            put(&mut game, &mut begun, &review, &mut refresh.board);
-            begins.with(begun);
+            put(&mut game, &mut retry_start, &review, &mut refresh.board);
+            begins.with(retry_start);
             activities.turn_to(Activity::Retry);
             overlays.close();
         }
@@ -207,8 +207,8 @@ fn obey(
             if let Some(task) = retry.task.take() {
                 commands.entity(task).try_despawn();
             }
-            if retry.left > 0 {
-                retry.left -= 1;
+            if retry.rest > 0 {
+                retry.rest -= 1;
                 retry.at = (retry.at + 1) % retry.mistakes.len();
                 put(&mut game, retry, &review, &mut refresh.board);
             } else {
@@ -222,7 +222,7 @@ fn obey(
             if let Some(played) = played {
                 retry.stage = RetryStage::Shown;
                 let number = retry.mistakes.get(retry.at).copied();
-                retry.given.extend(number);
+                retry.reveals.extend(number);
                 retry.verdict = None;
                 game.judge(true);
                 let stamp = game.stamp();
@@ -251,16 +251,16 @@ fn begin(game: &Match, review: &Review) -> Option<Retry> {
     let reached = |number: &usize| review.moments[*number].ply >= here;
     let at = mistakes.iter().position(reached).unwrap_or(0);
     Some(Retry {
-        kept: Some(game.copy()),
+        review: Some(game.copy()),
         number: game.number(),
-        found: vec![false; mistakes.len()],
-        given: Vec::new(),
+        successes: vec![false; mistakes.len()],
+        reveals: Vec::new(),
         stage: RetryStage::Try,
         verdict: None,
-        shown: Duration::ZERO,
+        show_time: Duration::ZERO,
         task: None,
         at,
-        left: mistakes.len().saturating_sub(1),
+        rest: mistakes.len().saturating_sub(1),
         mistakes: Some(mistakes).filter(|mistakes| !mistakes.is_empty())?,
     })
 }
@@ -290,7 +290,7 @@ fn take_up(
         return;
     }
     game.judge(true);
-    retry.shown = Duration::ZERO;
+    retry.show_time = Duration::ZERO;
     let history = game.session.history().clone();
     if history.moves().last() == retry.mistake(&review).and_then(better) {
         // The move's worth is known.
@@ -309,8 +309,8 @@ fn take_up(
         Some(_) => RetryStage::Judging,
         None => RetryStage::Judged,
     };
-    let gone = DespawnOnExit(Activity::Retry);
-    retry.task = task.map(|task| commands.spawn((task, gone)).id());
+    let despawn = DespawnOnExit(Activity::Retry);
+    retry.task = task.map(|task| commands.spawn((task, despawn)).id());
 }
 
 impl Retry {
@@ -323,12 +323,12 @@ impl Retry {
             let What::Slip { loss, .. } = moment.what else {
                 return None;
             };
-            let known = review.analysis.as_ref()?.thoughts.get(moment.ply)?;
-            let after = after.unwrap_or(known);
-            Some(verdict(&before, &tried, [known, after], loss))
+            let thought = review.analysis.as_ref()?.thoughts.get(moment.ply)?;
+            let after = after.unwrap_or(thought);
+            Some(verdict(&before, &tried, [thought, after], loss))
         });
         if said.as_ref().is_some_and(|said| said.worth.is_good())
-            && let Some(found) = self.found.get_mut(self.at)
+            && let Some(found) = self.successes.get_mut(self.at)
         {
             *found = true;
         }
@@ -342,12 +342,12 @@ fn judge(
     mut retry: Single<&mut Retry>,
     mut game: ResMut<Match>,
     review: Res<Review>,
-    mut told: MessageReader<TaskNews<Option<Thought>>>,
+    mut inbox: MessageReader<TaskNews<Option<Thought>>>,
     mut board: MessageWriter<ShowPosition>,
     animating: Res<Animating>,
     time: Res<Time>,
 ) {
-    for TaskNews { task, news } in told.read() {
+    for TaskNews { task, news } in inbox.read() {
         if retry.task != Some(*task) || retry.stage != RetryStage::Judging {
             continue;
         }
@@ -360,9 +360,9 @@ fn judge(
             (retry.verdict, retry.stage) = (None, RetryStage::Judged);
         }
     }
-    if retry.stage == RetryStage::Judged && !retry.solved() && !animating.0 {
-        retry.shown += time.delta();
-        if retry.shown >= LOOK_AT_IT {
+    if retry.stage == RetryStage::Judged && !retry.is_solved() && !animating.0 {
+        retry.show_time += time.delta();
+        if retry.show_time >= LOOK_AT_IT {
             game.change(|session| session.undo_ply());
             game.judge(false);
             show(&game, &mut board);
@@ -383,8 +383,8 @@ fn end(
     let Ok(mut retry) = retries.get_mut(removed.entity) else {
         return;
     };
-    if let Some((session, seats)) = &retry.kept {
-        elsewhere.write_batch(seats.left(session));
+    if let Some((session, seats)) = &retry.review {
+        elsewhere.write_batch(seats.leave_message(session));
     }
     if retry.number == game.number() {
         leave(&mut game, &mut retry, &mut review);

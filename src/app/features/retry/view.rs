@@ -8,7 +8,7 @@ use crate::app::input::state::{CapturesDone, Selection};
 use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Emblem, Kit, Weight, shrink};
-use crate::app::ui::play::status::asked;
+use crate::app::ui::play::status::task_text;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, FontId, Ui};
@@ -65,20 +65,20 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     };
     let half = (ui.available_height() - look.px(12.0)) * 0.45;
     let chances = params.review.around(moment);
-    let played = played(kit, game, moment, chances);
+    let played = played_move_text(kit, game, moment, chances);
     kit.words(ui, &played, look.body(), look.ink, half);
     ui.add_space(look.px(4.0));
-    let (said, ink) = said(kit, game, params, moment);
+    let (text, ink) = status_text(kit, game, params, moment);
     let rest = ui.available_height();
-    let said = match prompt(kit, game, params) {
-        Some(prompt) => with_prompt(ui, (prompt, said), &look.strong(), rest),
-        None => said,
+    let text = match prompt(kit, game, params) {
+        Some(prompt) => with_prompt(ui, (prompt, text), &look.strong(), rest),
+        None => text,
     };
     ui.horizontal(|ui| {
         if params.retry.stage == RetryStage::Judging {
             ui.add(egui::Spinner::new().size(look.px(18.0)).color(look.accent));
         }
-        kit.words(ui, &said, look.strong(), ink, rest);
+        kit.words(ui, &text, look.strong(), ink, rest);
     });
 }
 
@@ -87,20 +87,24 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
 fn prompt(kit: &Kit, game: &Match, params: &RetryParams) -> Option<String> {
     let history = game.session.history();
     let waits = params.retry.stage == RetryStage::Try && params.selection.pending.is_none();
-    (waits && history.phase().doing() == Doing::Opening).then(|| asked(kit, history, None))
+    (waits && history.phase().doing() == Doing::Opening).then(|| task_text(kit, history, None))
 }
 
 /// Puts the demand above the verdict, in letters as small as necessary; returns the verdict alone
 /// where there is no room for both.
-fn with_prompt(ui: &Ui, (prompt, said): (String, String), font: &FontId, height: f32) -> String {
-    let both = format!("{prompt}\n{said}");
+fn with_prompt(ui: &Ui, (prompt, text): (String, String), font: &FontId, height: f32) -> String {
+    let both = format!("{prompt}\n{text}");
     let room = egui::vec2(ui.available_width(), height);
-    let laid = shrink(ui.painter(), &both, font, Color32::WHITE, room);
-    if laid.size().y <= height { both } else { said }
+    let galley = shrink(ui.painter(), &both, font, Color32::WHITE, room);
+    if galley.size().y <= height {
+        both
+    } else {
+        text
+    }
 }
 
 /// Words the move played, and the chance to win before it and after it.
-fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -> String {
+fn played_move_text(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -> String {
     let words = [
         ("move", game.session.history().text(&moment.mv)),
         ("before", phrases::percent(before)),
@@ -110,7 +114,12 @@ fn played(kit: &Kit, game: &Match, moment: &Moment, [before, after]: [f64; 2]) -
 }
 
 /// Returns the current words, and their colour.
-fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (String, Color32) {
+fn status_text(
+    kit: &Kit,
+    game: &Match,
+    params: &RetryParams,
+    moment: &Moment,
+) -> (String, Color32) {
     let look = &kit.look;
     let topology = game.session.history().topology();
     match (params.retry.stage, &params.retry.verdict) {
@@ -138,13 +147,15 @@ fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (Stri
             (kit.fill(key, &words), look.gold)
         }
         // Praise waits for what it praises.
-        (RetryStage::Judged, Some(verdict)) if !params.animating.0 => judged(kit, game, verdict),
-        (RetryStage::Try, Some(verdict)) => judged(kit, game, verdict),
+        (RetryStage::Judged, Some(verdict)) if !params.animating.0 => {
+            verdict_text(kit, game, verdict)
+        }
+        (RetryStage::Try, Some(verdict)) => verdict_text(kit, game, verdict),
         (RetryStage::Judged, None) => (kit.t("retry.unknown"), look.ink_soft),
         (RetryStage::Judged, Some(_)) => (String::new(), look.ink),
         (RetryStage::Try | RetryStage::Done, _) => {
             let to_do = match params.selection.pending.as_ref() {
-                Some(begun) => asked(kit, game.session.history(), Some(begun)),
+                Some(partial) => task_text(kit, game.session.history(), Some(partial)),
                 None => kit.t("retry.try"),
             };
             (to_do, look.accent)
@@ -153,7 +164,7 @@ fn said(kit: &Kit, game: &Match, params: &RetryParams, moment: &Moment) -> (Stri
 }
 
 /// Words the worth of a try, and the reason.
-fn judged(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
+fn verdict_text(kit: &Kit, game: &Match, verdict: &MoveVerdict) -> (String, Color32) {
     let topology = game.session.history().topology();
     let (key, ink) = match verdict.worth {
         Worth::Best => ("retry.best", kit.look.gold),
@@ -172,12 +183,12 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &RetryParams) {
     let (retry, game) = (&params.retry, params.game.as_ref());
     let done = retry.stage == RetryStage::Done;
     let trying = retry.stage == RetryStage::Try;
-    let begun = game.zip(params.selection.pending.as_ref());
-    let end = begun.filter(|_| trying).map(|(game, begun)| {
-        let can = begun.mv.to.is_some() && choose::can_be_done(game.session.history(), begun);
-        (end_key(game, Some(begun)), can)
+    let partial = game.zip(params.selection.pending.as_ref());
+    let end = partial.filter(|_| trying).map(|(game, partial)| {
+        let can = partial.mv.to.is_some() && choose::can_be_done(game.session.history(), partial);
+        (end_key(game, Some(partial)), can)
     });
-    let settled = retry.solved() || retry.stage == RetryStage::Shown;
+    let settled = retry.is_solved() || retry.stage == RetryStage::Shown;
     let next = if settled { "retry.next" } else { "retry.skip" };
     let [first, last] = [settled, done].map(|holds| Weight::Primary.when(holds));
     let mut buttons = vec![

@@ -5,9 +5,9 @@ mod view;
 
 pub(crate) use analysis::{Commenting, follow, obey};
 pub use analysis::{Review, ReviewNews, ReviewRequest};
-pub(crate) use view::{ended, of_side, question, shown};
+pub(crate) use view::{end_text, moment_words, of_side, question};
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::play::game::{Match, MoveRequest, ignore_outdated};
 use crate::app::play::replay;
 use crate::app::registry::ButtonPlace::{Game, Replay};
@@ -27,14 +27,14 @@ fn is_over(game: Res<Match>) -> bool {
 }
 
 /// The review stands beside a game in the hint's place once that is over.
-fn button(game: Res<Match>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let offered = game.session.outcome().is_some() && !stand.is_on();
+fn button(game: Res<Match>, exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
+    let offered = game.session.outcome().is_some() && !exhibition_state.is_on();
     offered.then(ButtonState::ready)
 }
 
 fn next_button(review: Res<Review>) -> Option<ButtonState> {
-    let told = !review.moments.is_empty();
-    Some(ButtonState::allowed_if(told, "review.untold"))
+    let has_moments = !review.moments.is_empty();
+    Some(ButtonState::ready_if(has_moments, "review.untold"))
 }
 
 /// Puts the game on the table under review when that is requested, and opens the card.
@@ -44,9 +44,9 @@ fn begin(
     requests: Res<Messages<MoveRequest>>,
     (mut activities, mut overlays): (Activities, Overlays),
 ) {
-    let asked = activities.read(&mut inbox);
-    let asked = asked.filter(|request| **request == ReviewRequest::Open);
-    if asked.count() == 0 {
+    let request_now = activities.read(&mut inbox);
+    let request_now = request_now.filter(|request| **request == ReviewRequest::Open);
+    if request_now.count() == 0 {
         return;
     }
     let before = game.generation();

@@ -8,7 +8,7 @@ pub use sheet::SheetRequest;
 
 use crate::app::play::finale::OngoingMatch;
 use crate::app::play::game::Match;
-use crate::app::preferences::KeptSeries;
+use crate::app::preferences::ActiveSeries;
 use crate::app::registry::{AddFeature, ButtonPlace, CardName, CardSpec, opens, ready_during};
 use crate::app::state::{Activity, TurnChanged, TurnStep, during};
 use bevy::prelude::*;
@@ -20,14 +20,14 @@ const CARD: CardName = CardName::new("series");
 const UNNAMED: [&str; 2] = ["series.first", "series.second"];
 
 /// Activities in which its games are played.
-const PLAYED: [Activity; 2] = [Activity::Play, Activity::Watch];
+const SERIES_ACTIVITIES: [Activity; 2] = [Activity::Play, Activity::Watch];
 
 /// Counts a match that has ended, if it is the next game of the series. One that was over when it was opened does not
 /// count; nor does taking moves back and ending again.
 fn count(
     turn: On<TurnChanged>,
     (game, ongoing): (Res<Match>, Res<OngoingMatch>),
-    mut kept: ResMut<KeptSeries>,
+    mut active_series: ResMut<ActiveSeries>,
     mut last: Local<u64>,
 ) {
     let ends = turn.enters(TurnStep::Over) && ongoing.counts(&game);
@@ -35,7 +35,7 @@ fn count(
         return;
     }
     let session = &game.session;
-    if let (Some(outcome), Some(series)) = (session.outcome(), kept.0.as_mut()) {
+    if let (Some(outcome), Some(series)) = (session.outcome(), active_series.0.as_mut()) {
         *last = game.number();
         let plies = session.history().len();
         series.count(session.settings(), outcome, plies, &date::today());
@@ -46,7 +46,12 @@ fn count(
 pub(super) fn plugin(app: &mut App) {
     let spot = ButtonPlace::Menu.at(56);
     app.add_card(CardSpec::new(CARD), view::draw)
-        .add_button(spot, "menu.series", ready_during(&PLAYED), opens(CARD))
+        .add_button(
+            spot,
+            "menu.series",
+            ready_during(&SERIES_ACTIVITIES),
+            opens(CARD),
+        )
         .add_plugins(sheet::plugin)
-        .add_observer(count.run_if(during(PLAYED)));
+        .add_observer(count.run_if(during(SERIES_ACTIVITIES)));
 }

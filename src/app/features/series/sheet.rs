@@ -3,7 +3,7 @@
 
 use super::UNNAMED;
 use crate::app::features::share::Studio;
-use crate::app::preferences::KeptSeries;
+use crate::app::preferences::ActiveSeries;
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
 use crate::app::task::{Task, TaskNews, add_task};
@@ -28,13 +28,13 @@ struct SheetNews(Result<PathBuf, String>);
 
 fn obey(
     mut inbox: MessageReader<SheetRequest>,
-    (kept, studio): (Res<KeptSeries>, Res<Studio>),
+    (active_series, studio): (Res<ActiveSeries>, Res<Studio>),
     settings: Res<Settings>,
     mut toasts: ToastWriter,
     mut commands: Commands,
 ) {
-    let asked = inbox.read().last().is_some();
-    let Some(series) = kept.0.as_ref().filter(|_| asked) else {
+    let is_requested = inbox.read().last().is_some();
+    let Some(series) = active_series.0.as_ref().filter(|_| is_requested) else {
         return;
     };
     let text = &settings.config.text;
@@ -63,12 +63,12 @@ fn obey(
 }
 
 fn hear(
-    mut told: MessageReader<TaskNews<SheetNews>>,
+    mut inbox: MessageReader<TaskNews<SheetNews>>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
     let text = &settings.config.text;
-    for TaskNews { news, .. } in told.read() {
+    for TaskNews { news, .. } in inbox.read() {
         match news {
             Some(SheetNews(Ok(path))) => {
                 toasts.say(text.fill("series.saved", &[("file", &shown(path))]));

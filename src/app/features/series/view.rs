@@ -4,7 +4,7 @@ use super::{SheetRequest, UNNAMED};
 use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::phrases::side_key;
 use crate::app::play::game::{Match, MatchCommand};
-use crate::app::preferences::KeptSeries;
+use crate::app::preferences::ActiveSeries;
 use crate::app::ui::kit::{Button, Kit, Weight, cut};
 use bevy::prelude::*;
 use bevy_egui::egui::{Ui, vec2};
@@ -17,12 +17,12 @@ const ROWS: f32 = 2.0;
 /// Greatest width of a name, in design pixels.
 const NAME: f32 = 220.0;
 
-pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut kept: ResMut<KeptSeries>) {
+pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut active: ResMut<ActiveSeries>) {
     let Some(game) = game else {
         kit.close_card();
         return;
     };
-    let series = kept.0.clone();
+    let series = active.0.clone();
     let settings = game.session.settings();
     let next = series.as_ref().and_then(|series| next_game(&kit, series));
     // The next game would take its place on the table.
@@ -43,8 +43,8 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut kept: ResMut<Kept
         kit.send(TextRequest::new(NamingPurpose::Grade(side), grade));
     }
     match pressed {
-        Some("series.begin") => kept.0 = Some(Series::of(settings)),
-        Some("series.end") => kept.0 = None,
+        Some("series.begin") => active.0 = Some(Series::of(settings)),
+        Some("series.end") => active.0 = None,
         Some("series.sheet") => kit.send(SheetRequest),
         Some("series.next") => {
             if let Some(next) = next {
@@ -112,7 +112,7 @@ fn about(kit: &Kit, ui: &mut Ui, settings: &MatchSettings) {
 }
 
 /// Returns the name of a side, cut off where it would leave no room for the rest of a sentence.
-fn called(kit: &Kit, ui: &Ui, series: &Series, side: SeriesSide) -> String {
+fn short_name(kit: &Kit, ui: &Ui, series: &Series, side: SeriesSide) -> String {
     let player = series.player(side);
     let game = GameName::from_text(&series.game);
     let name = match (player.name.as_str(), player.level.as_str()) {
@@ -125,7 +125,7 @@ fn called(kit: &Kit, ui: &Ui, series: &Series, side: SeriesSide) -> String {
 
 /// Draws the series, and why the next game waits while one is running. Returns the side whose grade is to be written.
 fn draw_series(kit: &mut Kit, ui: &mut Ui, series: &Series, running: bool) -> Option<SeriesSide> {
-    let [first, second] = SeriesSide::BOTH.map(|side| called(kit, ui, series, side));
+    let [first, second] = SeriesSide::BOTH.map(|side| short_name(kit, ui, series, side));
     let [won, lost] = series.wins().map(|wins| wins.to_string());
     let words = [
         ("first", first),
@@ -148,12 +148,12 @@ fn draw_series(kit: &mut Kit, ui: &mut Ui, series: &Series, running: bool) -> Op
     }
     let state = match (series.is_decided(), series.winner()) {
         (true, Some(winner)) => {
-            let name = called(kit, ui, series, winner);
+            let name = short_name(kit, ui, series, winner);
             kit.fill("series.decided", &[("name", name)])
         }
         (true, None) => kit.t("series.level"),
         (false, _) => {
-            let name = called(kit, ui, series, series.white());
+            let name = short_name(kit, ui, series, series.white());
             let words = [("side", colour(kit, series, Side::White)), ("name", name)];
             kit.fill("series.plays", &words)
         }
@@ -181,7 +181,7 @@ fn grade(
     (series, side): (&Series, SeriesSide),
     graded: &mut Option<SeriesSide>,
 ) {
-    let name = called(kit, ui, series, side);
+    let name = short_name(kit, ui, series, side);
     kit.caption(ui, &name, "");
     let room = ui.available_width();
     let label = match series.player(side).grade.as_str() {
@@ -205,7 +205,7 @@ fn grade(
 fn game_line(kit: &Kit, ui: &Ui, series: &Series, (number, game): (usize, &SeriesGame)) -> String {
     let result = match game.winner {
         Some(winner) => {
-            let name = called(kit, ui, series, winner);
+            let name = short_name(kit, ui, series, winner);
             kit.fill("result.named", &[("name", name)])
         }
         None => kit.t("result.draw"),
@@ -213,7 +213,7 @@ fn game_line(kit: &Kit, ui: &Ui, series: &Series, (number, game): (usize, &Serie
     let words = [
         ("n", number.to_string()),
         ("side", colour(kit, series, Side::White)),
-        ("name", called(kit, ui, series, game.white)),
+        ("name", short_name(kit, ui, series, game.white)),
         ("result", result),
     ];
     kit.fill("series.game", &words)

@@ -1,7 +1,7 @@
 //! Card of the settings, in two pages.
 
 use crate::app::board::{BoardLook, Quality};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::wall::Loudness;
 use crate::app::preferences::{AnimationSpeed, ColourScheme, Preferences, TextSize};
 use crate::app::settings::ShownGame;
@@ -23,7 +23,7 @@ pub(super) fn draw(
     mut kit: Kit,
     mut preferences: ResMut<Preferences>,
     (board, game): (Res<BoardLook>, Res<ShownGame>),
-    (stand, mut loudness): (Res<State<Stand>>, ResMut<Loudness>),
+    (exhibition_state, mut loudness): (Res<State<ExhibitionState>>, ResMut<Loudness>),
     mut page: Local<usize>,
 ) {
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
@@ -46,7 +46,7 @@ pub(super) fn draw(
                     &mut sounds,
                     |(set, _), kit, ui| volume(set, kit, ui),
                     |(_, loudness), kit, ui| {
-                        if stand.is_on() {
+                        if exhibition_state.is_on() {
                             room_tone(loudness, kit, ui);
                         }
                     },

@@ -8,8 +8,8 @@ mod view;
 pub use preview::{Preview, Sketch};
 pub use studio::{PictureNews, Souvenir, SouvenirKind, Studio};
 
-use crate::app::exhibition::Stand;
-use crate::app::features::result::Announced;
+use crate::app::exhibition::ExhibitionState;
+use crate::app::features::result::ResultAnnouncement;
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, Overlays, opens,
     ready_during,
@@ -27,14 +27,17 @@ fn is_for_visitors(house: &Exhibition) -> bool {
 }
 
 /// The button below a result.
-fn of_result(house: Res<House>, stand: Res<State<Stand>>) -> Option<ButtonState> {
-    let allowed = !stand.is_on() || is_for_visitors(&house);
+fn of_result(
+    house: Res<House>,
+    exhibition_state: Res<State<ExhibitionState>>,
+) -> Option<ButtonState> {
+    let allowed = !exhibition_state.is_on() || is_for_visitors(&house);
     allowed.then(ButtonState::ready)
 }
 
 /// Opens the card from a result, which comes back after it.
-fn open_from_result(mut announced: ResMut<Announced>, mut overlays: Overlays) {
-    announced.come_back();
+fn open_from_result(mut announced: ResMut<ResultAnnouncement>, mut overlays: Overlays) {
+    announced.reopen();
     overlays.open(CARD);
 }
 

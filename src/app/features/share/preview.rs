@@ -41,17 +41,17 @@ pub struct Sketch {
 #[derive(Resource, Default)]
 pub struct Preview {
     /// The preview shown.
-    pub shown: Option<Sketch>,
+    pub sketch: Option<Sketch>,
     /// Number that grows with every preview.
     pub number: u64,
     about: Option<PreviewInputs>,
-    drawn: Option<Entity>,
+    task: Option<Entity>,
 }
 
 impl Preview {
     /// Returns true while one is being drawn.
     pub(crate) fn is_busy(&self) -> bool {
-        self.drawn.is_some()
+        self.task.is_some()
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn want(
     game: Option<Res<Match>>,
     overlay: Res<State<Overlay>>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
-    mut told: ResMut<Messages<TaskNews<Option<Sketch>>>>,
+    mut inbox: ResMut<Messages<TaskNews<Option<Sketch>>>>,
     mut commands: Commands,
 ) {
     let Some(game) = game else { return };
@@ -89,21 +89,21 @@ pub(super) fn want(
     if preview.about.as_ref() != Some(&about) {
         let history = game.session.history().clone();
         preview.about = Some(about.clone());
-        if let Some(task) = preview.drawn {
+        if let Some(task) = preview.task {
             commands.entity(task).try_despawn();
         }
         let task = Task::begin("preview", move |worker| {
             worker.tell(draw(&history, &about));
         });
-        let gone = DespawnOnExit(*overlay.get());
+        let despawn = DespawnOnExit(*overlay.get());
         // Without a thread the picture is made without a preview.
-        preview.drawn = task.ok().map(|task| commands.spawn((task, gone)).id());
+        preview.task = task.ok().map(|task| commands.spawn((task, despawn)).id());
     }
-    for TaskNews { task, news } in told.drain() {
-        if preview.drawn == Some(task) {
-            preview.drawn = None;
+    for TaskNews { task, news } in inbox.drain() {
+        if preview.task == Some(task) {
+            preview.task = None;
             if let Some(sketch) = news {
-                preview.shown = sketch;
+                preview.sketch = sketch;
                 preview.number += 1;
             }
         }

@@ -65,7 +65,7 @@ pub struct Studio {
     /// Kind chosen: it is previewed while the card of pictures is open.
     pub kind: SouvenirKind,
     /// Picture saved since the card was opened, and its path.
-    saved: Option<(SouvenirKind, PathBuf)>,
+    last_picture: Option<(SouvenirKind, PathBuf)>,
     work: Option<Work>,
 }
 
@@ -75,7 +75,7 @@ struct Work {
     task: Entity,
     stop: Stop,
     /// Progress, 0 to 1.
-    done: f32,
+    progress: f32,
 }
 
 /// News of the picture being made.
@@ -103,13 +103,13 @@ impl Studio {
     /// Returns the progress of the picture being made, 0 to 1; `None` while none is.
     #[must_use]
     pub fn progress(&self) -> Option<f32> {
-        Some(self.work.as_ref()?.done)
+        Some(self.work.as_ref()?.progress)
     }
 
     /// Returns the path of the chosen picture, once it was saved.
     #[must_use]
-    pub fn saved(&self) -> Option<&Path> {
-        let (kind, path) = self.saved.as_ref()?;
+    pub fn saved_path(&self) -> Option<&Path> {
+        let (kind, path) = self.last_picture.as_ref()?;
         (*kind == self.kind).then_some(path)
     }
 }
@@ -124,7 +124,7 @@ pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
     let today = date::today();
     let day = match session.start_time() {
         "" => &today,
-        begun => begun,
+        date => date,
     };
     Words::of(config, &config.text, about, players, day, ended)
 }
@@ -167,15 +167,15 @@ fn start(
             worker.tell(PictureNews::Progress(share.clamp(0.0, 1.0)));
             !worker.stop.is_stopped()
         };
-        let made = make(kind, &history, &words, &folder, &mut watch);
-        worker.tell(PictureNews::Done(made));
+        let result = make(kind, &history, &words, &folder, &mut watch);
+        worker.tell(PictureNews::Done(result));
     })?;
     let stop = task.stop().clone();
     Ok(Work {
         kind,
         task: commands.spawn(task).id(),
         stop,
-        done: 0.0,
+        progress: 0.0,
     })
 }
 
@@ -191,7 +191,7 @@ fn obey(
     let text = &settings.config.text;
     for request in inbox.read() {
         if *request == Souvenir::Show {
-            let folder = studio.saved().and_then(Path::parent);
+            let folder = studio.saved_path().and_then(Path::parent);
             desktop.write_batch(folder.map(|folder| Show(folder.to_owned())));
             continue;
         }
@@ -222,18 +222,18 @@ fn obey(
 
 fn tell(
     mut studio: ResMut<Studio>,
-    mut told: MessageReader<TaskNews<PictureNews>>,
+    mut inbox: MessageReader<TaskNews<PictureNews>>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
     let text = &settings.config.text;
-    for TaskNews { task, news } in told.read() {
+    for TaskNews { task, news } in inbox.read() {
         let Some(work) = studio.work.as_mut().filter(|work| work.task == *task) else {
             continue;
         };
         let result = match news {
             Some(PictureNews::Progress(share)) => {
-                work.done = *share;
+                work.progress = *share;
                 continue;
             }
             Some(PictureNews::Done(result)) => result.clone(),
@@ -244,7 +244,7 @@ fn tell(
         match result {
             Ok(Some(path)) => {
                 toasts.say(text.fill("share.saved", &[("file", &shown(&path))]));
-                studio.saved = Some((kind, path));
+                studio.last_picture = Some((kind, path));
             }
             Ok(None) => toasts.say(text.get("share.cancelled")),
             Err(error) => toasts.alarm(text.fill("share.failed", &[("error", &error)])),
@@ -266,5 +266,5 @@ pub(super) fn plugin(app: &mut App) {
 /// Resets the card when it opens: it begins with the still picture.
 pub(super) fn anew(mut studio: ResMut<Studio>) {
     studio.kind = SouvenirKind::default();
-    studio.saved = None;
+    studio.last_picture = None;
 }

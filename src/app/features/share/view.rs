@@ -4,7 +4,7 @@ use super::preview::{Preview, Sketch};
 use super::studio::{Souvenir, SouvenirKind, Studio};
 use crate::app::board::BoardStyle;
 use crate::app::desktop::Desktop;
-use crate::app::features::result::Announced;
+use crate::app::features::result::ResultAnnouncement;
 use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{BoardTextures, Kit, Weight, part};
@@ -35,15 +35,15 @@ pub(super) fn draw(
     mut params: ShareParams,
     game: Option<Res<Match>>,
     played: Res<MoveListText>,
-    mut announced: ResMut<Announced>,
+    mut announced: ResMut<ResultAnnouncement>,
 ) {
     let session = game.as_ref().map(|game| &*game.session);
-    let begun = session.is_some_and(|session| !session.history().is_empty());
+    let has_moves = session.is_some_and(|session| !session.history().is_empty());
     let took = session.is_some_and(|session| played.took(session));
     let pictures = [
         (SouvenirKind::Board, "share.board", true),
         (SouvenirKind::Chain, "share.chain", took),
-        (SouvenirKind::Game, "share.game", begun),
+        (SouvenirKind::Game, "share.game", has_moves),
     ];
     let open = pictures.into_iter().filter(|(.., open)| *open);
     let pictures: Vec<_> = open.map(|(kind, key, _)| (kind, key)).collect();
@@ -53,7 +53,7 @@ pub(super) fn draw(
             kit.beside(
                 ui,
                 &mut params,
-                |params, kit, ui| shown(kit, ui, params),
+                |params, kit, ui| draw_preview(kit, ui, params),
                 |params, kit, ui| choose(kit, ui, params, &pictures),
             );
         });
@@ -65,12 +65,12 @@ pub(super) fn draw(
 }
 
 /// Draws the preview of the picture.
-fn shown(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) {
+fn draw_preview(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams) {
     // Above it stands the heading, below it the buttons; in a narrow window the choices as well.
     let others = if kit.layout.portrait { 520.0 } else { 205.0 };
     let high = kit.layout.messages.min.y - kit.look.px(others);
     let room = vec2(ui.available_width(), high.max(kit.look.px(120.0)));
-    let Some(sketch) = &params.preview.shown else {
+    let Some(sketch) = &params.preview.sketch else {
         let (rect, _) = ui.allocate_exact_size(room, Sense::hover());
         let mut inner = ui.new_child(part(rect));
         let (say, font) = (kit.t("share.drawing"), kit.look.body());
@@ -113,10 +113,10 @@ fn now<'a>(ui: &Ui, sketch: &'a Sketch) -> Option<&'a Still> {
     let stays = sketch.moments.iter().map(|(_, stay)| u64::from(*stay));
     let all: u64 = stays.sum();
     let seconds = ui.ctx().input(|input| input.time);
-    let mut left = (seconds * 100.0) as u64 % all.max(1);
+    let mut rest = (seconds * 100.0) as u64 % all.max(1);
     let here = sketch.moments.iter().find(|(_, stay)| {
-        let here = left < u64::from(*stay);
-        left = left.saturating_sub(u64::from(*stay));
+        let here = rest < u64::from(*stay);
+        rest = rest.saturating_sub(u64::from(*stay));
         here
     });
     here.map(|(moment, _)| moment)
@@ -136,7 +136,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(Sou
     ui.add_space(kit.look.px(4.0));
     kit.paragraph(ui, &kit.t(&format!("{}_note", pictures[at].1)));
     let note = match params.studio.folder.as_deref() {
-        Some(folder) => kit.fill("share.where", &[("folder", spoken(folder))]),
+        Some(folder) => kit.fill("share.where", &[("folder", folder_text(folder))]),
         None => kit.t("share.no_folder"),
     };
     kit.label(ui, &note, kit.look.small(), kit.look.ink_soft);
@@ -147,11 +147,11 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut ShareParams, pictures: &[(Sou
         kit.paragraph(ui, &format!("{say} {percent}"));
         let height = kit.look.px(14.0);
         kit.progress(ui, height, done, height);
-    } else if let Some(saved) = params.studio.saved() {
+    } else if let Some(saved) = params.studio.saved_path() {
         let file = messages::name_text(saved);
         ui.add_space(kit.look.px(6.0));
-        let said = kit.fill("share.saved", &[("file", file)]);
-        kit.label(ui, &said, kit.look.body(), kit.look.gold);
+        let text = kit.fill("share.saved", &[("file", file)]);
+        kit.label(ui, &text, kit.look.body(), kit.look.gold);
     }
 }
 
@@ -161,7 +161,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ShareParams) -> bool {
     let mut buttons = vec![("share.close", "menu.close", Weight::Plain)];
     if params.studio.progress().is_some() {
         buttons.push(("share.cancel", "answer.cancel", Weight::Plain));
-    } else if params.studio.saved().is_none() {
+    } else if params.studio.saved_path().is_none() {
         if params.studio.folder.is_some() {
             buttons.push(("share.save", "share.save", Weight::Primary));
         }
@@ -179,7 +179,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ShareParams) -> bool {
 }
 
 /// Returns a folder's path as it is shown: from the person's home folder on.
-fn spoken(folder: &Path) -> String {
+fn folder_text(folder: &Path) -> String {
     let dirs = UserDirs::new();
     let home = dirs.as_ref().map(UserDirs::home_dir);
     let Some(own) = home.and_then(|home| folder.strip_prefix(home).ok()) else {

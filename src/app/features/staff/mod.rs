@@ -104,7 +104,7 @@ fn wait(
     let passed = time.delta();
     let before_the_keys = *overlay.get() == Overlay::Card(CARD);
     if door.waits(passed) && !before_the_keys && !door.is_open() {
-        door.shut();
+        door.close();
         overlays.open(CARD);
     }
     if before_the_keys && door.stays(passed) {
@@ -161,11 +161,11 @@ fn serve(
 }
 
 /// Closes the door when staff have left the keypad and the cards behind it.
-fn shut(overlay: Res<State<Overlay>>, cards: Res<Cards>, mut door: ResMut<Door>) {
+fn close_door(overlay: Res<State<Overlay>>, cards: Res<Cards>, mut door: ResMut<Door>) {
     let overlay = *overlay.get();
     let stay = overlay == Overlay::Card(CARD) || cards.is_behind_the_door(overlay);
     if door.is_open() && !stay {
-        door.shut();
+        door.close();
     }
 }
 
@@ -187,7 +187,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 (
-                    shut,
+                    close_door,
                     watch_corners.run_if(is_on),
                     wait.run_if(is_on),
                     type_in.run_if(is_open),

@@ -22,32 +22,32 @@ use tibetango_lab::statistics::summary::StatisticsSummary;
 const KEY: f32 = 66.0;
 /// Height of the words about a PIN, in design pixels, and of those while none opens.
 const WORDS: f32 = 46.0;
-const NOBODY: f32 = 62.0;
+const EMPTY_HEIGHT: f32 = 62.0;
 
 /// Figures of today, which are read on a thread of their own.
 #[derive(Default)]
 pub(super) enum Today {
     /// Not requested yet.
     #[default]
-    Unasked,
+    Idle,
     /// Being read.
     Coming(Task<Option<StatisticsSummary>>),
     /// Result, if they could be read.
-    Told(Option<Box<StatisticsSummary>>),
+    Result(Option<Box<StatisticsSummary>>),
 }
 
 impl Today {
     /// Requests the figures once, and receives the result.
     fn follow(&mut self, notes: &Notes, day: Date) {
-        if matches!(self, Self::Unasked) {
+        if matches!(self, Self::Idle) {
             *self = Self::ask(notes.folder().map(Path::to_owned), day);
         }
         if let Self::Coming(task) = self {
             // Looked at before the news: after its end a task sends none.
             let ended = task.outcome().is_some();
-            let told = task.news().next();
-            if ended || told.is_some() {
-                *self = Self::Told(told.flatten().map(Box::new));
+            let result = task.news().next();
+            if ended || result.is_some() {
+                *self = Self::Result(result.flatten().map(Box::new));
             }
         }
     }
@@ -61,7 +61,7 @@ impl Today {
             worker.tell(summary);
         });
         let task = task.inspect_err(|error| warn!("figures: {error}"));
-        task.map_or(Self::Told(None), Self::Coming)
+        task.map_or(Self::Result(None), Self::Coming)
     }
 }
 
@@ -73,7 +73,7 @@ pub(super) fn draw(
     buttons: Res<Buttons>,
 ) {
     if !door.is_open() {
-        *today = Today::Unasked;
+        *today = Today::Idle;
         kit.card("staff number", "stand.staff", 400.0, |kit, ui| {
             number(kit, ui, &door, house.pin.is_of_nobody());
         });
@@ -89,10 +89,10 @@ pub(super) fn draw(
 
 /// Draws the keys and the number of digits typed, and says so if no PIN opens.
 fn number(kit: &mut Kit, ui: &mut Ui, door: &Door, nobody: bool) {
-    dots(kit, ui, door.typed());
-    let locked = door.locked_s();
+    dots(kit, ui, door.digit_count());
+    let locked = door.lock_seconds();
     let locked_for = |n: u32| kit.fill("stand.staff.locked", &[("n", n)]);
-    let (said, ink) = match locked {
+    let (text, ink) = match locked {
         // Whatever is typed would be wrong.
         _ if nobody => {
             let why = kit.fill("stand.staff.nobody", &[("file", FILE)]);
@@ -102,12 +102,12 @@ fn number(kit: &mut Kit, ui: &mut Ui, door: &Door, nobody: bool) {
         None if door.is_wrong() => (kit.t("stand.staff.wrong"), kit.look.alarm()),
         None => (kit.t("stand.staff.number"), kit.look.ink_soft),
     };
-    let high = kit.look.px(if nobody { NOBODY } else { WORDS });
+    let high = kit.look.px(if nobody { EMPTY_HEIGHT } else { WORDS });
     let size = vec2(ui.available_width(), high);
     let down = egui::Layout::top_down(egui::Align::Min);
     ui.allocate_ui_with_layout(size, down, |ui| {
         ui.set_min_size(size);
-        kit.words(ui, &said, kit.look.body(), ink, size.y);
+        kit.words(ui, &text, kit.look.body(), ink, size.y);
     });
     // Four rows, with the gaps between them.
     let room = (kit.room(ui, 0.0) - 4.0 * kit.look.px(8.0)) / 4.0;
@@ -119,7 +119,7 @@ fn number(kit: &mut Kit, ui: &mut Ui, door: &Door, nobody: bool) {
         [4, 5, 6].map(digit),
         [7, 8, 9].map(digit),
         [
-            (Staff::Erase, erase, door.typed() > 0),
+            (Staff::Erase, erase, door.digit_count() > 0),
             digit(0),
             (Staff::Close, close, true),
         ],
@@ -169,23 +169,26 @@ fn dots(kit: &Kit, ui: &mut Ui, typed: usize) {
 fn figures(kit: &Kit, ui: &mut Ui, today: &Today) {
     let look = &kit.look;
     let summary = match today {
-        Today::Told(summary) => summary.as_deref(),
-        Today::Unasked | Today::Coming(_) => None,
+        Today::Result(summary) => summary.as_deref(),
+        Today::Idle | Today::Coming(_) => None,
     };
     let untold = || "–".to_owned();
     let seconds = |seconds: u32| kit.fill("stand.staff.seconds", &[("n", seconds)]);
-    let taken = |offer: FirstScreenOffer| {
+    let count_of = |offer: FirstScreenOffer| {
         let summary = summary?;
-        let of = summary.offers.iter().find(|taken| taken.offer == offer);
-        Some(of.map_or(0, |taken| taken.taken).to_string())
+        let of = summary
+            .offers
+            .iter()
+            .find(|count_of| count_of.offer == offer);
+        Some(of.map_or(0, |count_of| count_of.taken).to_string())
     };
     let median = summary.and_then(|summary| summary.seconds.median);
     let rows = [
         ("stand.staff.visits", summary.map(|s| s.visits.to_string())),
         ("stand.staff.length", median.map(seconds)),
-        ("stand.learn", taken(FirstScreenOffer::Learn)),
-        ("stand.solve", taken(FirstScreenOffer::Challenge)),
-        ("stand.play", taken(FirstScreenOffer::Play)),
+        ("stand.learn", count_of(FirstScreenOffer::Learn)),
+        ("stand.solve", count_of(FirstScreenOffer::Challenge)),
+        ("stand.play", count_of(FirstScreenOffer::Play)),
     ];
     kit.caption(ui, &kit.t("stand.staff.today"), "");
     let (left, right) = (Align2::LEFT_CENTER, Align2::RIGHT_CENTER);

@@ -6,7 +6,7 @@ mod view;
 
 pub use scene::TitleScene;
 
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::registry::{AddFeature, ButtonPlace, Weight, ready_as, writes};
 use crate::app::state::{Overlay, Screen};
 use crate::app::ui::UiSystems;
@@ -29,13 +29,13 @@ pub(super) fn plugin(app: &mut App) {
     let end = ("title.quit", "menu.quit");
     let quit = writes(AppExit::Success);
     let bare = || in_state(Screen::Title).and_then(in_state(Overlay::None));
-    let shown = || bare().and_then(in_state(Stand::Off));
-    let draw = view::draw.run_if(shown()).in_set(UiSystems::Screen);
+    let is_bare = || bare().and_then(in_state(ExhibitionState::Off));
+    let draw = view::draw.run_if(is_bare()).in_set(UiSystems::Screen);
     app.init_resource::<Cabinet>()
         .add_plugins(scene::plugin)
         .add_systems(EguiPrimaryContextPass, draw)
-        .add_place(ButtonPlace::Title, shown())
-        .add_place(ButtonPlace::TitleEnd, shown())
+        .add_place(ButtonPlace::Title, is_bare())
+        .add_place(ButtonPlace::TitleEnd, is_bare())
         .add_button(
             ButtonPlace::TitleEnd.at(30),
             end,

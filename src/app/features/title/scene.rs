@@ -5,8 +5,8 @@
 use crate::app::board::{
     Animating, BoardStyle, Daylight, SCENE, ShowEffects, ShowPosition, Stamp, Sweep,
 };
-use crate::app::exhibition::Stand;
-use crate::app::play::game::{Match, shown};
+use crate::app::exhibition::ExhibitionState;
+use crate::app::play::game::{Match, position_message};
 use crate::app::preferences::GameChoices;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
@@ -33,7 +33,7 @@ enum Subject {
     /// A game that plays itself.
     Demo(GameName),
     /// The match of this number, which was left.
-    Left(u64),
+    LeftMatch(u64),
 }
 
 /// Progress of the scene.
@@ -51,7 +51,7 @@ enum Progress {
 /// A game that plays itself.
 enum PreparedGame {
     /// This task plays it beforehand.
-    Begun(Entity),
+    Running(Entity),
     /// It is there; `None` if there is no such game.
     Ready(Option<DemoGame>),
 }
@@ -59,7 +59,7 @@ enum PreparedGame {
 impl PreparedGame {
     fn ready(&self) -> Option<&DemoGame> {
         match self {
-            Self::Begun(_) => None,
+            Self::Running(_) => None,
             Self::Ready(demo) => demo.as_ref(),
         }
     }
@@ -82,7 +82,7 @@ impl TitleScene {
     #[must_use]
     pub fn is_busy(&self) -> bool {
         let mut games = self.games.values();
-        games.any(|game| matches!(game, PreparedGame::Begun(_)))
+        games.any(|game| matches!(game, PreparedGame::Running(_)))
     }
 
     /// Begins to prepare a game unless that was done before.
@@ -90,7 +90,7 @@ impl TitleScene {
         self.games.entry(name).or_insert_with(|| {
             let task = demo_games::begin(name, &settings.config, DemoGame::of_history);
             match task {
-                Ok(task) => PreparedGame::Begun(commands.spawn(task).id()),
+                Ok(task) => PreparedGame::Running(commands.spawn(task).id()),
                 Err(e) => {
                     error!("{name} on the title: {e}");
                     PreparedGame::Ready(None)
@@ -104,7 +104,7 @@ impl TitleScene {
         let Subject::Demo(name) = subject else {
             return false;
         };
-        matches!(self.games.get(&name), Some(PreparedGame::Begun(_)))
+        matches!(self.games.get(&name), Some(PreparedGame::Running(_)))
     }
 
     /// Returns the stamp of what is shown next.
@@ -130,10 +130,10 @@ impl TitleScene {
     ) -> Option<(ShowPosition, Progress)> {
         let stamp = self.stamp();
         let name = match subject {
-            Subject::Left(_) => {
+            Subject::LeftMatch(_) => {
                 let position = ShowPosition {
                     stamp,
-                    ..shown(game?)
+                    ..position_message(game?)
                 };
                 return Some((position, Progress::Lying));
             }
@@ -161,12 +161,12 @@ impl TitleScene {
     /// Plays the next move of the game on the table; `None` after the last one.
     fn go_on(&mut self) -> Option<ShowEffects> {
         let stamp = self.stamp();
-        let Progress::Playing(history, shown) = &mut self.progress else {
+        let Progress::Playing(history, count) = &mut self.progress else {
             return None;
         };
         let demo = self.games.get(&history.game())?.ready()?;
-        let effects = history.play(demo.moves.get(*shown)?).ok()?;
-        *shown += 1;
+        let effects = history.play(demo.moves.get(*count)?).ok()?;
+        *count += 1;
         self.waited = Duration::ZERO;
         Some(ShowEffects { stamp, effects })
     }
@@ -186,13 +186,13 @@ fn clear(mut scene: ResMut<TitleScene>) {
 }
 
 /// Takes the games that are prepared.
-fn receive(mut told: ResMut<Messages<TaskNews<Option<DemoGame>>>>, mut scene: ResMut<TitleScene>) {
-    for TaskNews { task, news } in told.drain() {
+fn receive(mut inbox: ResMut<Messages<TaskNews<Option<DemoGame>>>>, mut scene: ResMut<TitleScene>) {
+    for TaskNews { task, news } in inbox.drain() {
         let mut games = scene.games.values_mut();
         // After the news of a game its task says that it has ended.
-        let begun =
-            |game: &&mut PreparedGame| matches!(game, PreparedGame::Begun(by) if *by == task);
-        if let Some(game) = games.find(begun) {
+        let running =
+            |game: &&mut PreparedGame| matches!(game, PreparedGame::Running(by) if *by == task);
+        if let Some(game) = games.find(running) {
             *game = PreparedGame::Ready(news.flatten());
         }
     }
@@ -212,19 +212,21 @@ fn show(
     scene.waited += time.delta();
     let still = style.reduced_motion;
     let name = chosen.current();
-    let left = game
+    let match_left = game
         .as_deref()
-        .filter(|game| game.unfinished() && game.session.settings().game() == name);
-    let subject = left.map_or(Subject::Demo(name), |game| Subject::Left(game.number()));
+        .filter(|game| game.is_unfinished() && game.session.settings().game() == name);
+    let subject = match_left.map_or(Subject::Demo(name), |game| {
+        Subject::LeftMatch(game.number())
+    });
     if scene.subject != Some(subject) {
         // The stones of before leave meanwhile.
         if let Subject::Demo(name) = subject {
             scene.prepare(name, &settings, &mut commands);
         }
         let comes = scene.subject.replace(subject).is_none();
-        if let Some(game) = left.filter(|_| comes) {
+        if let Some(game) = match_left.filter(|_| comes) {
             // It lies there already, or the lesson or challenge that had interrupted it.
-            board.positions.write(shown(game));
+            board.positions.write(position_message(game));
             return scene.turn_to(Progress::Lying);
         }
         scene.turn_to(Progress::Leaving);
@@ -239,7 +241,7 @@ fn show(
     match scene.progress {
         Progress::Leaving if scene.waits_for(subject) => {}
         Progress::Leaving => {
-            if let Some((position, progress)) = scene.begin(subject, left, still) {
+            if let Some((position, progress)) = scene.begin(subject, match_left, still) {
                 board.positions.write(position);
                 scene.turn_to(progress);
             } else {
@@ -293,7 +295,7 @@ fn shine(
 
 /// Adds the scene to the app.
 pub(super) fn plugin(app: &mut App) {
-    let drawn = || resource_exists::<TitleScene>.and_then(in_state(Stand::Off));
+    let drawn = || resource_exists::<TitleScene>.and_then(in_state(ExhibitionState::Off));
     add_task::<Option<DemoGame>>(app);
     app.add_systems(
         OnEnter(Screen::Title),

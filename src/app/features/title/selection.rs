@@ -8,7 +8,7 @@ use crate::app::play::game::{Match, MatchCommand};
 use crate::app::play::store::{LastGame, Store};
 use crate::app::preferences::{Familiar, GameChoices, People};
 use crate::app::ui::kit::{
-    Button, Kit, Weight, balanced, clock_name, fit, inside, scaled, shrink, size_name,
+    Button, Kit, Weight, balance, clock_name, fit, inside, scaled, shrink, size_name,
 };
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -40,26 +40,26 @@ pub(super) struct NextMatch<'w> {
 /// A game to go on with.
 pub(super) enum Waiting<'a> {
     /// The match on the table.
-    Left(&'a Match),
+    OnTable(&'a Match),
     /// The saved match of an earlier run: its game, board size and number of plies, if they are known.
-    Kept(Option<(GameName, u8, usize)>),
+    InFile(Option<(GameName, u8, usize)>),
 }
 
 impl<'a> Waiting<'a> {
     /// Returns the game to go on with, if there is one.
     pub(super) fn of(game: Option<&'a Match>, store: &Store) -> Option<Self> {
-        let left = game.filter(|game| game.unfinished()).map(Self::Left);
-        left.or_else(|| store.offer.then_some(Self::Kept(store.waiting)))
+        let left = game.filter(|game| game.is_unfinished()).map(Self::OnTable);
+        left.or_else(|| store.offer.then_some(Self::InFile(store.waiting)))
     }
 
     /// Words its board and its next move, where they are known.
     fn note(&self, kit: &Kit) -> String {
         let about = match self {
-            Self::Left(game) => {
+            Self::OnTable(game) => {
                 let history = game.session.history();
                 Some((history.game(), history.topology().size(), history.len()))
             }
-            Self::Kept(about) => *about,
+            Self::InFile(about) => *about,
         };
         let Some((game, size, plies)) = about else {
             return kit.t("autosave.title");
@@ -78,19 +78,19 @@ impl<'a> Waiting<'a> {
         let gap = kit.look.px(GAP);
         let [go, away] = ["autosave.continue", "autosave.put_away"];
         let apart = match self {
-            Self::Left(_) => 0.0,
-            Self::Kept(_) => (place.width() * 0.32).round(),
+            Self::OnTable(_) => 0.0,
+            Self::InFile(_) => (place.width() * 0.32).round(),
         };
         let size = |wide: f32| vec2(wide, place.height());
         ui.spacing_mut().item_spacing.x = gap;
         ui.horizontal(|ui| match self {
-            Self::Left(game) => {
+            Self::OnTable(game) => {
                 let button = kit.button_of("title.resume", go, Weight::Primary, true);
                 if kit.press(ui, &button, size(place.width())).clicked() {
                     kit.order(MatchCommand::open((*game.session).clone()));
                 }
             }
-            Self::Kept(_) => {
+            Self::InFile(_) => {
                 let wide = place.width() - apart - gap;
                 let button = kit.button_of("title.continue", go, Weight::Primary, true);
                 if kit.press(ui, &button, size(wide)).clicked() {
@@ -171,12 +171,14 @@ pub(super) fn draw(
         ui.painter().galley(note.min, words, gold);
     }
     let first = waiting.is_none();
-    let begun = inside(ui, begin.translate(up), |ui| ways(kit, ui, first, next));
+    let response = inside(ui, begin.translate(up), |ui| {
+        draw_buttons(kit, ui, first, next)
+    });
     if let Some(words) = words {
         let choices = next.chosen.choices(game);
         tell(kit, ui, words.translate(up), (game, &choices));
     }
-    begun
+    response
 }
 
 /// Words with their colour.
@@ -220,7 +222,7 @@ fn height(kit: &Kit, parts: &[InkedWords]) -> f32 {
 
 /// Draws the ways to begin: where nobody has finished a lesson or a game yet, learning comes first, and begins at once;
 /// later it offers the list of lessons.
-fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
+fn draw_buttons(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
     let place = ui.max_rect();
     let (gap, learner) = (kit.look.px(GAP), !next.familiar.at_home);
     let game = next.chosen.current();
@@ -228,26 +230,26 @@ fn ways(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::
     let [small, large] = [0.36, 0.64].map(|share| vec2((wide * share).floor(), place.height()));
     let weight = Weight::Primary.when(first);
     ui.spacing_mut().item_spacing.x = gap;
-    let begun = ui.horizontal(|ui| {
+    let response = ui.horizontal(|ui| {
         if learner && learning(kit, ui, "menu.learn", weight, large) {
             kit.send(LessonRequest::Begin(game));
         }
         let size = if learner { small } else { large };
         let weight = weight.when(!learner);
         let button = kit.button_of("title.start", "title.play", weight, true);
-        let begun = kit.press(ui, &button, size);
+        let response = kit.press(ui, &button, size);
         if !learner && learning(kit, ui, "title.learn", Weight::Plain, small) {
             kit.send(LessonListRequest);
         }
-        begun
+        response
     });
-    let begun = begun.inner;
-    if begun.clicked()
+    let response = response.inner;
+    if response.clicked()
         && let Some(settings) = next.chosen.begin(&kit.settings.config, &next.people.names)
     {
         kit.order(MatchCommand::New(settings));
     }
-    begun
+    response
 }
 
 /// Draws the button to the lessons, with the label under this key; true if it was pressed.
@@ -264,7 +266,7 @@ fn tell(kit: &mut Kit, ui: &mut Ui, place: Rect, (game, choices): (GameName, &Ch
     let room = vec2(left.width() - gap, left.height());
     let words = sentence(kit, game, choices);
     let (font, ink) = (kit.look.body(), kit.look.ink);
-    let words = balanced(ui.painter(), &words, &font, ink, room);
+    let words = balance(ui.painter(), &words, &font, ink, room);
     let top = left.center().y - words.size().y * 0.5;
     ui.painter()
         .galley(egui::pos2(left.left(), top), words, ink);
@@ -285,7 +287,7 @@ fn sentence(kit: &Kit, game: GameName, choices: &Choices) -> String {
         kit.named(game, ("level", &level.id), &level.name)
     };
     let rules = choices.rules(&config.rules);
-    let mut said = match choices.opponent {
+    let mut sentence_text = match choices.opponent {
         Opponent::Person => kit.t("title.two_people"),
         Opponent::Nobody => {
             let levels = [
@@ -297,8 +299,8 @@ fn sentence(kit: &Kit, game: GameName, choices: &Choices) -> String {
         Opponent::Computer => kit.fill("title.computer", &[("level", name(&choices.level))]),
     };
     let mut add = |more: &str| {
-        let both = [("first", &*said), ("second", more)];
-        said = kit.fill("words.then", &both);
+        let both = [("first", &*sentence_text), ("second", more)];
+        sentence_text = kit.fill("words.then", &both);
     };
     if let Some(key) = rules.and_then(|rules| first_move(kit, game, (choices, rules))) {
         add(&kit.t(key));
@@ -319,7 +321,7 @@ fn sentence(kit: &Kit, game: GameName, choices: &Choices) -> String {
     if !more.is_empty() {
         add(&more.join(" · "));
     }
-    said
+    sentence_text
 }
 
 /// Returns the key of the words on who begins against the computer; `None` where that is decided at the board.

@@ -18,7 +18,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::{self, Rect, Ui, pos2, vec2};
 
-/// Tibetan name of all games together, whatever the language.
+/// Tibetan name of all games together, in every language.
 const TIBETAN: &str = "མིག་མངས";
 /// Height of the names, in design pixels, at which their letters have the size designed for.
 const HEAD: f32 = 84.0;
@@ -31,7 +31,7 @@ const GAMES: f32 = 0.58;
 const DARK: [f32; 3] = [0.76, 0.48, 0.24];
 const LIGHT: [f32; 3] = [0.94, 0.88, 0.86];
 /// Height of the words on a game that is hosted here, above the button to it, in design pixels.
-const HOSTED: f32 = 78.0;
+const HOST_HEIGHT: f32 = 78.0;
 /// Least height of the words on the chosen game, in design pixels, beside a game that is hosted.
 const NAME: f32 = 60.0;
 
@@ -174,7 +174,7 @@ fn header(kit: &mut Kit, ui: &mut Ui, set: &mut Preferences) {
 /// Draws at the foot of the column that games are hosted here, if they are. Returns what is left of the column: the
 /// chosen game comes first, with at least this height and that of its name.
 fn guests(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, (place, least): (Rect, f32)) -> Rect {
-    let (high, gap) = (kit.look.touch + kit.look.px(HOSTED), kit.look.px(12.0));
+    let (high, gap) = (kit.look.touch + kit.look.px(HOST_HEIGHT), kit.look.px(12.0));
     let room = place.height() - high - gap - kit.look.px(NAME);
     if network.place().is_none() || room < least {
         return place;

@@ -2,7 +2,7 @@
 
 use super::{ClientSeat, Clocks, ServerView};
 use crate::app::network::contest::{Contest, Participation};
-use crate::app::network::network_game::{Lost, NetworkGame};
+use crate::app::network::network_game::{FollowError, NetworkGame};
 use crate::app::network::talk::ChatLine;
 use std::time::{Duration, Instant};
 use tibetango_content::config::Config;
@@ -16,13 +16,13 @@ use tibetango_server::room::RoomSettings;
 const ROOMS: usize = 4096;
 /// Maximum number of characters of a server's message to people.
 const WORDS: usize = 120;
-/// Maximum seconds that a seat waits, whatever the server says.
+/// Maximum seconds that a seat waits, also if the server says more.
 const LONGEST: u64 = 3600;
 
 /// Reasons why a server was left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DisconnectReason {
-    /// It accepts nobody now, for the reason given.
+    /// It accepts no client now, for the reason given.
     Refused(String),
     /// It sent an invalid line.
     Senseless,
@@ -51,8 +51,8 @@ pub enum Act {
 
 impl ServerView {
     /// Updates the state by a line of the server.
-    pub fn hear(&mut self, heard: ReceivedMessage, config: &Config, now: Instant) -> Vec<Act> {
-        match heard {
+    pub fn hear(&mut self, message: ReceivedMessage, config: &Config, now: Instant) -> Vec<Act> {
+        match message {
             ReceivedMessage::Hello(_) => self.greeted = true,
             ReceivedMessage::Tables(count) => {
                 self.inside = self.greeted;
@@ -60,19 +60,19 @@ impl ServerView {
                 let count = self.count;
                 self.rooms.retain(|room, _| *room <= count);
             }
-            ReceivedMessage::Room(described) => self.described(described),
+            ReceivedMessage::Room(described) => self.update_room(described),
             ReceivedMessage::Token(0, ticket) => {
                 let contest = self.contest.as_mut();
                 if let Some(contest) =
-                    contest.filter(|contest| contest.part == Participation::Asked)
+                    contest.filter(|contest| contest.part == Participation::Requested)
                 {
-                    contest.part = Participation::Taken(ticket);
+                    contest.part = Participation::Entered(ticket);
                 }
             }
             ReceivedMessage::Token(room, token) => {
-                if self.asked == Some(room) {
+                if self.requested_room == Some(room) {
                     let ready = self.seat.take().and_then(|seat| seat.ready);
-                    self.asked = None;
+                    self.requested_room = None;
                     self.seat = Some(ClientSeat {
                         room,
                         token,
@@ -84,12 +84,12 @@ impl ServerView {
             ReceivedMessage::Resumed(called) => {
                 let contest = self.contest.as_mut();
                 if let Some(contest) = contest.filter(|contest| contest.is_entered()) {
-                    contest.called = Some(name(&called, NAME_LETTERS));
+                    contest.client_name = Some(name(&called, NAME_LETTERS));
                     self.back = None;
                 }
             }
-            ReceivedMessage::Start => self.begun = true,
-            ReceivedMessage::Seat(room, side) => self.seated(room, side),
+            ReceivedMessage::Start => self.game_begins = true,
+            ReceivedMessage::Seat(room, side) => self.take_seat(room, side),
             ReceivedMessage::Sync {
                 room,
                 plies,
@@ -104,11 +104,11 @@ impl ServerView {
                 side,
                 text,
             } => {
-                let heard = self.course_of(room).map(|game| game.hear(ply, side, &text));
-                match heard {
+                let message = self.course_of(room).map(|game| game.hear(ply, side, &text));
+                match message {
                     None | Some(Ok(())) => {}
-                    Some(Err(Lost::Gap)) => return vec![Act::Say(format!("Sync,{room}"))],
-                    Some(Err(Lost::Foreign)) => {
+                    Some(Err(FollowError::Gap)) => return vec![Act::Say(format!("Sync,{room}"))],
+                    Some(Err(FollowError::Foreign)) => {
                         return vec![Act::GiveUp(DisconnectReason::Foreign)];
                     }
                 }
@@ -116,10 +116,10 @@ impl ServerView {
             ReceivedMessage::Over(room, winner, reason) => {
                 self.end(room, Outcome { winner, reason })
             }
-            ReceivedMessage::Offer(room, what) => {
+            ReceivedMessage::Offer(room, offer) => {
                 let seated = self.seat.is_some();
                 if let Some(course) = self.course_of(room).filter(|_| seated) {
-                    course.asked = Some(what);
+                    course.question = Some(offer);
                 }
             }
             ReceivedMessage::Declined(room) => {
@@ -130,10 +130,14 @@ impl ServerView {
                 };
                 return vec![Act::Tell(key, String::new())];
             }
-            ReceivedMessage::Clock(room, left) => {
+            ReceivedMessage::Clock(room, times) => {
                 if self.is_here(room) {
-                    let (left, at) = (left.map(Duration::from_millis), now);
-                    self.clocks = Some(Clocks { room, left, at });
+                    let (times, at) = (times.map(Duration::from_millis), now);
+                    self.clocks = Some(Clocks {
+                        room,
+                        left: times,
+                        at,
+                    });
                 }
             }
             ReceivedMessage::Away(room, side, seconds) => {
@@ -148,22 +152,22 @@ impl ServerView {
                     course.away.take_if(|(away, _)| *away == side);
                 }
             }
-            ReceivedMessage::Tournament(kind) => self.contested(kind),
+            ReceivedMessage::Tournament(kind) => self.set_contest(kind),
             ReceivedMessage::Paired(round, game, opponent) => {
-                return self.paired(round, game, &opponent);
+                return self.begin_round(round, game, &opponent);
             }
-            ReceivedMessage::Standing(line) => return self.stand(line),
+            ReceivedMessage::Standing(line) => return self.add_standing(line),
             ReceivedMessage::Chat => {
                 self.talk.get_or_insert_default();
             }
             ReceivedMessage::Said(room, user, text) => return self.read(room, &user, text),
-            ReceivedMessage::Error(code, text) => return self.refused(&code, &text),
+            ReceivedMessage::Error(code, text) => return self.handle_error(&code, &text),
             ReceivedMessage::Pong | ReceivedMessage::Other => {}
         }
         Vec::new()
     }
 
-    fn described(&mut self, described: RoomDescription) {
+    fn update_room(&mut self, described: RoomDescription) {
         if described.room > self.count {
             return;
         }
@@ -174,13 +178,13 @@ impl ServerView {
         if let (Some(side), Some(contest), RoomState::Playing) =
             (own, &mut self.contest, described.state)
         {
-            contest.called = Some(name(&described.names[side.index()], NAME_LETTERS));
+            contest.client_name = Some(name(&described.names[side.index()], NAME_LETTERS));
         }
         self.rooms.insert(described.room, described);
     }
 
     /// Sets the side that is played here: for a seat taken up again this is the first line about it.
-    fn seated(&mut self, room: usize, side: Side) {
+    fn take_seat(&mut self, room: usize, side: Side) {
         if let Some((token, false)) = &self.back
             && self.seat.is_none()
         {
@@ -201,7 +205,7 @@ impl ServerView {
         let Some(course) = self.course_of(room) else {
             return;
         };
-        (course.over, course.asked, course.away) = (Some(outcome), None, None);
+        (course.over, course.question, course.away) = (Some(outcome), None, None);
         if let Some(seat) = &mut self.seat {
             seat.ready = None;
         }
@@ -221,8 +225,8 @@ impl ServerView {
             return Vec::new();
         }
         self.back = None;
-        let begun = std::mem::take(&mut self.begun);
-        let known = self.course_of(room).filter(|_| !begun);
+        let begins = std::mem::take(&mut self.game_begins);
+        let known = self.course_of(room).filter(|_| !begins);
         let known = known.filter(|course| course.is_of(config, game, size, rules));
         if known.is_some_and(|course| course.sync(plies, position)) {
             return Vec::new();
@@ -262,14 +266,14 @@ impl ServerView {
     }
 
     /// Handles an error message of the server.
-    fn refused(&mut self, code: &str, text: &str) -> Vec<Act> {
+    fn handle_error(&mut self, code: &str, text: &str) -> Vec<Act> {
         let why = cut(text, WORDS);
         if !self.greeted {
             return vec![Act::GiveUp(DisconnectReason::Refused(why))];
         }
-        let told = |key| vec![Act::Tell(key, why.clone())];
+        let act = |key| vec![Act::Tell(key, why.clone())];
         let contest = self.contest.as_ref();
-        let enters = contest.is_some_and(|contest| contest.part == Participation::Asked);
+        let enters = contest.is_some_and(|contest| contest.part == Participation::Requested);
         match code {
             // The connection ends, and is sought again.
             "closing" | "idle" => Vec::new(),
@@ -285,48 +289,48 @@ impl ServerView {
                     let reason = Reason::Forfeit;
                     course.over.get_or_insert(Outcome { winner, reason });
                 }
-                told("page.error.token")
+                act("page.error.token")
             }
             "withdrawn" => {
                 if let Some(contest) = &mut self.contest {
                     contest.part = Participation::Withdrawn;
                 }
-                told("page.error.withdrawn")
+                act("page.error.withdrawn")
             }
             "closed" | "full" if enters => {
                 if let Some(contest) = &mut self.contest {
                     contest.part = Participation::Closed;
                 }
-                told("page.error.closed")
+                act("page.error.closed")
             }
             "illegal" | "turn" | "over" | "unread" | "not_now"
                 if self.course.as_mut().is_some_and(NetworkGame::refused) =>
             {
                 let room = self.room().map(|room| Act::Say(format!("Sync,{room}")));
-                let told = Act::Tell("page.error.other", why);
-                room.into_iter().chain([told]).collect()
+                let act = Act::Tell("page.error.other", why);
+                room.into_iter().chain([act]).collect()
             }
             "waited" => {
                 self.seat = None;
-                told("page.error.waited")
+                act("page.error.waited")
             }
             "taken" => {
                 if let Some(seat) = &mut self.seat {
                     seat.ready = None;
                 }
-                told("page.error.taken")
+                act("page.error.taken")
             }
             "full" | "room" | "rooms" => {
-                self.asked = None;
+                self.requested_room = None;
                 if self.seat.is_none() {
                     self.watching = None;
                 }
-                told("page.error.full")
+                act("page.error.full")
             }
-            "not_now" => told("page.error.not_now"),
-            "tournament" => told("page.error.tournament"),
-            "deaf" => told("page.error.deaf"),
-            _ => told("page.error.other"),
+            "not_now" => act("page.error.not_now"),
+            "tournament" => act("page.error.tournament"),
+            "deaf" => act("page.error.deaf"),
+            _ => act("page.error.other"),
         }
     }
 }

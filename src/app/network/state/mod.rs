@@ -54,13 +54,13 @@ pub struct ServerView {
     /// The client's own seat.
     pub seat: Option<ClientSeat>,
     /// The room in which it asked for a seat.
-    asked: Option<usize>,
+    requested_room: Option<usize>,
     /// The room that it watches.
     pub watching: Option<usize>,
     /// The game in its room.
     pub course: Option<NetworkGame>,
     /// Whether a game has begun whose position follows.
-    begun: bool,
+    game_begins: bool,
     clocks: Option<Clocks>,
     /// The secret for returning, until the server has answered, and whether it is the ticket of a tournament.
     back: Option<(String, bool)>,
@@ -121,12 +121,12 @@ impl ServerView {
     }
 
     /// Prepares a return by this token, or by this ticket of a tournament.
-    pub(super) fn come_back(&mut self, token: &str, contest: bool) {
+    pub(super) fn prepare_return(&mut self, token: &str, contest: bool) {
         self.back = Some((token.to_owned(), contest));
     }
 
     /// True until the server has answered a return.
-    pub(super) fn comes_back(&self) -> bool {
+    pub(super) fn is_returning(&self) -> bool {
         self.back.is_some()
     }
 
@@ -142,13 +142,13 @@ impl ServerView {
     }
 
     fn has_given_up(&self) -> bool {
-        self.course.as_ref().is_some_and(|game| game.given_up)
+        self.course.as_ref().is_some_and(|game| game.has_resigned)
     }
 
     /// Returns the lines that open a connection, the first one or a later one.
     pub fn greet(&mut self) -> Vec<String> {
-        (self.inside, self.greeted, self.begun) = (false, false, false);
-        let mut said = vec![format!("Hello,{VERSION}"), format!("Login,{}", self.name)];
+        (self.inside, self.greeted, self.game_begins) = (false, false, false);
+        let mut lines = vec![format!("Hello,{VERSION}"), format!("Login,{}", self.name)];
         let plays = self.plays();
         if let Some(course) = &mut self.course {
             course.unsettle();
@@ -158,32 +158,32 @@ impl ServerView {
         let seat = self.seat.as_ref().filter(|_| plays);
         let seat = seat.map(|seat| &*seat.token);
         if let Some(token) = back.or(ticket).or(seat) {
-            said.push(format!("Resume,{token}"));
+            lines.push(format!("Resume,{token}"));
         } else if let Some(seat) = self.seat.as_ref().filter(|_| self.contest.is_none()) {
             // A seat is kept only for a player in a game.
-            self.asked = Some(seat.room);
-            said.push(format!("SitDown,{}", seat.room));
+            self.requested_room = Some(seat.room);
+            lines.push(format!("SitDown,{}", seat.room));
             if let Some(side) = seat.ready {
-                said.push(ready(seat.room, side, &self.name));
+                lines.push(ready(seat.room, side, &self.name));
             }
         }
         if let Some(seat) = self.seat.as_ref().filter(|_| plays && self.has_given_up()) {
-            said.push(format!("Lose,{}", seat.room));
+            lines.push(format!("Lose,{}", seat.room));
         }
         let contest = self.contest.as_ref();
-        if contest.is_some_and(|contest| contest.part == Participation::Asked) {
-            said.push("Enter".to_owned());
+        if contest.is_some_and(|contest| contest.part == Participation::Requested) {
+            lines.push("Enter".to_owned());
         }
-        said.extend(self.watching.map(|room| format!("Watch,{room}")));
-        said.push("Rooms".to_owned());
-        said
+        lines.extend(self.watching.map(|room| format!("Watch,{room}")));
+        lines.push("Rooms".to_owned());
+        lines
     }
 
     /// Asks to enter the tournament.
     pub fn enter(&mut self) -> Option<String> {
         let contest = self.contest.as_mut();
         let contest = contest.filter(|contest| contest.part == Participation::Open)?;
-        contest.part = Participation::Asked;
+        contest.part = Participation::Requested;
         Some("Enter".to_owned())
     }
 
@@ -198,18 +198,18 @@ impl ServerView {
 
     /// Asks for a seat.
     pub fn sit(&mut self, room: usize) -> Vec<String> {
-        let mut said = self.leave();
-        self.asked = Some(room);
-        said.push(format!("SitDown,{room}"));
-        said
+        let mut lines = self.leave();
+        self.requested_room = Some(room);
+        lines.push(format!("SitDown,{room}"));
+        lines
     }
 
     /// Asks to watch.
     pub fn watch(&mut self, room: usize) -> Vec<String> {
-        let mut said = self.leave();
+        let mut lines = self.leave();
         self.watching = Some(room);
-        said.push(format!("Watch,{room}"));
-        said
+        lines.push(format!("Watch,{room}"));
+        lines
     }
 
     /// Leaves the seat or the watched room. In a tournament the organiser gives and takes the seats: there only an
@@ -223,15 +223,15 @@ impl ServerView {
             }
             return Vec::new();
         }
-        let left = self.room().or(self.asked);
+        let room_left = self.room().or(self.requested_room);
         (self.seat, self.watching) = (None, None);
         self.rest();
-        Vec::from_iter(left.map(|room| format!("Leave,{room}")))
+        Vec::from_iter(room_left.map(|room| format!("Leave,{room}")))
     }
 
     /// Clears the game and the chat of the room that was left.
     fn rest(&mut self) {
-        (self.course, self.clocks, self.asked) = (None, None, None);
+        (self.course, self.clocks, self.requested_room) = (None, None, None);
         if let Some(talk) = &mut self.talk {
             *talk = ChatLog::default();
         }

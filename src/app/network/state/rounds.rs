@@ -9,17 +9,21 @@ use tibetango_server::tournament::PairingSystem;
 
 impl ServerView {
     /// Records that a tournament of this kind is played on the server.
-    pub(super) fn contested(&mut self, kind: PairingSystem) {
-        if self.contest.as_ref().is_none_or(|known| known.kind != kind) {
+    pub(super) fn set_contest(&mut self, kind: PairingSystem) {
+        if self
+            .contest
+            .as_ref()
+            .is_none_or(|contest_now| contest_now.kind != kind)
+        {
             self.contest = Some(Contest::new(kind));
         }
         if let (Some((ticket, true)), Some(contest)) = (&self.back, &mut self.contest) {
-            contest.part = Participation::Taken(ticket.clone());
+            contest.part = Participation::Entered(ticket.clone());
         }
     }
 
     /// Begins a round, or resumes one after a cut. The organiser has given the seat, and the position follows.
-    pub(super) fn paired(
+    pub(super) fn begin_round(
         &mut self,
         number: usize,
         game: Option<(usize, Side)>,
@@ -28,14 +32,14 @@ impl ServerView {
         let Some(contest) = &mut self.contest else {
             return Vec::new();
         };
-        let Participation::Taken(ticket) = contest.part.clone() else {
+        let Participation::Entered(ticket) = contest.part.clone() else {
             return Vec::new();
         };
         let opponent = name(opponent, NAME_LETTERS);
         let new = contest.pair(number, game.map(|_| opponent.clone()));
         let Some((room, side)) = game else {
-            let told = new.then(|| Act::Tell("page.tournament.free", String::new()));
-            return Vec::from_iter(told);
+            let act = new.then(|| Act::Tell("page.tournament.free", String::new()));
+            return Vec::from_iter(act);
         };
         let seat = self.seat.as_ref();
         if !new && seat.is_some_and(|seat| seat.room == room) {
@@ -58,12 +62,12 @@ impl ServerView {
         acts
     }
 
-    pub(super) fn stand(&mut self, line: ReceivedStanding) -> Vec<Act> {
+    pub(super) fn add_standing(&mut self, line: ReceivedStanding) -> Vec<Act> {
         let Some(contest) = &mut self.contest else {
             return Vec::new();
         };
         let over = contest.is_over();
-        contest.stand(ReceivedStanding {
+        contest.add_standing(ReceivedStanding {
             name: name(&line.name, NAME_LETTERS),
             ..line
         });

@@ -1,6 +1,6 @@
 //! The folder of the player's own files, and the thread that writes there.
 
-use super::tidy::Deleted;
+use super::tidy::DeletedGame;
 use super::windows::WindowFolder;
 use super::writer::{self, WriterJob, WriterNews};
 use crate::app::task::Task;
@@ -19,13 +19,13 @@ pub struct Store {
     /// Game, board size and plies of the waiting game, as far as they could be read.
     pub waiting: Option<(GameName, u8, usize)>,
     /// The match of this window that is in the autosave.
-    pub(super) kept: Option<u64>,
+    pub(super) autosave_match: Option<u64>,
     /// Deleted games that can be restored, the last one last.
-    pub(super) deleted: Vec<Deleted>,
+    pub(super) deletions: Vec<DeletedGame>,
     /// True once a write error was reported; it is not reported again at every ply.
-    pub(super) complained: bool,
-    /// True once a fault of the program in a save that nobody asked for was reported.
-    pub(super) broken: bool,
+    pub(super) error_reported: bool,
+    /// True once a fault of the program in a save that no person requested was reported.
+    pub(super) fault_reported: bool,
 }
 
 impl Store {
@@ -46,10 +46,10 @@ impl Store {
             waiting: waiting.map(|record| (record.game(), record.size, record.plies.len())),
             place,
             writer,
-            kept: None,
-            deleted: Vec::new(),
-            complained: false,
-            broken: false,
+            autosave_match: None,
+            deletions: Vec::new(),
+            error_reported: false,
+            fault_reported: false,
         };
         for stale in store.place.iter().flat_map(WindowFolder::stale_autosaves) {
             store.send(WriterJob::Rescue(stale));
@@ -59,17 +59,17 @@ impl Store {
 
     /// Returns the game deleted last, if it can be restored.
     #[must_use]
-    pub fn deleted(&self) -> Option<&Deleted> {
-        self.deleted.last()
+    pub fn last_deletion(&self) -> Option<&DeletedGame> {
+        self.deletions.last()
     }
 
     /// Saves the analysis and notes of a finished match with it, in the file that it has. A match without a
     /// file gets one if `anew` is true. The file is announced if a person `asked`, or if it is new.
-    pub(crate) fn annotate(&self, about: u64, record: &Record, asked: bool, anew: bool) {
+    pub(crate) fn annotate(&self, about: u64, record: &Record, on_request: bool, anew: bool) {
         self.send(WriterJob::Annotate {
             about,
             record: Box::new(record.clone()),
-            asked,
+            asked: on_request,
             anew,
         });
     }

@@ -2,7 +2,7 @@
 //! know; another thread reads the games of a file that holds several. Each thread ends when its task is dropped.
 
 use super::Store;
-use super::windows::{finished, records, stamp_in};
+use super::windows::{finished_games, records, stamp_in};
 use crate::app::task::{Task, Worker};
 use bevy::prelude::{error, warn};
 use std::collections::BTreeSet;
@@ -14,9 +14,9 @@ use tibetango_records::record::import::{self, Usual, may_hold_games};
 use tibetango_records::record::index::{Index, IndexedContent, RecordStamp};
 
 /// Maximum number of games listed in a group, the newest first.
-const LISTED: usize = 5000;
+const MAX_GAMES: usize = 5000;
 /// Maximum number of games listed of a file of several, the first ones.
-const LISTED_WITHIN: usize = 10_000;
+const MAX_GAMES_WITHIN: usize = 10_000;
 /// Number of games of one file sent in one message.
 const TOGETHER: usize = 100;
 
@@ -37,7 +37,7 @@ impl Group {
     fn folder(self, dir: &Path) -> PathBuf {
         match self {
             Self::Saved => records(dir),
-            Self::Finished => finished(dir),
+            Self::Finished => finished_games(dir),
         }
     }
 }
@@ -50,7 +50,7 @@ pub struct ListedGame {
     /// Time in its name, else the time of its last change.
     pub when: Option<When>,
     /// Contents of the file; `None` until it was read.
-    pub known: Option<IndexedContent>,
+    pub content: Option<IndexedContent>,
     /// Index of the game in a file of several, from 0; `None` for the file itself.
     pub number: Option<usize>,
 }
@@ -103,10 +103,10 @@ pub(super) fn begin<N: Send + 'static>(
 
 /// Sends the games of a file; a file that cannot be opened is sent as unreadable.
 fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
-    let found = |number, known| ListedGame {
+    let found = |number, content| ListedGame {
         path: path.to_owned(),
         when: None,
-        known: Some(known),
+        content: Some(content),
         number,
     };
     let Ok(games) = import::open_chosen(path) else {
@@ -116,7 +116,7 @@ fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
         });
         return;
     };
-    let all: Vec<usize> = (0..games.count().min(LISTED_WITHIN)).collect();
+    let all: Vec<usize> = (0..games.count().min(MAX_GAMES_WITHIN)).collect();
     let left_out = games.count() - all.len();
     for some in all.chunks(TOGETHER) {
         let read = |&n| found(Some(n), IndexedContent::one(games.read(n, usual)));
@@ -134,7 +134,7 @@ struct File {
     name: String,
     stamp: RecordStamp,
     changed: Option<SystemTime>,
-    known: Option<IndexedContent>,
+    content: Option<IndexedContent>,
 }
 
 /// Sends the files with what the index knows of them, and then the contents of the others.
@@ -158,7 +158,7 @@ fn tell(dir: Option<&Path>, usual: &[Usual], worker: &Worker<Listing>) {
     }
 }
 
-/// Sends the files found, and reads those not known yet; stops when nobody hears it any more.
+/// Sends the files found, and reads those not known yet; stops when the list is closed.
 fn read(
     found: &[Vec<File>; 2],
     left_out: [usize; 2],
@@ -166,29 +166,29 @@ fn read(
     index: &mut Index,
     worker: &Worker<Listing>,
 ) {
-    let told = |file: &File| ListedGame {
+    let game_of = |file: &File| ListedGame {
         path: file.path.clone(),
         when: stamp_in(&file.path)
             .and_then(When::read)
             .or_else(|| When::of(file.changed?)),
-        known: file.known.clone(),
+        content: file.content.clone(),
         number: None,
     };
     let all = found
         .each_ref()
-        .map(|files| files.iter().map(told).collect());
+        .map(|files| files.iter().map(game_of).collect());
     if !worker.tell(Listing::Found(all, left_out)) {
         return;
     }
     // The newest of both groups first: players look at those first.
-    for at in 0..LISTED {
+    for at in 0..MAX_GAMES {
         for (group, files) in Group::ALL.into_iter().zip(found) {
-            let Some(file) = files.get(at).filter(|file| file.known.is_none()) else {
+            let Some(file) = files.get(at).filter(|file| file.content.is_none()) else {
                 continue;
             };
-            let known = IndexedContent::of(&file.path, usual);
-            index.note(&file.name, file.stamp, known.clone());
-            if !worker.tell(Listing::Read(group, at, known)) {
+            let content = IndexedContent::of(&file.path, usual);
+            index.note(&file.name, file.stamp, content.clone());
+            if !worker.tell(Listing::Read(group, at, content)) {
                 return;
             }
         }
@@ -208,18 +208,18 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
             continue;
         };
         let stamp = RecordStamp::of(&there);
-        let known = index.entry(&name, stamp).cloned();
-        if known.is_none() && !may_hold_games(&path) {
+        let content = index.entry(&name, stamp).cloned();
+        if content.is_none() && !may_hold_games(&path) {
             index.note(&name, stamp, IndexedContent::Other);
             continue;
         }
-        if known != Some(IndexedContent::Other) {
+        if content != Some(IndexedContent::Other) {
             found.push(File {
                 changed: there.modified().ok(),
                 path,
                 name,
                 stamp,
-                known,
+                content,
             });
         }
     }
@@ -229,7 +229,7 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
         Group::Finished => (stamp_in(&file.path).unwrap_or_default().to_owned(), None),
     };
     found.sort_by_cached_key(|file| std::cmp::Reverse((age(file), file.path.clone())));
-    let left_out = found.len().saturating_sub(LISTED);
-    found.truncate(LISTED);
+    let left_out = found.len().saturating_sub(MAX_GAMES);
+    found.truncate(MAX_GAMES);
     (found, left_out)
 }

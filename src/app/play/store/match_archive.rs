@@ -1,6 +1,6 @@
 //! Automatic storage of finished matches: one file each, the newest of them.
 
-use super::windows::{finished, is_stamp, stamp_in};
+use super::windows::{finished_games, is_stamp, stamp_in};
 use std::path::{Path, PathBuf};
 use tibetango_records::record::{Record, date, file};
 
@@ -10,12 +10,12 @@ pub(super) const MAX_MATCHES: usize = 1000;
 
 /// File of the match that finished last.
 #[derive(Default)]
-pub(super) struct Finished {
+pub(super) struct MatchArchive {
     /// Id of the match that ended last, and its file.
     last: Option<(u64, PathBuf)>,
 }
 
-impl Finished {
+impl MatchArchive {
     /// Returns the file of a match that has ended before; a match continued from the autosave may have done so
     /// in an earlier run. `None` for a match that needs a new file.
     pub fn own(&self, dir: &Path, about: u64, goes_on: bool, record: &Record) -> Option<PathBuf> {
@@ -23,7 +23,7 @@ impl Finished {
         if let Some(path) = self.of(about).filter(|path| !studied(path)) {
             return Some(path.to_owned());
         }
-        let path = finished(dir).join(format!("{}.xml", stem_of(record)));
+        let path = finished_games(dir).join(format!("{}.xml", stem_of(record)));
         let same = |other: Record| same_match(&other, record) && !is_studied(&other);
         let is_own = goes_on && file::load(&path).is_ok_and(same);
         is_own.then_some(path)
@@ -55,8 +55,8 @@ pub(super) fn stem_of(record: &Record) -> String {
 }
 
 /// Returns the time at which a match was begun, as file names have it; the current time if the record has none.
-fn stamp_of(begun: &str) -> String {
-    let stamp = begun.replace(' ', "-").replace(':', "");
+fn stamp_of(start: &str) -> String {
+    let stamp = start.replace(' ', "-").replace(':', "");
     if is_stamp(&stamp) {
         stamp
     } else {

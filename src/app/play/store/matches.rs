@@ -53,8 +53,8 @@ pub fn session_of(record: &Record, settings: &Settings) -> Result<Session, Strin
     let mut session =
         Session::with_history(match_settings, history).with_start_time(record.date.clone());
     if let Some(clock) = &record.clock {
-        let left = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
-        session = session.with_time_left(left);
+        let times = clock.left.map(|ms| Duration::from_millis(u64::from(ms)));
+        session = session.with_time_left(times);
     }
     if let Some(outcome) = off_board_outcome(record) {
         session.end(outcome);

@@ -29,9 +29,9 @@ mod writer;
 pub use folder::Store;
 pub use list::{Group, ListedGame, Listing, Within, list_within};
 pub use matches::session_of;
+pub(crate) use requests::{FolderChange, RecordOpened, SaveReviewed, SeveralGames};
 pub use requests::{LastGame, LoadGame, OpenedSource, SaveGame, Tidy};
-pub(crate) use requests::{RecordOpened, SaveReviewed, SeveralGames, Tidied};
-pub use tidy::Deleted;
+pub use tidy::DeletedGame;
 pub use windows::stamp_in;
 
 use crate::app::registry::{AddFeature, KeyBinding, KeySystems, always, writes};
@@ -50,7 +50,7 @@ pub(crate) fn plugin(app: &mut App) {
         .add_message::<RecordOpened>()
         .add_message::<LastGame>()
         .add_message::<Tidy>()
-        .add_message::<Tidied>()
+        .add_message::<FolderChange>()
         .add_message::<FileDragAndDrop>()
         .add_systems(
             Update,

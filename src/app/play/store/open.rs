@@ -111,13 +111,13 @@ pub(super) fn open(
             Ok(Some((session, found)))
                 if matches!(answer, LastGame::Continue) && found.irregular.is_none() =>
             {
-                store.kept = Some(session.id());
+                store.autosave_match = Some(session.id());
                 store.send(WriterJob::Continue(session.id()));
                 commands.write(MatchCommand::open(session));
             }
             // An unreadable autosave is put away too, and the writer reports why.
             _ => {
-                store.kept = None;
+                store.autosave_match = None;
                 store.send(WriterJob::PutAway);
             }
         }

@@ -51,9 +51,9 @@ pub enum Tidy {
 
 /// Reports that games were renamed, deleted or restored: lists of them are out of date.
 #[derive(Message, Clone, Debug)]
-pub(crate) struct Tidied {
+pub(crate) struct FolderChange {
     /// The file that was deleted.
-    pub gone: Option<PathBuf>,
+    pub deletion: Option<PathBuf>,
 }
 
 /// Opens a saved game for review.

@@ -1,7 +1,7 @@
 //! Saving: when games are written, and which messages the player gets about it.
 
 use super::writer::{WriterJob, WriterNews};
-use super::{SaveGame, SaveReviewed, Store, Tidied, Tidy};
+use super::{FolderChange, SaveGame, SaveReviewed, Store, Tidy};
 use crate::app::play::game::{GameOnTable, Match, MoveApplied};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, send};
@@ -27,7 +27,7 @@ fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>)
     let goes_on = !over && !session.history().is_empty();
     let store = store.bypass_change_detection();
     store.offer = false;
-    store.kept = goes_on.then_some(session.id());
+    store.autosave_match = goes_on.then_some(session.id());
     store.send(WriterJob::Autosave {
         about: session.id(),
         record: goes_on.then(|| Box::new(record_of(session))),
@@ -36,8 +36,8 @@ fn autosave(game: Res<Match>, settings: Res<Settings>, mut store: ResMut<Store>)
 
 /// Offers to continue a game that another one has replaced on the table, until that game is on the table again.
 fn offer_again(game: Res<Match>, mut store: ResMut<Store>) {
-    if let Some(kept) = store.kept {
-        let waits = kept != game.session.id();
+    if let Some(autosave) = store.autosave_match {
+        let waits = autosave != game.session.id();
         store.bypass_change_detection().offer = waits;
     }
 }
@@ -86,7 +86,7 @@ fn tidy(mut inbox: MessageReader<Tidy>, mut store: ResMut<Store>) {
             Tidy::Delete(path) => store.send(WriterJob::Delete(path)),
             Tidy::Restore => {
                 // If the game cannot be restored the writer says so, and the player may try again.
-                if let Some(deleted) = store.deleted.pop() {
+                if let Some(deleted) = store.deletions.pop() {
                     store.send(WriterJob::Restore(deleted));
                 }
             }
@@ -98,7 +98,7 @@ fn tell_news(
     mut store: ResMut<Store>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
-    mut tidied: MessageWriter<Tidied>,
+    mut tidied: MessageWriter<FolderChange>,
 ) {
     let store = store.bypass_change_detection();
     let text = &settings.config.text;
@@ -112,12 +112,14 @@ fn tell_news(
                 };
                 toasts.say(text.fill("record.saved", &[("file", &called)]));
             }
-            WriterNews::Renamed | WriterNews::Restored => send(&mut tidied, Tidied { gone: None }),
+            WriterNews::Renamed | WriterNews::Restored => {
+                send(&mut tidied, FolderChange { deletion: None })
+            }
             WriterNews::Deleted(deleted) => {
-                tidied.write(Tidied {
-                    gone: Some(deleted.from.clone()),
+                tidied.write(FolderChange {
+                    deletion: Some(deleted.from.clone()),
                 });
-                store.deleted.push(deleted);
+                store.deletions.push(deleted);
             }
             WriterNews::PutAway(path) => {
                 toasts.say(text.fill("autosave.kept", &[("file", &name_text(&path))]));
@@ -127,22 +129,22 @@ fn tell_news(
                 let words = [("error", error.as_str()), ("file", file.as_str())];
                 toasts.alarm(text.fill("autosave.failed", &words));
             }
-            WriterNews::NotDone(error) => {
+            WriterNews::TidyFailed(error) => {
                 toasts.alarm(text.fill("record.not_done", &[("error", &error)]));
             }
-            WriterNews::Failed { asked: false, .. } if store.complained => {}
+            WriterNews::Failed { asked: false, .. } if store.error_reported => {}
             WriterNews::Failed { error, asked } => {
                 // A save that a person asked for is not retried, so no message would follow once it works again.
-                store.complained |= !asked;
+                store.error_reported |= !asked;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
-            WriterNews::Broken { asked: false, .. } if store.broken => {}
-            WriterNews::Broken { error, asked } => {
+            WriterNews::Panicked { asked: false, .. } if store.fault_reported => {}
+            WriterNews::Panicked { error, asked } => {
                 // It may happen at every ply.
-                store.broken |= !asked;
+                store.fault_reported |= !asked;
                 toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
             }
-            WriterNews::Mended => store.complained = false,
+            WriterNews::Recovered => store.error_reported = false,
         }
     }
 }

@@ -11,14 +11,14 @@ const KEEP_FOR: u64 = 30 * 24 * 60 * 60;
 
 /// A deleted game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deleted {
+pub struct DeletedGame {
     /// Its original path.
     pub from: PathBuf,
     /// Its path until it is restored or removed.
     aside: PathBuf,
 }
 
-impl Deleted {
+impl DeletedGame {
     /// Returns true if the game can be restored.
     pub(super) fn is_there(&self) -> bool {
         self.aside.exists()
@@ -36,17 +36,17 @@ fn now() -> u64 {
 }
 
 /// Moves a game aside. Its file name there begins with the time, by which it is removed after a month.
-pub(super) fn delete(dir: &Path, path: &Path) -> Result<Deleted, FileError> {
+pub(super) fn delete(dir: &Path, path: &Path) -> Result<DeletedGame, FileError> {
     let (stem, ending) = parts(path);
     let aside = move_new(path, &folder(dir), &format!("{}-{stem}", now()), &ending)?;
-    Ok(Deleted {
+    Ok(DeletedGame {
         from: path.to_owned(),
         aside,
     })
 }
 
 /// Moves a deleted game back to its path, or to a new name beside a file that is there now.
-pub(super) fn restore(deleted: &Deleted) -> Result<(), FileError> {
+pub(super) fn restore(deleted: &DeletedGame) -> Result<(), FileError> {
     let (stem, ending) = parts(&deleted.from);
     let folder = deleted.from.parent().unwrap_or(Path::new("."));
     move_new(&deleted.aside, folder, &stem, &ending).map(drop)

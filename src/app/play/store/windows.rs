@@ -32,7 +32,7 @@ impl WindowFolder {
         let lock = loop {
             match lock(&dir, number) {
                 Ok(None) if number < WINDOWS => number += 1,
-                taken => break taken.ok().flatten(),
+                found_name => break found_name.ok().flatten(),
             }
         };
         Self { dir, number, lock }
@@ -91,7 +91,7 @@ pub(super) fn records(dir: &Path) -> PathBuf {
 }
 
 /// Returns the folder of finished matches.
-pub(super) fn finished(dir: &Path) -> PathBuf {
+pub(super) fn finished_games(dir: &Path) -> PathBuf {
     dir.join("finished")
 }
 
@@ -105,7 +105,7 @@ pub(super) fn collections(dir: &Path) -> PathBuf {
 #[must_use]
 pub fn stamp_in(path: &Path) -> Option<&str> {
     let (game, time) = path.file_stem()?.to_str()?.split_once('-')?;
-    let ours = GameName::ALL.iter().any(|known| known.text() == game);
+    let ours = GameName::ALL.iter().any(|other| other.text() == game);
     // A number may follow the time.
     let stamp = match time.match_indices('-').nth(3) {
         Some((at, _)) => {

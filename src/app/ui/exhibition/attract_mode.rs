@@ -1,4 +1,4 @@
-//! Attract mode while nobody is there: the title of the exhibition and a story beside a game of the
+//! Attract mode while no visitor is there: the title of the exhibition and a story beside a game of the
 //! computer, and the invitation to touch the screen in every language offered. Its letters are read
 //! from three metres: each text is as large as its place allows.
 
@@ -192,8 +192,8 @@ fn invite(kit: &Kit, ui: &Ui, still: bool) {
         (radius, wave as f32),
         look.accent_ink,
     );
-    let said = invitations(kit);
-    let low = words.height() / said.len().max(1) as f32;
+    let lines = invitations(kit);
+    let low = words.height() / lines.len().max(1) as f32;
     let high = match portrait {
         true => low * LETTERS[1],
         false => words.height() * LETTERS[0],
@@ -205,16 +205,16 @@ fn invite(kit: &Kit, ui: &Ui, still: bool) {
         let line = painter.layout_no_wrap(words.clone(), font.clone(), look.accent_ink);
         line.size().x.max(1.0).sqrt()
     };
-    let all: f32 = said.iter().map(wide).sum();
+    let all: f32 = lines.iter().map(wide).sum();
     let mut at = words.min;
-    for line in &said {
+    for line in &lines {
         let cell = match portrait {
             true => vec2(words.width(), low),
             false => vec2(words.width() * wide(line) / all, words.height()),
         };
         let room = cell - vec2(look.px(24.0), look.px(6.0));
-        let laid = largest(painter, line, font.clone(), look.accent_ink, room);
-        centre(painter, at + cell * 0.5, laid, look.accent_ink);
+        let galley = largest(painter, line, font.clone(), look.accent_ink, room);
+        centre(painter, at + cell * 0.5, galley, look.accent_ink);
         at += match portrait {
             true => vec2(0.0, cell.y),
             false => vec2(cell.x, 0.0),
@@ -240,8 +240,8 @@ fn invite_across(kit: &mut Kit, board: egui::Rect) {
     let painter = ctx.layer_painter(layer);
     let pad = vec2(look.px(20.0), look.px(6.0));
     let room = vec2(board.width() * 0.9 - 2.0 * pad.x, look.px(60.0));
-    let said = invitations(kit).join("   ");
-    let words = fit(&painter, &said, &look.strong(), look.gold, room);
+    let line = invitations(kit).join("   ");
+    let words = fit(&painter, &line, &look.strong(), look.gold, room);
     let size = words.size() + 2.0 * pad;
     let top = pos2(board.center().x, board.min.y + look.px(8.0));
     let rect = Align2::CENTER_TOP.anchor_size(top, size);

@@ -22,7 +22,7 @@ const ABREAST: [usize; 2] = [6, 3];
 pub(super) fn game(
     kit: &mut Kit,
     ui: &mut Ui,
-    shown: &OfferCards,
+    offer_cards: &OfferCards,
     offer: FirstScreenOffer,
     next: &mut OfferPage,
 ) -> Option<Visitor> {
@@ -36,8 +36,8 @@ pub(super) fn game(
     let games = games(kit, offer);
     let drawn = games.iter().enumerate().filter_map(|(i, &game)| {
         let picture = match offer {
-            FirstScreenOffer::Challenge => shown.pictures.challenge(game),
-            FirstScreenOffer::Learn | FirstScreenOffer::Play => shown.pictures.game(game),
+            FirstScreenOffer::Challenge => offer_cards.pictures.challenge(game),
+            FirstScreenOffer::Learn | FirstScreenOffer::Play => offer_cards.pictures.game(game),
         };
         let card = CabinetCard {
             id: format!("stand.game.{i}"),
@@ -50,7 +50,7 @@ pub(super) fn game(
     });
     let (games, cards): (Vec<_>, Vec<_>) = drawn.unzip();
     let all = (&cards[..], None, true);
-    let responses = cabinet::draw(kit, ui, places.body, all, shown.look);
+    let responses = cabinet::draw(kit, ui, places.body, all, offer_cards.look);
     if back(kit, ui, &places, "stand.back") {
         *next = OfferPage::Offers;
     }
@@ -71,7 +71,7 @@ pub(super) fn visitor(offer: FirstScreenOffer, game: GameName) -> Option<Visitor
 pub(super) fn board(
     kit: &mut Kit,
     ui: &mut Ui,
-    shown: &OfferCards,
+    offer_cards: &OfferCards,
     (at, level): (usize, Option<usize>),
     next: &mut OfferPage,
 ) -> Option<Visitor> {
@@ -109,14 +109,14 @@ pub(super) fn board(
     let (offered, cards): (Vec<_>, Vec<_>) = drawn.unzip();
     let chosen = offered.iter().position(|&i| i == at);
     let all = (&cards[..], chosen, true);
-    let responses = cabinet::draw(kit, ui, places.body, all, shown.look);
+    let responses = cabinet::draw(kit, ui, places.body, all, offer_cards.look);
     let pressed = responses.iter().position(|card| card.clicked());
     if let Some(&at) = pressed.and_then(|pressed| offered.get(pressed)) {
         *next = OfferPage::Board { at, level };
     }
     let rows = opponents.with_min_y(opponents.bottom() - rows);
     let words = opponents.with_max_y(rows.top());
-    said(kit, ui, words, (offer, level));
+    draw_opponent(kit, ui, words, (offer, level));
     // Two people stand behind the last level.
     let chosen = level.unwrap_or(offer.levels.len());
     let layout = (ABREAST[portrait], vec2(kit.look.px(8.0), kit.look.touch));
@@ -152,19 +152,19 @@ fn levels(kit: &Kit, offer: &Offered) -> Vec<String> {
 }
 
 /// Draws the name of the opponent and a note about it.
-fn said(kit: &Kit, ui: &mut Ui, place: Rect, (offer, level): (&Offered, Option<usize>)) {
+fn draw_opponent(kit: &Kit, ui: &mut Ui, place: Rect, (offer, level): (&Offered, Option<usize>)) {
     let game = offer.game;
-    let known = &kit.settings.config.of(game).levels;
+    let levels = &kit.settings.config.of(game).levels;
     let id = level.and_then(|level| offer.levels.get(level));
-    let (who, note) = match id {
+    let (opponent, note) = match id {
         Some(id) => {
-            let own = known.get(id).map_or("", |level| level.note.as_str());
+            let own = levels.get(id).map_or("", |level| level.note.as_str());
             let note = kit.named(game, ("level.note", id), own);
             (kit.t("menu.with_computer"), note)
         }
         None => (kit.t("menu.two_people"), kit.t("stand.two.note")),
     };
-    let words = kit.fill("words.two", &[("first", who), ("second", note)]);
+    let words = kit.fill("words.two", &[("first", opponent), ("second", note)]);
     let (font, ink) = (kit.look.body(), kit.look.ink);
     inside(ui, place, |ui| {
         kit.words(ui, &words, font, ink, place.height() - kit.look.px(4.0));

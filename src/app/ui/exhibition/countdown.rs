@@ -1,4 +1,4 @@
-//! Countdown after nobody has touched the screen for a while: seconds in a ring that grows empty,
+//! Countdown after some time without a touch: seconds in a ring that grows empty,
 //! over everything else. Any touch stops it. Where the screen lies between two people it is shown
 //! to both.
 
@@ -24,11 +24,11 @@ const PIECES: u8 = 96;
 const WIDE: f32 = 440.0;
 
 pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
-    let Some(left) = quiet.left_s() else {
+    let Some(seconds) = quiet.seconds_left() else {
         return;
     };
     let exhibition = &kit.settings.config.exhibition;
-    let share = left as f32 / exhibition.idle.countdown_s.max(1) as f32;
+    let share = seconds as f32 / exhibition.idle.countdown_s.max(1) as f32;
     let both = exhibition.layout == Layout::Table;
     let window = kit.window();
     let places: &[(f32, bool)] = if both {
@@ -37,7 +37,7 @@ pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
         &[(0.5, false)]
     };
     let ctx = kit.ctx();
-    let shown = egui::Area::new(Id::new("countdown"))
+    let area = egui::Area::new(Id::new("countdown"))
         .order(Order::Tooltip)
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
@@ -48,14 +48,20 @@ pub(crate) fn draw(mut kit: Kit, quiet: Res<Quiet>) {
             painter.rect_filled(window, 0.0, Color32::from_black_alpha(190));
             for &(height, turned) in places {
                 let middle = pos2(window.center().x, window.height() * height);
-                plate(&kit, painter, middle, (left, share), turned);
+                plate(&kit, painter, middle, (seconds, share), turned);
             }
         });
-    ctx.move_to_top(shown.response.layer_id);
+    ctx.move_to_top(area.response.layer_id);
 }
 
 /// Draws ring, seconds and words, for a reader at this side or, `turned`, at the other.
-fn plate(kit: &Kit, painter: &Painter, middle: Pos2, (left, share): (u32, f32), turned: bool) {
+fn plate(
+    kit: &Kit,
+    painter: &Painter,
+    middle: Pos2,
+    (seconds_left, share): (u32, f32),
+    turned: bool,
+) {
     let look = &kit.look;
     let wide = look.px(WIDE).min(kit.layout.window.x * 0.9);
     let (radius, gap) = (look.px(RING), look.px(14.0));
@@ -78,7 +84,7 @@ fn plate(kit: &Kit, painter: &Painter, middle: Pos2, (left, share): (u32, f32), 
     let hub = at(2.0 * gap + radius);
     ring(look, painter, hub, (radius, share), turned);
     let seconds = scaled(look.number(), 1.5);
-    let seconds = painter.layout_no_wrap(left.to_string(), seconds, look.ink);
+    let seconds = painter.layout_no_wrap(seconds_left.to_string(), seconds, look.ink);
     write(painter, seconds, hub, look.ink, turned);
     let below = 3.0 * gap + 2.0 * radius;
     let first = at(below + question.size().y * 0.5);

@@ -3,13 +3,13 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `attract_mode` | title and invitation beside a game of the computer while nobody is there |
+//! | `attract_mode` | title and invitation beside a game of the computer while no visitor is there |
 //! | `shade` | the shade on the table where words stand |
 //! | `story` | a card about the origins of the games |
 //! | `offers` | the first screen: the languages, and the offers |
 //! | `choose` | the choice of game, board and opponent |
 //! | `pictures` | the moving pictures on the cards of these |
-//! | `countdown` | the countdown after nobody has touched the screen for a while |
+//! | `countdown` | the countdown after some time without a touch |
 
 pub(crate) mod attract_mode;
 mod choose;
@@ -122,11 +122,11 @@ fn screen<R>(kit: &mut Kit, cards: CardCount, content: impl FnOnce(&mut Kit, &mu
         // Of the board behind it only strips between the cards would be seen.
         kit.veil(u8::MAX);
     }
-    let shown = egui::Area::new(Id::new("offers"))
+    let area = egui::Area::new(Id::new("offers"))
         .fixed_pos(egui::Pos2::ZERO)
         .constrain(false)
         .show(&ctx, |ui| content(kit, ui));
-    shown.inner
+    area.inner
 }
 
 /// Draws the button of the way back; true if it was pressed.

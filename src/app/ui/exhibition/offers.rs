@@ -7,7 +7,7 @@ use crate::app::board::BoardStyle;
 use crate::app::exhibition::phones::Phones;
 use crate::app::exhibition::scene::places;
 use crate::app::exhibition::state::AbandonedGame;
-use crate::app::exhibition::{Stand, Visitor};
+use crate::app::exhibition::{ExhibitionState, Visitor};
 use crate::app::features::challenges;
 use crate::app::preferences::{EquipmentByGame, Preferences};
 use crate::app::state::Overlay;
@@ -68,7 +68,7 @@ pub(crate) fn begin(mut page: ResMut<OfferPage>) {
 pub(crate) fn draw(
     mut kit: Kit,
     (overlay, style): (Res<State<Overlay>>, Res<BoardStyle>),
-    (pictures, left, phones): (Res<OfferPictures>, Res<AbandonedGame>, Res<Phones>),
+    (pictures, abandoned, phones): (Res<OfferPictures>, Res<AbandonedGame>, Res<Phones>),
     mut page: ResMut<OfferPage>,
     mut visitors: MessageWriter<Visitor>,
     mut preferences: ResMut<Preferences>,
@@ -78,7 +78,7 @@ pub(crate) fn draw(
     }
     let mut set = preferences.clone();
     let mut next = *page;
-    let shown = OfferCards {
+    let offer_cards = OfferCards {
         pictures: &pictures,
         look: (
             set.all_equipment(&kit.settings.config),
@@ -91,11 +91,13 @@ pub(crate) fn draw(
     };
     let request = screen(&mut kit, cards, |kit, ui| match *page {
         OfferPage::Offers => {
-            let there = (left.0.as_deref(), phones.address());
-            offers(kit, ui, &shown, there, (&mut next, &mut set))
+            let there = (abandoned.0.as_deref(), phones.address());
+            offers(kit, ui, &offer_cards, there, (&mut next, &mut set))
         }
-        OfferPage::Game(offer) => choose::game(kit, ui, &shown, offer, &mut next),
-        OfferPage::Board { at, level } => choose::board(kit, ui, &shown, (at, level), &mut next),
+        OfferPage::Game(offer) => choose::game(kit, ui, &offer_cards, offer, &mut next),
+        OfferPage::Board { at, level } => {
+            choose::board(kit, ui, &offer_cards, (at, level), &mut next)
+        }
     });
     visitors.write_batch(request);
     page.set_if_neq(next);
@@ -110,7 +112,7 @@ pub(super) fn games(kit: &Kit, offer: FirstScreenOffer) -> Vec<GameName> {
         FirstScreenOffer::Learn => games
             .filter(|game| !config.of(*game).lessons.lessons.is_empty())
             .collect(),
-        FirstScreenOffer::Challenge => challenges::games(config, Stand::Offers),
+        FirstScreenOffer::Challenge => challenges::games(config, ExhibitionState::Offers),
         FirstScreenOffer::Play => games.collect(),
     }
 }
@@ -119,8 +121,8 @@ pub(super) fn games(kit: &Kit, offer: FirstScreenOffer) -> Vec<GameName> {
 fn offers(
     kit: &mut Kit,
     ui: &mut Ui,
-    shown: &OfferCards,
-    (left, phones): (Option<&Session>, Option<String>),
+    cards_shown: &OfferCards,
+    (abandoned, phones): (Option<&Session>, Option<String>),
     (next, set): (&mut OfferPage, &mut Preferences),
 ) -> Option<Visitor> {
     let high = kit.look.touch * LANGUAGES;
@@ -160,7 +162,7 @@ fn offers(
     }
     let games_of = FirstScreenOffer::ALL.map(|offer| (offer, games(kit, offer)));
     let rules = MovingRules::of(&games(kit, FirstScreenOffer::Learn), &kit.settings.config);
-    let now = match shown.look.1 {
+    let now = match cards_shown.look.1 {
         true => 0.0,
         false => ui.ctx().input(|input| input.time),
     };
@@ -168,18 +170,18 @@ fn offers(
         // Each game is seen on one of them.
         let (first, last) = (*games.first()?, *games.last()?);
         let picture = match offer {
-            FirstScreenOffer::Learn => rules.at(now).or_else(|| shown.pictures.game(first)),
-            FirstScreenOffer::Challenge => shown.pictures.challenge(first),
-            FirstScreenOffer::Play => shown.pictures.game(last),
+            FirstScreenOffer::Learn => rules.at(now).or_else(|| cards_shown.pictures.game(first)),
+            FirstScreenOffer::Challenge => cards_shown.pictures.challenge(first),
+            FirstScreenOffer::Play => cards_shown.pictures.game(last),
         };
         Some(((*offer, games), card(kit, *offer, picture?)))
     });
-    let (taken, cards): (Vec<_>, Vec<_>) = cards.unzip();
+    let (presses, cards): (Vec<_>, Vec<_>) = cards.unzip();
     let all = (&cards[..], None, true);
-    let responses = cabinet::draw(kit, ui, places.body, all, shown.look);
+    let responses = cabinet::draw(kit, ui, places.body, all, cards_shown.look);
     let pressed = responses.iter().position(|card| card.clicked());
     let mut request = None;
-    match pressed.and_then(|at| taken.get(at)) {
+    match pressed.and_then(|at| presses.get(at)) {
         Some((FirstScreenOffer::Play, _)) => {
             *next = OfferPage::Board {
                 at: 0,
@@ -192,7 +194,7 @@ fn offers(
         },
         None => {}
     }
-    if let Some(session) = left {
+    if let Some(session) = abandoned {
         let place = places.beside_back(kit);
         let label = take_over(kit, session);
         let button = Button::new("stand.take_over", label, Weight::Primary, true);
@@ -266,8 +268,8 @@ fn take_over(kit: &Kit, session: &Session) -> String {
         ("n", (history.len() + 1).to_string()),
     ];
     let which = kit.fill("autosave.which", &words);
-    let said = [("name", kit.t("stand.take_over")), ("value", which)];
-    kit.fill("words.value", &said)
+    let parts = [("name", kit.t("stand.take_over")), ("value", which)];
+    kit.fill("words.value", &parts)
 }
 
 /// Draws the invitation to play from a phone: the code of the page at the right end, its words to

@@ -51,8 +51,11 @@ impl OfferPictures {
     }
 }
 
-fn moving(known: &HashMap<GameName, Option<Showing>>, game: GameName) -> Option<CardPicture<'_>> {
-    let showing = known.get(&game).and_then(Option::as_ref);
+fn moving(
+    showings: &HashMap<GameName, Option<Showing>>,
+    game: GameName,
+) -> Option<CardPicture<'_>> {
+    let showing = showings.get(&game).and_then(Option::as_ref);
     showing
         .map(CardPicture::Moving)
         .or_else(|| smallest(game).map(CardPicture::Board))
@@ -68,11 +71,11 @@ pub(crate) fn prepare(
     if let Some(Making { game, thing, task }) = &pictures.making {
         // Checked before its results: after its end it sends none.
         let over = task.is_over();
-        let told = task.news().last();
-        if told.is_none() && !over {
+        let result = task.news().last();
+        if result.is_none() && !over {
             return;
         }
-        let (game, showing) = (*game, told.flatten());
+        let (game, showing) = (*game, result.flatten());
         if let Some(thing) = thing {
             suspects.past(thing);
             pictures.challenges.insert(game, showing);
@@ -131,8 +134,8 @@ fn solve(game: GameName, config: &Config, suspects: &mut Suspects) -> Option<Mak
     let task = Task::begin("preview", move |worker| {
         let mut history = course.history().clone();
         let played = course.solution().iter().all(|mv| history.play(mv).is_ok());
-        let shown = played && !history.is_empty();
-        worker.tell(shown.then(|| Showing::of_history(&history)));
+        let has_picture = played && !history.is_empty();
+        worker.tell(has_picture.then(|| Showing::of_history(&history)));
     });
     let task = task.inspect_err(|e| error!("a challenge: {e}")).ok()?;
     let thing = Some(thing);

@@ -13,7 +13,7 @@ const STRENGTH: f32 = 0.9;
 const FADE: [f32; 2] = [90.0, 40.0];
 const AROUND: f32 = 10.0;
 
-/// Shades what lies behind the title and the story, while nobody is there.
+/// Shades what lies behind the title and the story, while no visitor is there.
 pub(super) fn behind_words(kit: &mut Kit) {
     let painter = kit.ctx().layer_painter(LayerId::background());
     let (window, layout) = (kit.window(), &kit.layout);

@@ -54,12 +54,12 @@ pub(super) fn draw(
         (false, _) => written.replace('\n', " "),
     };
     let room = vec2(wide, rest);
-    let mut said = shrink(painter, &told, &font, look.ink, room);
-    if said.size().y > rest {
+    let mut galley = shrink(painter, &told, &font, look.ink, room);
+    if galley.size().y > rest {
         // It is too long for letters that are read from afar.
-        said = shrink(painter, &told, &look.body(), look.ink, room);
+        galley = shrink(painter, &told, &look.body(), look.ink, room);
     }
-    let free = rest - said.size().y - gap;
+    let free = rest - galley.size().y - gap;
     if !beside && free >= look.px(LEAST) {
         let side = free.min(wide);
         let middle = place.center_top() + vec2(0.0, free * 0.5);
@@ -67,7 +67,7 @@ pub(super) fn draw(
         column = column.with_min_y(place.top() + free + gap);
     }
     let mut at = column.min;
-    for (words, ink) in [(name, look.gold), (said, look.ink)] {
+    for (words, ink) in [(name, look.gold), (galley, look.ink)] {
         let below = words.size().y + gap;
         painter.galley(at, words, ink);
         at.y += below;

@@ -17,7 +17,7 @@ const WHOLE: Rect = Rect::from_min_max(Pos2::ZERO, egui::pos2(1.0, 1.0));
 /// Step, in pixels, to which the width of a board is rounded up: within it the textures are kept.
 const STEP: f32 = 32.0;
 /// Colour of captures.
-const TAKEN: Color32 = Color32::from_rgb(236, 104, 70);
+const CAPTURE_COLOUR: Color32 = Color32::from_rgb(236, 104, 70);
 
 /// Width of a board, in widths of a stone's picture, at which stones are as large as the picture.
 const STONES: f32 = 4.5;
@@ -87,8 +87,8 @@ impl BoardTextures {
                 && board.equipment == equipment
                 && board.pixels == pixels
         };
-        let kept: Option<Arc<Self>> = ctx.data(|data| data.get_temp(id));
-        if let Some(board) = kept.filter(same) {
+        let cached_net: Option<Arc<Self>> = ctx.data(|data| data.get_temp(id));
+        if let Some(board) = cached_net.filter(same) {
             return Some(board);
         }
         let mut parts = parts(topology, equipment, pixels)?;
@@ -132,7 +132,7 @@ impl BoardTextures {
         let unit = self.parts.unit * rect.width();
         for light in &moment.lights {
             if let SouvenirLight::Line(one, two) = light {
-                let stroke = Stroke::new(unit * 0.2, TAKEN);
+                let stroke = Stroke::new(unit * 0.2, CAPTURE_COLOUR);
                 painter.line_segment([at(*one), at(*two)], stroke);
             }
         }
@@ -142,7 +142,7 @@ impl BoardTextures {
         let radius = self.parts.radius * rect.width();
         for light in &moment.lights {
             let (point, ink) = match light {
-                SouvenirLight::Ring(point) => (point, TAKEN),
+                SouvenirLight::Ring(point) => (point, CAPTURE_COLOUR),
                 SouvenirLight::Last(point) => (point, Color32::from_rgb(255, 251, 240)),
                 SouvenirLight::Line(..) => continue,
             };

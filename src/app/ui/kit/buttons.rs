@@ -4,7 +4,7 @@ use super::flow::{fitting, holds, lines};
 use super::look::{Look, blend, scaled};
 use super::signs::{Emblem, PlaybackSign};
 use super::widgets::Kit;
-use crate::app::sound::state::Clicked;
+use crate::app::sound::state::ButtonClick;
 use bevy_egui::egui::{self, Color32, CornerRadius, Rect, Response, Sense, Stroke, StrokeKind, Ui};
 
 /// Visual weight of a button.
@@ -74,13 +74,13 @@ impl<'a> Button<'a> {
 
     /// Shows a text where a pointer rests on it, whether or not it can be pressed.
     #[must_use]
-    pub fn noted(self, note: String) -> Self {
+    pub fn with_note(self, note: String) -> Self {
         Self { note, ..self }
     }
 
     /// Shows a sign in place of the label.
     #[must_use]
-    pub fn signed(self, sign: Option<PlaybackSign>) -> Self {
+    pub fn with_sign(self, sign: Option<PlaybackSign>) -> Self {
         Self { sign, ..self }
     }
 
@@ -153,7 +153,7 @@ impl Kit<'_, '_> {
         if !button.note.is_empty() {
             response = response.on_hover_text(&button.note);
         }
-        self.pressed(ui, button.name, rect, response, button.enabled)
+        self.note_press(ui, button.name, rect, response, button.enabled)
     }
 
     /// Returns the letters of a group of buttons of this size, and whether emblems have room beside its labels: they
@@ -215,11 +215,11 @@ impl Kit<'_, '_> {
         let response = ui.interact(rect, id, Sense::click());
         response.widget_info(|| button_info(true, label));
         paint_button(ui, &self.look, rect, &response, weight, true);
-        self.pressed(ui, name, rect, response, true)
+        self.note_press(ui, name, rect, response, true)
     }
 
     /// Records the visible place of a button, and reports the click if it was pressed.
-    fn pressed(
+    fn note_press(
         &mut self,
         ui: &Ui,
         name: &str,
@@ -228,13 +228,13 @@ impl Kit<'_, '_> {
         enabled: bool,
     ) -> Response {
         // What has been scrolled away cannot be pressed.
-        let seen = rect.intersect(ui.clip_rect());
-        if enabled && seen.is_positive() {
+        let visible = rect.intersect(ui.clip_rect());
+        if enabled && visible.is_positive() {
             let layer = ui.layer_id();
-            self.targets.note(name, seen, layer, response.id);
+            self.targets.note(name, visible, layer, response.id);
         }
         if response.clicked() {
-            self.clicks.write(Clicked);
+            self.clicks.write(ButtonClick);
         }
         response
     }

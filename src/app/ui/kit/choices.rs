@@ -200,7 +200,7 @@ impl Kit<'_, '_> {
         columns: usize,
     ) -> Option<usize> {
         let weigh: &dyn Fn(usize) -> Weight = &|i| Weight::Chosen.when(i == chosen);
-        let responses = self.spread(ui, name, labels, (columns, weigh));
+        let responses = self.spread_rows(ui, name, labels, (columns, weigh));
         responses.iter().position(Response::clicked)
     }
 
@@ -213,11 +213,11 @@ impl Kit<'_, '_> {
         chosen: Option<usize>,
     ) -> Vec<Response> {
         let weigh: &dyn Fn(usize) -> Weight = &|i| Weight::Chosen.when(chosen == Some(i));
-        self.spread(ui, name, labels, (labels.len(), weigh))
+        self.spread_rows(ui, name, labels, (labels.len(), weigh))
     }
 
     /// Draws buttons, named by their indices, that spread evenly over rows of at most `columns`.
-    fn spread(
+    fn spread_rows(
         &mut self,
         ui: &mut Ui,
         name: &str,

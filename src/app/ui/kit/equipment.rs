@@ -28,10 +28,10 @@ pub(crate) fn equipment(
             let boards: Vec<_> = boards.collect();
             let name = format!("{screen}.board");
             let named = (&*name, game);
-            let what = ("table.board", &boards[..], chosen.board);
-            let pressed = choose(kit, ui, named, what, |ui, name, board, rect| {
-                let shown = Equipment { board, ..chosen };
-                paint_board(ui, name, (smallest(game), shown), rect);
+            let row = ("table.board", &boards[..], chosen.board);
+            let pressed = choose(kit, ui, named, row, |ui, name, board, rect| {
+                let equipment_shown = Equipment { board, ..chosen };
+                paint_board(ui, name, (smallest(game), equipment_shown), rect);
             });
             if let Some(board) = pressed {
                 let equipment = Equipment { board, ..chosen };
@@ -45,10 +45,10 @@ pub(crate) fn equipment(
             let pairs: Vec<_> = pairs.collect();
             let name = format!("{screen}.stones");
             let named = (&*name, game);
-            let what = ("table.stones", &pairs[..], chosen.stones);
-            let pressed = choose(kit, ui, named, what, |ui, name, stones, rect| {
-                let shown = Equipment { stones, ..chosen };
-                paint_sides(ui, name, (game, shown), rect, &Side::BOTH);
+            let row = ("table.stones", &pairs[..], chosen.stones);
+            let pressed = choose(kit, ui, named, row, |ui, name, stones, rect| {
+                let equipment_shown = Equipment { stones, ..chosen };
+                paint_sides(ui, name, (game, equipment_shown), rect, &Side::BOTH);
             });
             if let Some(stones) = pressed {
                 let equipment = Equipment { stones, ..chosen };
@@ -78,7 +78,7 @@ fn choose<T: Copy + PartialEq>(
 }
 
 /// Returns what egui's memory keeps for whatever paints a stone: the chosen pair, and whether panels are light.
-fn kept(ctx: &Context) -> (StoneKind, bool) {
+fn memory(ctx: &Context) -> (StoneKind, bool) {
     ctx.data(|data| data.get_temp(key())).unwrap_or_default()
 }
 
@@ -88,12 +88,12 @@ fn key() -> egui::Id {
 
 /// Returns the pair of stones that the interface shows.
 pub(crate) fn pair(ctx: &Context) -> StoneKind {
-    kept(ctx).0
+    memory(ctx).0
 }
 
 /// True if the interface shows stones on light panels.
 pub(super) fn is_bright(ctx: &Context) -> bool {
-    kept(ctx).1
+    memory(ctx).1
 }
 
 /// Returns the key under which egui's memory keeps the equipment of every game.
@@ -110,9 +110,9 @@ pub(crate) fn pair_of(ctx: &Context, game: GameName) -> StoneKind {
 /// Tells the interface which stones lie on the table, which each game is played with, and whether panels are light.
 pub(crate) fn tell(mut kit: Kit, look: Res<BoardLook>, preferences: Res<Preferences>) {
     let games = preferences.all_equipment(&kit.settings.config);
-    let kept = (look.stones, kit.look.light);
+    let pair_and_look = (look.stones, kit.look.light);
     kit.ctx().data_mut(|data| {
-        data.insert_temp(key(), kept);
+        data.insert_temp(key(), pair_and_look);
         data.insert_temp(key_of_games(), games);
     });
 }

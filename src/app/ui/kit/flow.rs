@@ -9,7 +9,7 @@ use std::sync::Arc;
 const CLOSING: &str = "，。、；：？！）》」』】〉”’…·,.;:?!)%";
 
 /// Tolerance for rounded sizes, in logical pixels.
-const ROUNDED: f32 = 0.5;
+const ROUNDING: f32 = 0.5;
 /// Smallest part of its size that a label is set in to stay in one line.
 const LITTLE: f32 = 0.84;
 /// Smallest part of its size that a label is set in.
@@ -32,7 +32,7 @@ pub(crate) fn smallest_letters(painter: &Painter, font: &FontId) -> f32 {
     let roomy = edges
         .iter()
         .zip(ROOMY)
-        .all(|(edge, least)| *edge + ROUNDED >= least);
+        .all(|(edge, least)| *edge + ROUNDING >= least);
     match roomy && is_caption(font) {
         true => CAPTION,
         false => SMALLEST,
@@ -126,13 +126,13 @@ pub(crate) fn fit_height(
     ink: Color32,
     room: Vec2,
 ) -> Arc<Galley> {
-    let laid = fit(painter, text, font, ink, room);
-    let high = laid.mesh_bounds.height();
+    let galley = fit(painter, text, font, ink, room);
+    let high = galley.mesh_bounds.height();
     if high <= room.y {
-        return laid;
+        return galley;
     }
     let least = font.size * least(painter, font);
-    let size = letter_size(&laid, font) * room.y / high;
+    let size = letter_size(&galley, font) * room.y / high;
     let smaller = FontId::new(size.max(least), font.family.clone());
     fit(painter, text, &smaller, ink, room)
 }
@@ -189,7 +189,7 @@ pub(crate) fn fitting(
 pub(crate) fn holds(painter: &Painter, label: &str, font: &FontId, room: Vec2) -> bool {
     let lines = lines(painter, label, font, Color32::WHITE, room.x);
     let size = lines.size();
-    size.x <= room.x + ROUNDED && size.y <= room.y + ROUNDED && !breaks_words(&lines)
+    size.x <= room.x + ROUNDING && size.y <= room.y + ROUNDING && !breaks_words(&lines)
 }
 
 /// Lays a label out in as many centred lines as it takes: the middle of them all is that of its `rect`.
@@ -225,8 +225,8 @@ pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> St
 }
 
 /// Returns the size of the letters of a text that was laid out in this font, or in smaller letters of it.
-pub(crate) fn letter_size(laid: &Galley, font: &FontId) -> f32 {
-    let section = laid.job.sections.first();
+pub(crate) fn letter_size(galley: &Galley, font: &FontId) -> f32 {
+    let section = galley.job.sections.first();
     section.map_or(font.size, |section| section.format.font_id.size)
 }
 
@@ -269,8 +269,8 @@ pub(crate) fn shrink(
     room: Vec2,
 ) -> Arc<Galley> {
     let lay = |part| flow(painter, text, &scaled(font.clone(), part), ink, room.x);
-    let mut laid = sizes(painter, font).map(lay);
-    let fitting = laid.find(|lines| lines.size().y <= room.y);
+    let mut galleys = sizes(painter, font).map(lay);
+    let fitting = galleys.find(|lines| lines.size().y <= room.y);
     fitting.unwrap_or_else(|| lay(least(painter, font)))
 }
 
@@ -278,19 +278,20 @@ pub(crate) fn shrink(
 const NARROWER: [f32; 6] = [0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 
 /// Lays words out as [`shrink`] does, in lines of about the same length: no last line of a single word.
-pub(crate) fn balanced(
+pub(crate) fn balance(
     painter: &Painter,
     text: &str,
     font: &FontId,
     ink: Color32,
     room: Vec2,
 ) -> Arc<Galley> {
-    let laid = shrink(painter, text, font, ink, room);
-    let font = FontId::new(letter_size(&laid, font), font.family.clone());
+    let galley = shrink(painter, text, font, ink, room);
+    let font = FontId::new(letter_size(&galley, font), font.family.clone());
     let lay = |part: f32| flow(painter, text, &font, ink, room.x * part);
-    let as_many = |lines: &Arc<Galley>| lines.rows.len() == laid.rows.len() && !breaks_words(lines);
+    let as_many =
+        |lines: &Arc<Galley>| lines.rows.len() == galley.rows.len() && !breaks_words(lines);
     let narrower = NARROWER.into_iter().map(lay).take_while(as_many).last();
-    narrower.unwrap_or_else(|| Arc::clone(&laid))
+    narrower.unwrap_or_else(|| Arc::clone(&galley))
 }
 
 /// No-break space, which joins the letters around it: a number and its sign are one word.

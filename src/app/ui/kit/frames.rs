@@ -120,7 +120,7 @@ impl Kit<'_, '_> {
             .default_size(egui::vec2(width, end));
         // Words are read here: nothing of the table and its panels shines through.
         let frame = self.opaque();
-        self.framed(area, frame, |kit, ui| {
+        self.in_frame(area, frame, |kit, ui| {
             ui.set_width(width - 2.0 * pad);
             kit.screen_heading(ui, heading);
             content(kit, ui)
@@ -140,7 +140,7 @@ impl Kit<'_, '_> {
     /// room for this number of rows of buttons.
     pub fn scroll(&mut self, ui: &mut Ui, rows: f32, content: impl FnOnce(&mut Self, &mut Ui)) {
         let room = self.room(ui, rows);
-        scrolled(ui, scrolling(room), |ui, _| content(self, ui));
+        scroll_area(ui, scrolling(room), |ui, _| content(self, ui));
         // Without buttons below it the part ends at the card's margin.
         if rows > 0.0 {
             ui.add_space(self.look.px(8.0));
@@ -252,7 +252,7 @@ impl Kit<'_, '_> {
                 .default_size(size)
                 .show(&ctx, |ui| ui.set_min_size(size));
         }
-        self.framed(area(), frame, |kit, ui| {
+        self.in_frame(area(), frame, |kit, ui| {
             // In the smallest windows keys on the screen may leave no room for what stands above them.
             let size = (rect.size() - Vec2::splat(2.0 * pad)).max(Vec2::ZERO);
             let size = egui::vec2(size.x, size.y);
@@ -262,15 +262,15 @@ impl Kit<'_, '_> {
         })
     }
 
-    fn framed<R>(
+    fn in_frame<R>(
         &mut self,
         area: Area,
         frame: Frame,
         content: impl FnOnce(&mut Self, &mut Ui) -> R,
     ) -> R {
         let ctx = self.ctx();
-        let shown = area.show(&ctx, |ui| frame.show(ui, |ui| content(self, ui)));
-        shown.inner.inner
+        let response = area.show(&ctx, |ui| frame.show(ui, |ui| content(self, ui)));
+        response.inner.inner
     }
 
     /// Returns an opaque frame.
@@ -298,7 +298,7 @@ pub(crate) fn scrolling(room: f32) -> ScrollArea {
 
 /// Draws content that scrolls in `area`, as wide with its bar as without: the bar stands in the
 /// margin to the right. The content gets the part of it that is seen.
-pub(crate) fn scrolled<R>(
+pub(crate) fn scroll_area<R>(
     ui: &mut Ui,
     area: ScrollArea,
     content: impl FnOnce(&mut Ui, egui::Rect) -> R,
@@ -307,14 +307,14 @@ pub(crate) fn scrolled<R>(
     let bar = ui.spacing().scroll.allocated_width();
     let with_bar = egui::Rect::from_min_size(room.min, room.size() + egui::vec2(bar, 0.0));
     let mut wider = ui.new_child(part(with_bar));
-    let shown = area.show_viewport(&mut wider, |ui, view| {
+    let output = area.show_viewport(&mut wider, |ui, view| {
         ui.set_width(room.width());
         content(ui, view)
     });
     let high = wider.min_rect().height();
     let used = egui::Rect::from_min_size(room.min, egui::vec2(room.width(), high));
     ui.advance_cursor_after_rect(used);
-    shown.inner
+    output.inner
 }
 
 /// Returns the place of a row of this height across the whole width, which is laid out next.

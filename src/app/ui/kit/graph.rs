@@ -171,7 +171,7 @@ pub(crate) fn curve(
 
 /// Draws the learning curve of a learner: rounds of learning from the left, and the per cent of
 /// games won, with a line at half of them.
-pub(crate) fn learned(kit: &Kit, painter: &Painter, rect: Rect, curve: &[(u32, u32)]) {
+pub(crate) fn learning_curve(kit: &Kit, painter: &Painter, rect: Rect, curve: &[(u32, u32)]) {
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(6.0) as u8);
     painter.rect_filled(rect, rounding, look.raised);

@@ -29,7 +29,7 @@ const TSHEG: char = '\u{f0b}';
 const TSHEG_KEY: &str = "name.key.\u{f0b}";
 const TIBETAN_DIGITS: &str = "༡༢༣༤༥༦༧༨༩༠";
 /// Distance from a consonant's code point to that of its subjoined form.
-const SUBJOINED: u32 = 0x50;
+const SUBJOINED_OFFSET: u32 = 0x50;
 /// Placeholder for the letter that a mark belongs to.
 const CIRCLE: char = '\u{25cc}';
 
@@ -86,9 +86,10 @@ impl KeyboardState {
         let begins = match self.kind {
             TextKind::Name => before.is_empty() || before.ends_with(' '),
             TextKind::Line | TextKind::Words => {
-                let said = before.trim_end();
-                let ended = said.len() < before.len() && said.ends_with(['.', '!', '?']);
-                said.is_empty() || ended || before.ends_with('\n')
+                let words_before = before.trim_end();
+                let ended =
+                    words_before.len() < before.len() && words_before.ends_with(['.', '!', '?']);
+                words_before.is_empty() || ended || before.ends_with('\n')
             }
         };
         self.shifted = !self.tibetan && begins;
@@ -113,7 +114,7 @@ impl KeyboardState {
             }
             (true, true) if row == 3 => TIBETAN_DIGITS.chars().collect(),
             (true, true) => {
-                let below = |c: char| char::from_u32(u32::from(c) + SUBJOINED);
+                let below = |c: char| char::from_u32(u32::from(c) + SUBJOINED_OFFSET);
                 TIBETAN[row].chars().filter_map(below).collect()
             }
             (true, false) => TIBETAN[row].chars().collect(),

@@ -42,13 +42,13 @@ impl Kit<'_, '_> {
     pub fn line(&self, ui: &mut Ui, text: &mut String, line: &TextField) -> egui::Response {
         let look = &self.look;
         // What is written is seen whole: wide letters become smaller.
-        let seen = if text.is_empty() {
+        let text_shown = if text.is_empty() {
             line.hint
         } else {
             text.as_str()
         };
         let painter = ui.painter();
-        let whole = painter.layout_no_wrap(seen.to_owned(), look.strong(), look.ink);
+        let whole = painter.layout_no_wrap(text_shown.to_owned(), look.strong(), look.ink);
         let room = line.size.x - 2.0 * f32::from(SIDE) - CARET;
         let font = scaled(look.strong(), (room / whole.size().x.max(1.0)).min(1.0));
         let entry = egui::TextEdit::singleline(text)
@@ -88,7 +88,7 @@ impl Kit<'_, '_> {
         let inside = super::frames::part(rect);
         let focus = ui.scope_builder(inside, |ui| {
             let area = scrolling(rect.height()).id_salt(page.id);
-            let shown = area.show(ui, |ui| {
+            let response = area.show(ui, |ui| {
                 // A frame of one's own brings its margin along: egui then ignores the one of the text.
                 let margin = egui::Margin::same(look.px(10.0) as i8);
                 let entry = egui::TextEdit::multiline(text)
@@ -111,7 +111,7 @@ impl Kit<'_, '_> {
                 }
                 entry.response.has_focus()
             });
-            shown.inner
+            response.inner
         });
         self.edge(ui, rect, look.line, focus.inner);
     }

@@ -1,7 +1,7 @@
 //! Theme as egui understands it: fonts, colours, sizes.
 
 use crate::app::board::BoardStyle;
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::layout::Layout;
 use crate::app::preferences::{ColourScheme, Preferences};
 use crate::app::settings::Settings;
@@ -259,7 +259,7 @@ pub(crate) fn dress(
     settings: Res<Settings>,
     layout: Res<Layout>,
     look: Option<Res<Look>>,
-    (board, stand): (Res<BoardStyle>, Res<State<Stand>>),
+    (board, exhibition_state): (Res<BoardStyle>, Res<State<ExhibitionState>>),
     preferences: Res<Preferences>,
     mut commands: Commands,
 ) -> Result {
@@ -268,7 +268,7 @@ pub(crate) fn dress(
         contexts.ctx_mut()?.set_fonts(fonts(script));
         return Ok(());
     }
-    let (still, visited) = (board.reduced_motion, stand.is_on());
+    let (still, visited) = (board.reduced_motion, exhibition_state.is_on());
     let scheme = preferences.colours;
     let next = Look::of(&settings, &layout, scheme, (still, visited));
     if look.is_some_and(|look| *look == next) {

@@ -21,10 +21,10 @@ pub(crate) use board::{BoardTextures, paint_board, paint_sides, smallest};
 pub(crate) use buttons::{Button, Weight, button_info};
 pub(crate) use code::Code;
 pub(crate) use flow::{
-    SMALLEST, balanced, centre, cut, fit, fit_height, flow, letter_size, put, put_both,
-    put_letters, shrink, smallest_letters,
+    SMALLEST, balance, centre, cut, fit, fit_height, flow, letter_size, put, put_both, put_letters,
+    shrink, smallest_letters,
 };
-pub(crate) use frames::{egui_rect, inside, part, scrolled, scrolling, strip};
+pub(crate) use frames::{egui_rect, inside, part, scroll_area, scrolling, strip};
 pub(crate) use graph::grade_colour;
 pub(crate) use keys::{KeyboardState, TextKind};
 pub(crate) use line::{Page, TextField};

@@ -15,18 +15,18 @@ pub(crate) fn rules<'a>(
     presets: &'a [Preset],
     (chosen, papers): (&str, &mut bool),
 ) -> Option<&'a Preset> {
-    let (of_papers, mut shown): (Vec<&Preset>, Vec<&Preset>) =
+    let (of_papers, mut visible): (Vec<&Preset>, Vec<&Preset>) =
         presets.iter().partition(|preset| preset.paper);
     *papers |= of_papers.iter().any(|preset| preset.id == chosen);
     let hidden = !*papers && !of_papers.is_empty();
     if !hidden {
-        shown.extend(of_papers);
+        visible.extend(of_papers);
     }
     let label = |preset: &&Preset| kit.named(game, ("rules", &preset.id), &preset.name);
-    let mut labels: Vec<String> = shown.iter().map(label).collect();
+    let mut labels: Vec<String> = visible.iter().map(label).collect();
     labels.extend(hidden.then(|| kit.t("menu.rules_papers")));
-    let at = shown.iter().position(|preset| preset.id == chosen);
+    let at = visible.iter().position(|preset| preset.id == chosen);
     let pressed = kit.choices(ui, name, &labels, at.unwrap_or_default(), 3)?;
-    *papers |= pressed == shown.len();
-    shown.get(pressed).copied()
+    *papers |= pressed == visible.len();
+    visible.get(pressed).copied()
 }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 use crate::app::layout::Layout;
 use crate::app::play::game::{MatchCommand, ReplayRequest};
 use crate::app::settings::Settings;
-use crate::app::sound::state::Clicked;
+use crate::app::sound::state::ButtonClick;
 use crate::app::state::{CardName, Overlay, Overlays};
 use tibetango_content::config::TextTable;
 use tibetango_rules::GameName;
@@ -61,8 +61,8 @@ impl Targets {
     }
 
     /// Records the visible place of a button.
-    pub(super) fn note(&mut self, name: &str, seen: Rect, layer: egui::LayerId, id: egui::Id) {
-        self.places.insert(name.to_owned(), seen);
+    pub(super) fn note(&mut self, name: &str, visible: Rect, layer: egui::LayerId, id: egui::Id) {
+        self.places.insert(name.to_owned(), visible);
         // Cards lie in the foreground.
         if layer.order == egui::Order::Foreground {
             self.first.get_or_insert(id);
@@ -91,7 +91,7 @@ pub struct Kit<'w, 's> {
     /// Configuration.
     pub settings: Res<'w, Settings>,
     pub(super) targets: ResMut<'w, Targets>,
-    pub(super) clicks: MessageWriter<'w, Clicked>,
+    pub(super) clicks: MessageWriter<'w, ButtonClick>,
 }
 
 impl Kit<'_, '_> {

@@ -1,7 +1,7 @@
 //! Words on the board itself: captions of events, and the names of its rows and columns.
 
 use crate::app::board::{BoardLook, BoardView, Marks, PointPlaces, Stone, screen_of};
-use crate::app::exhibition::Stand;
+use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::attract_mode::Drift;
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
@@ -24,10 +24,10 @@ pub(crate) fn draw(
     caption: Res<Caption>,
     overlay: Res<State<Overlay>>,
     (view, game): (Res<BoardView>, Option<Res<Match>>),
-    (stand, drift): (Res<State<Stand>>, Res<Drift>),
+    (exhibition_state, drift): (Res<State<ExhibitionState>>, Res<Drift>),
 ) {
-    let shown = caption.shown();
-    if caption.text.is_empty() || shown <= 0.0 || *overlay.get() != Overlay::None {
+    let opacity = caption.opacity();
+    if caption.text.is_empty() || opacity <= 0.0 || *overlay.get() != Overlay::None {
         return;
     }
     let ctx = kit.ctx();
@@ -37,19 +37,19 @@ pub(crate) fn draw(
     let room = board.width() - look.px(72.0);
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("caption"));
     let painter = ctx.layer_painter(layer);
-    let gold = look.gold.gamma_multiply(shown);
+    let gold = look.gold.gamma_multiply(opacity);
     let words = flow(&painter, &caption.text, &font, gold, room);
     let pad = egui::vec2(look.px(20.0), look.px(6.0));
     // In attract mode nothing stands in the same place for months.
-    let drift = match stand.get() {
-        Stand::Attract => drift.0,
+    let drift = match exhibition_state.get() {
+        ExhibitionState::Attract => drift.0,
         _ => Vec2::ZERO,
     };
     let middle = (board.min.x + board.max.x) * 0.5 + drift.x;
     // A slight rise as it comes.
-    let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - shown)) + drift.y.min(0.0);
+    let bottom = board.max.y - look.px(BELOW - 6.0 * (1.0 - opacity)) + drift.y.min(0.0);
     let size = words.size() + 2.0 * pad;
-    let paper = look.paper.to_opaque().gamma_multiply(0.93 * shown);
+    let paper = look.paper.to_opaque().gamma_multiply(0.93 * opacity);
     let edge = Stroke::new(look.px(1.2), gold.gamma_multiply(0.7));
     let beside = caption.beside.zip(game);
     let rect = if let Some((point, game)) = &beside {
@@ -101,18 +101,18 @@ pub(crate) fn coordinates(
     });
     let seen_stones: Vec<(Vec2, f32)> = seen_stones.collect();
     let write = |text: String, at: Vec3| {
-        let seen = view.project(at);
+        let place = view.project(at);
         let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
-            free.min((middle.distance(seen) / size - 0.9) / 0.15)
+            free.min((middle.distance(place) / size - 0.9) / 0.15)
         });
         if free <= 0.0 {
             return;
         }
         let ink = ink.gamma_multiply(free);
         let above = view.project(at - view.around() * Vec3::Z * HEIGHT);
-        let size = ((seen.y - above.y) * 1.25).clamp(SMALLEST, 60.0);
+        let size = ((place.y - above.y) * 1.25).clamp(SMALLEST, 60.0);
         let font = FontId::proportional(size);
-        let at = egui::pos2(seen.x, seen.y);
+        let at = egui::pos2(place.x, place.y);
         painter.text(at, Align2::CENTER_CENTER, text, font, ink);
     };
     // Turned round, the near and the left edge are the other ones.

@@ -33,7 +33,7 @@ pub(crate) fn draw(mut kit: Kit, editor: Single<&Editor>) {
             ui,
             &mut state,
             EditorChoice::choices,
-            EditorChoice::said,
+            EditorChoice::draw_errors,
         );
         state.request
     });
@@ -143,31 +143,37 @@ impl EditorChoice<'_> {
 
     /// Draws the setup errors of the position that there is room for, and whether the other side could play on from it;
     /// or that there is none, and the players.
-    fn said(&mut self, kit: &mut Kit, ui: &mut Ui) {
+    fn draw_errors(&mut self, kit: &mut Kit, ui: &mut Ui) {
         let look = &kit.look;
         if kit.layout.portrait {
             kit.panel_heading(ui, Emblem::Pencil, &kit.t(self.title()));
         }
         let editing = &self.editor.editing;
         let board = (editing.rules(), editing.setup().topology);
-        let told = editing.setup_errors().iter();
-        let told = told.map(|against| phrases::setup_error(kit.text(), board, against));
-        let mut told: Vec<String> = told.collect();
+        let errors = editing.setup_errors().iter();
+        let errors = errors.map(|against| phrases::setup_error(kit.text(), board, against));
+        let mut errors: Vec<String> = errors.collect();
         let room = ui.available_height();
         let (font, ink, wide) = (look.body(), look.ink, ui.available_width());
-        let fits = |told: &[String]| {
-            let words = shrink(ui.painter(), &told.join("\n"), &font, ink, vec2(wide, room));
+        let fits = |errors: &[String]| {
+            let words = shrink(
+                ui.painter(),
+                &errors.join("\n"),
+                &font,
+                ink,
+                vec2(wide, room),
+            );
             words.size().y <= room
         };
         // When the first is mended the next one is shown.
-        while told.len() > 1 && !fits(&told) {
-            told.pop();
+        while errors.len() > 1 && !fits(&errors) {
+            errors.pop();
         }
-        let more = if told.is_empty() {
+        let more = if errors.is_empty() {
             kit.words(ui, &kit.t("edit.good"), look.body(), look.gold, room);
-            Some(who_plays(kit, self.editor.settings()))
+            Some(players_text(kit, self.editor.settings()))
         } else {
-            kit.words(ui, &told.join("\n"), font, ink, room);
+            kit.words(ui, &errors.join("\n"), font, ink, room);
             let other = self.editor.other_turn();
             let side = other.map(|side| [("side", kit.t(side_key(side)))]);
             side.map(|side| kit.fill("edit.other_turn", &side))
@@ -183,7 +189,7 @@ impl EditorChoice<'_> {
 }
 
 /// Returns the players from here on, in words.
-fn who_plays(kit: &Kit, settings: &MatchSettings) -> String {
+fn players_text(kit: &Kit, settings: &MatchSettings) -> String {
     let levels = Side::BOTH.map(|side| match settings.player(side) {
         Player::Human => None,
         Player::Computer { level } => Some(kit.named(settings.game(), ("level", level), level)),

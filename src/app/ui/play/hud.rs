@@ -36,14 +36,14 @@ pub(crate) fn draw(
         return;
     };
     let layout = *kit.layout;
-    let (watched, replays) = (table.watched(), table.replays());
-    let seeing = watched || replays && table.review.is_told();
+    let (watched, replays) = (table.watches(), table.replays());
+    let seeing = watched || replays && table.review.shows_chances();
     let below = layout.portrait && (seeing || table.shows_tree());
     plate.set_if_neq(PlateBelowPanel(below));
     let still = style.reduced_motion;
     let input = if table.shows_tree() {
         let time = (!still).then(|| time.delta_secs());
-        search_panel::grown(&mut kit, game, &table, &mut growth, time)
+        search_panel::draw_tree(&mut kit, game, &table, &mut growth, time)
     } else {
         list.flowing = layout.portrait;
         let input = kit.panel("players", layout.panel, |kit, ui| {
@@ -62,8 +62,8 @@ pub(crate) fn draw(
                 } else {
                     0.0
                 };
-                let listed = moves::height(kit, LISTED[usize::from(watched)]);
-                let offered = offered(kit, ui, game, &table);
+                let listed = moves::height(kit, MOVE_ROWS[usize::from(watched)]);
+                let offered = choices_height(kit, ui, game, &table);
                 let room = ui.available_height() - below - listed - offered;
                 (room - kit.look.px(PHASE)).clamp(kit.look.px(LINES), kit.look.px(WORDS))
             } else {
@@ -74,7 +74,7 @@ pub(crate) fn draw(
             if layout.portrait {
                 let below = flowing(kit, ui, &table);
                 let input = match watched {
-                    true => search_panel::explained(kit, ui, game, &table, below),
+                    true => search_panel::draw_explanation(kit, ui, game, &table, below),
                     false => None,
                 };
                 if below > 0.0 {
@@ -85,7 +85,7 @@ pub(crate) fn draw(
                 }
                 return input;
             }
-            let input = seeing.then(|| search_panel::told(kit, ui, game, &table));
+            let input = seeing.then(|| search_panel::draw_report(kit, ui, game, &table));
             let remark = Remark::of(kit, ui, game);
             let foot = remark.as_ref().map_or(0.0, |remark| remark.height(kit, ui));
             let room = vec2(ui.available_width(), ui.available_height() - foot);
@@ -127,7 +127,7 @@ const WORDS: f32 = 92.0;
 const LINES: f32 = 44.0;
 /// Numbers of rows of moves that get room before the words take more than two lines: fewer while the
 /// search is watched, whose candidates take room too.
-const LISTED: [usize; 2] = [5, 4];
+const MOVE_ROWS: [usize; 2] = [5, 4];
 /// Number of rows of moves where the window is tall and moves stand side by side.
 const FLOWING: usize = 2;
 /// Height of a panel, in design pixels, below which it has no room for buttons beside a tree.
@@ -200,12 +200,12 @@ fn players(kit: &mut Kit, ui: &mut Ui, view: &TableView, in_view: Option<Side>) 
 /// Returns the height of the buttons of decisions and of variations. In a replay the list of moves
 /// has the variations too: below the search's report, or where the window is tall, they have no
 /// buttons. In a low panel the tree of the search takes their place.
-fn offered(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> f32 {
+fn choices_height(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> f32 {
     let low = kit.layout.panel.height() < kit.look.px(LOW);
     let without = match (kit.layout.portrait, table.shows_tree()) {
         (true, tree) => !tree,
         (false, true) => low,
-        (false, false) => table.watched(),
+        (false, false) => table.watches(),
     };
     let replays = table.replays();
     if without && replays {
@@ -241,7 +241,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
     let over = game.session.outcome().is_some() && found.is_empty();
     let terms = terms.filter(|_| table.selection.formations && !over);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
-    let offered = offered(kit, ui, game, table);
+    let offered = choices_height(kit, ui, game, table);
     let mut below = offered;
     if terms.is_some() && portrait {
         below += room;
@@ -249,7 +249,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
     below += flowing(kit, ui, table);
     let most = ui.available_height() - kit.look.px(PHASE) - most;
     let below = below.max(most);
-    if !portrait && (table.replays() || table.watched()) {
+    if !portrait && (table.replays() || table.watches()) {
         // The buttons below keep their place, however long the words are.
         let high = (ui.available_height() - below).clamp(0.0, kit.look.px(PHASE + WORDS));
         let size = vec2(ui.available_width(), high);
@@ -263,7 +263,7 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
         status(kit, ui, game, table, below);
         // The list below keeps its place, however long the words are.
         let rest = kit.look.px(PHASE + WORDS) - (ui.cursor().top() - top);
-        let spare = ui.available_height() - below - moves::height(kit, LISTED[0]);
+        let spare = ui.available_height() - below - moves::height(kit, MOVE_ROWS[0]);
         if !portrait {
             ui.add_space(rest.min(spare).max(0.0));
         }
@@ -283,14 +283,14 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
 fn legend(kit: &Kit, game: GameName, terms: &[&Term], found: &[Formation]) -> Option<String> {
     let text = kit.text();
     let of_side = |side: Side| {
-        let told = terms.iter().filter_map(|term| {
+        let names = terms.iter().filter_map(|term| {
             let of = |one: &&Formation| one.term == *term && one.side == side;
             let n = found.iter().filter(of).count();
             let key = format!("{game}.{}", term.key);
             (n > 0).then(|| text.fill_number(&key, n, &[]))
         });
-        let told = phrases::listed(text, &told.collect::<Vec<_>>())?;
-        let words = [("side", kit.of(game, side_key(side))), ("what", told)];
+        let names = phrases::list_parts(text, &names.collect::<Vec<_>>())?;
+        let words = [("side", kit.of(game, side_key(side))), ("what", names)];
         Some(kit.fill("game.formations.of", &words))
     };
     let both = Side::BOTH.into_iter().filter_map(of_side);

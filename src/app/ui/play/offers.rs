@@ -17,7 +17,7 @@ const CARD: f32 = 62.0;
 const EDGE: f32 = 3.0;
 /// Width of a card, in design pixels, below which it has no room for stones beside its words, which
 /// name them.
-const PICTURED: f32 = 150.0;
+const MIN_PICTURE_WIDTH: f32 = 150.0;
 /// Width of its stones, in design pixels.
 const STONES: f32 = 66.0;
 
@@ -115,7 +115,7 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
                 pressed.widget_info(|| button_info(true, &format!("{title}. {note}")));
                 let rect = pressed.rect;
                 let stone = rect.left_center() + vec2(look.px(34.0), 0.0);
-                let pictured = rect.width() >= look.px(PICTURED);
+                let pictured = rect.width() >= look.px(MIN_PICTURE_WIDTH);
                 match decision.swaps() {
                     _ if !pictured => {}
                     Some(false) => paint_stone(ui.painter(), stone, look.px(17.0), side),
@@ -144,14 +144,14 @@ fn decide(kit: &mut Kit, ui: &mut Ui, game: &Match, decisions: &[Decision]) {
 /// Lays out a text of a card: in smaller letters where a line of its font is higher than the room
 /// for it.
 fn within(painter: &Painter, text: &str, font: FontId, ink: Color32, room: Vec2) -> Arc<Galley> {
-    let laid = fit(painter, text, &font, ink, room);
-    let part = room.y / laid.size().y;
+    let galley = fit(painter, text, &font, ink, room);
+    let part = room.y / galley.size().y;
     if part >= 1.0 {
-        return laid;
+        return galley;
     }
     let least = smallest_letters(painter, &font).min(font.size);
     // They may be smaller than the font already, for the width.
-    let size = (letter_size(&laid, &font) * part).max(least);
+    let size = (letter_size(&galley, &font) * part).max(least);
     fit(painter, text, &FontId { size, ..font }, ink, room)
 }
 

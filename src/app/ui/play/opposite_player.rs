@@ -3,7 +3,7 @@
 
 use super::params::PanelParams;
 use super::players::party;
-use super::status::asked;
+use super::status::task_text;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::state::TurnStep;
@@ -39,7 +39,7 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let words = match (game.session.outcome(), table.view.step()) {
         (Some(outcome), _) if table.tells_end() => reason_text(kit, ui, game, outcome),
         (Some(_), _) => String::new(),
-        (None, TurnStep::Human) if turn => asked(kit, history, table.pending()),
+        (None, TurnStep::Human) if turn => task_text(kit, history, table.pending()),
         (None, _) => {
             let other = party(kit, ui, game, side.other());
             kit.fill("across.waits", &[("side", other)])
@@ -50,7 +50,7 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     let radius = room.height() * 0.34;
     let stone = pos2(room.right() - radius * 1.4, room.center().y);
     paint_stone(painter, stone, radius, side);
-    let mut own = super::players::counted(&table.view, side);
+    let mut own = super::players::stone_count(&table.view, side);
     if let Some(clock) = game.session.clock() {
         own = format!("{own}  {}", face(clock.left(side)));
     }

@@ -31,7 +31,7 @@ pub(crate) fn reason_text(kit: &Kit, ui: &Ui, game: &Match, outcome: Outcome) ->
 }
 
 /// Returns the winner, as a clause.
-pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
+pub(crate) fn winner_clause(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
     let Some(side) = winner else {
         return kit.t("result.draw");
     };
@@ -43,11 +43,11 @@ pub(crate) fn won(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> Str
 }
 
 /// Returns the winner, as a clause that addresses the only person at the table.
-pub(crate) fn won_by(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
+pub(crate) fn winner_sentence(kit: &Kit, ui: &Ui, game: &Match, winner: Option<Side>) -> String {
     let nameless = winner.filter(|side| game.session.name(*side).is_empty());
     match nameless.zip(game.only_human()) {
         Some((winner, human)) if winner == human => kit.t("result.won"),
         Some(_) => kit.t("result.lost"),
-        None => won(kit, ui, game, winner),
+        None => winner_clause(kit, ui, game, winner),
     }
 }

@@ -42,7 +42,7 @@ impl PanelParams<'_> {
     }
 
     /// True if the search is watched.
-    pub(super) fn watched(&self) -> bool {
+    pub(super) fn watches(&self) -> bool {
         self.insight.as_ref().is_some_and(|insight| insight.on)
     }
 
@@ -71,7 +71,7 @@ impl PanelParams<'_> {
     }
 
     /// Returns White's chances in the positions of the game, as far as they were searched.
-    pub(super) fn known(&self) -> &[Option<f64>] {
+    pub(super) fn chances(&self) -> &[Option<f64>] {
         let insight = self.insight.as_ref();
         insight.map_or(&[], |insight| insight.chances())
     }
@@ -84,7 +84,7 @@ impl PanelParams<'_> {
         }
         let moment = self.review.moment(&game.session);
         let thought = || {
-            let studied = self.watched() && self.replays();
+            let studied = self.watches() && self.replays();
             (studied && history.outcome().is_none()).then(|| history.to_move())
         };
         moment

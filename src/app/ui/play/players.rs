@@ -13,7 +13,7 @@ use tibetango_rules::{Phase, Side};
 
 /// Width of a line for both players, in design pixels, above which it has room for their names in a
 /// tall window too.
-const NAMED: f32 = 360.0;
+const MIN_NAMES_WIDTH: f32 = 360.0;
 
 /// Draws one player: stone, name, number of stones; framed if this is the side in view.
 pub(crate) fn player(
@@ -41,8 +41,8 @@ pub(crate) fn player(
     } else {
         paint_stone(painter, stone, look.px(20.0), side);
     }
-    let (name, role) = called(kit, game, side);
-    let count = counted(view, side);
+    let (name, role) = name_lines(kit, game, side);
+    let count = stone_count(view, side);
     let edge = rect.right() - look.px(16.0);
     let left = rect.left() + look.px(68.0);
     // A clock stands under the number of stones.
@@ -80,13 +80,17 @@ pub(crate) fn player(
     // Below the name there is room for two lines, of Tibetan with its high letters for less.
     let low = (height - galley.size().y - look.px(6.0)).min(height * 0.62);
     let size = egui::vec2(room, low);
-    let said = fit(painter, &role, &look.small(), look.ink_soft, size);
-    let under = if role.is_empty() { 0.0 } else { said.size().y };
+    let role_text = fit(painter, &role, &look.small(), look.ink_soft, size);
+    let under = if role.is_empty() {
+        0.0
+    } else {
+        role_text.size().y
+    };
     let top = rect.center().y - (galley.size().y + under) * 0.5;
     let top = top.max(rect.top() + look.px(2.0));
     let below = top + galley.size().y;
     painter.galley(egui::pos2(left, top), galley, look.ink);
-    painter.galley(egui::pos2(left, below), said, look.ink_soft);
+    painter.galley(egui::pos2(left, below), role_text, look.ink_soft);
 }
 
 /// Draws both players in one line: stone, number of stones, clock or name; the side in view is framed.
@@ -121,7 +125,7 @@ pub(crate) fn brief(
         } else {
             paint_stone(painter, stone, look.px(9.0), side);
         }
-        let count = counted(view, side);
+        let count = stone_count(view, side);
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
         let begin = at(place.left() + look.px(38.0));
         let counts = !count.is_empty();
@@ -130,8 +134,8 @@ pub(crate) fn brief(
             let time = clock::face(running.remaining(side));
             let end = at(place.right() - look.px(10.0));
             painter.text(end, right, time, look.small(), look.ink_soft);
-        } else if !kit.layout.portrait || rect.width() > look.px(NAMED) {
-            let name = called(kit, game, side).0;
+        } else if !kit.layout.portrait || rect.width() > look.px(MIN_NAMES_WIDTH) {
+            let name = name_lines(kit, game, side).0;
             let room = place.right() - count.right() - look.px(10.0);
             let (font, soft) = (look.small(), look.ink_soft);
             let room = egui::vec2(room - look.px(8.0), font.size * 1.6);
@@ -165,7 +169,7 @@ fn place(game: &Match, side: Side) -> Side {
 
 /// Returns the text key of a seat's player who has neither a name nor a side: the one who opens is
 /// the first.
-fn numbered(game: &Match, place: Side) -> &'static str {
+fn seat_key(game: &Match, place: Side) -> &'static str {
     if place == game.session.history().rules().first() {
         "player.first"
     } else {
@@ -175,7 +179,7 @@ fn numbered(game: &Match, place: Side) -> &'static str {
 
 /// Returns the number of a side's stones as text; empty in games without captures and while the
 /// sides are open.
-pub(super) fn counted(view: &TableView, side: Side) -> String {
+pub(super) fn stone_count(view: &TableView, side: Side) -> String {
     let says =
         |game: &&Match| presentation(game.session.settings().game()).counted && !is_open(game);
     let counted = view.game().filter(says);
@@ -193,19 +197,19 @@ pub(super) fn both(painter: &Painter, at: Pos2, radius: f32) {
 /// Returns the name of a side in a sentence: that of its player, else that of its stones.
 pub(crate) fn party(kit: &Kit, ui: &Ui, game: &Match, side: Side) -> String {
     match game.session.name(side) {
-        "" if is_open(game) => kit.t(numbered(game, place(game, side))),
+        "" if is_open(game) => kit.t(seat_key(game, place(game, side))),
         "" => kit.t(side_key(side)),
-        name => shortened(kit, ui, name),
+        name => shorten(kit, ui, name),
     }
 }
 
 /// Shortens a name so that it leaves room for the rest of a sentence.
-pub(crate) fn shortened(kit: &Kit, ui: &Ui, name: &str) -> String {
+pub(crate) fn shorten(kit: &Kit, ui: &Ui, name: &str) -> String {
     cut(ui.painter(), name, &kit.look.strong(), kit.look.px(120.0))
 }
 
 /// Returns the name of a player, and the line below it.
-fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
+fn name_lines(kit: &Kit, game: &Match, side: Side) -> (String, String) {
     let open = is_open(game);
     let colour = kit.t(if open { "player.open" } else { side_key(side) });
     let (player, name) = if open {
@@ -220,7 +224,7 @@ fn called(kit: &Kit, game: &Match, side: Side) -> (String, String) {
     match player {
         Player::Human if !name.is_empty() => (name.to_owned(), colour),
         Player::Human if game.only_human().is_some() => (kit.t("player.you"), colour),
-        Player::Human if open => (kit.t(numbered(game, side)), colour),
+        Player::Human if open => (kit.t(seat_key(game, side)), colour),
         Player::Human => (colour, String::new()),
         Player::Computer { level } => {
             let level = kit.level_name(game.session.settings().game(), level);

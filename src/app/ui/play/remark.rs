@@ -1,8 +1,8 @@
 //! Comment on the position that is shown, and the name of that position.
 
-use super::moves::worded;
+use super::moves::move_words;
 use crate::app::play::game::Match;
-use crate::app::ui::kit::{Kit, flow, scrolled, scrolling, value};
+use crate::app::ui::kit::{Kit, flow, scroll_area, scrolling, value};
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
 use tibetango_content::config::breakable;
@@ -23,7 +23,7 @@ pub(crate) fn about(kit: &Kit, game: &Match) -> String {
     match history.moves().last() {
         None => kit.t("notes.start"),
         Some(mv) => {
-            let mv = worded(kit, &history.text(mv), mv.decision, game.session.sign());
+            let mv = move_words(kit, &history.text(mv), mv.decision, game.session.sign());
             kit.fill(
                 "notes.move",
                 &[("n", history.len().to_string()), ("move", mv)],
@@ -34,9 +34,9 @@ pub(crate) fn about(kit: &Kit, game: &Match) -> String {
 
 /// Returns its beginning in one paragraph, headed by its position.
 pub(super) fn brief(kit: &Kit, game: &Match) -> Option<String> {
-    let said = game.session.comment();
-    let words = breakable(&cut(&in_one_line(said), BRIEF));
-    (!said.is_empty()).then(|| value(kit, &about(kit, game), &words))
+    let comment = game.session.comment();
+    let words = breakable(&cut(&in_one_line(comment), BRIEF));
+    (!comment.is_empty()).then(|| value(kit, &about(kit, game), &words))
 }
 
 /// Comment laid out for the room that is left, and its height there.
@@ -48,16 +48,16 @@ pub(super) struct Remark {
 impl Remark {
     /// Returns the comment on the position, headed by that, if there is one.
     pub fn of(kit: &Kit, ui: &Ui, game: &Match) -> Option<Self> {
-        let said = game.session.comment();
+        let comment = game.session.comment();
         let look = &kit.look;
         let most = ui.available_height() * SHARE;
-        if said.is_empty() || most < look.px(LEAST) {
+        if comment.is_empty() || most < look.px(LEAST) {
             return None;
         }
         let width = ui.available_width() - look.px(2.0 * PAD + 8.0);
         // The list beside it may mark another move: that of the moment that is reviewed.
-        let said = value(kit, &about(kit, game), &breakable(said));
-        let words = flow(ui.painter(), &said, &look.small(), look.ink, width);
+        let comment = value(kit, &about(kit, game), &breakable(comment));
+        let words = flow(ui.painter(), &comment, &look.small(), look.ink, width);
         let room = words.size().y.min(most);
         Some(Self { words, room })
     }
@@ -76,7 +76,7 @@ impl Remark {
             .inner_margin(Margin::same(look.px(PAD) as i8))
             .show(ui, |ui| {
                 let area = scrolling(self.room).id_salt("remark");
-                scrolled(ui, area, |ui, _| ui.label(self.words));
+                scroll_area(ui, area, |ui, _| ui.label(self.words));
             });
     }
 }

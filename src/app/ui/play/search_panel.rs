@@ -9,7 +9,9 @@ use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, graph};
-use crate::app::ui::study::chances::{balance_and_best, balance_line, chances, of_white, signed};
+use crate::app::ui::study::chances::{
+    balance_and_best, balance_line, chances, of_white, report_words,
+};
 use crate::app::ui::study::forms::{SearchPanelInput, switch};
 use crate::app::ui::study::legend::{self, LegendSigns, legend};
 use crate::app::ui::study::lines;
@@ -36,14 +38,14 @@ const LEAST: usize = 3;
 
 /// Draws the switch, the search's report, the candidates, the curve of the game and the legend of
 /// the board, which is the first to give way; returns the input.
-pub(super) fn told(
+pub(super) fn draw_report(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
     table: &PanelParams,
 ) -> Option<SearchPanelInput> {
-    let glance = switched(kit, ui, game, table);
-    thought(kit, ui, game, table);
+    let glance = draw_switch(kit, ui, game, table);
+    draw_report_line(kit, ui, game, table);
     let gap = ui.spacing().item_spacing.y;
     let listed = moves::height(kit, ROWS[usize::from(table.replays())]);
     let curved = kit.look.px(CURVE);
@@ -54,7 +56,7 @@ pub(super) fn told(
         1,
     );
     let candidate = candidates(kit, ui, game, table, rows);
-    let mut explained = if table.watched() {
+    let mut explained = if table.watches() {
         legend::height(kit, COLUMNS) + gap
     } else {
         0.0
@@ -66,12 +68,12 @@ pub(super) fn told(
     curve(kit, ui, game, table, curved.min(room));
     // The room that the curve leaves is measured to the pixel.
     if explained > 0.0 && ui.available_height() + 1.0 >= explained + listed {
-        legend(kit, ui, game, &meant(game, table), COLUMNS);
+        legend(kit, ui, game, &legend_signs(game, table), COLUMNS);
     }
     glance.or(candidate)
 }
 
-/// Returns the height that [`told`] needs.
+/// Returns the height that [`draw_report`] needs.
 pub(super) fn height(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
     let gap = ui.spacing().item_spacing.y;
     let line = kit.look.small().size * LINE + gap;
@@ -86,7 +88,7 @@ pub(super) fn height(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
 
 /// Draws the candidates where the window is tall and there is room for them above `below` logical
 /// pixels, else the legend of the board in one line; returns the input.
-pub(super) fn explained(
+pub(super) fn draw_explanation(
     kit: &Kit,
     ui: &mut Ui,
     game: &Match,
@@ -100,7 +102,7 @@ pub(super) fn explained(
         return lines::rows(kit, ui, (game, insight), report, (most, COLUMNS));
     }
     if room >= legend::height(kit, 2 * COLUMNS) {
-        legend(kit, ui, game, &meant(game, table), 2 * COLUMNS);
+        legend(kit, ui, game, &legend_signs(game, table), 2 * COLUMNS);
     }
     None
 }
@@ -132,7 +134,7 @@ fn candidates(
 }
 
 /// Returns what is shown on the points.
-fn meant(game: &Match, table: &PanelParams) -> LegendSigns {
+fn legend_signs(game: &Match, table: &PanelParams) -> LegendSigns {
     let insight = table.insight.as_ref();
     let first = insight.is_some_and(|insight| insight.form == SearchDisplay::Glance);
     let report = table.report(game);
@@ -149,9 +151,9 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<
     let (rect, bar) = graph::plate(kit);
     kit.panel("chances", rect, |kit, ui| {
         ui.add_space(bar.height() + kit.look.px(4.0));
-        if !table.watched() {
+        if !table.watches() {
             ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-            thought(kit, ui, game, table);
+            draw_report_line(kit, ui, game, table);
             curve(kit, ui, game, table, f32::INFINITY);
             return None;
         }
@@ -162,11 +164,11 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<
             let top = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(half, top, |ui| {
                 ui.spacing_mut().item_spacing.y = kit.look.px(2.0);
-                thought(kit, ui, game, table);
+                draw_report_line(kit, ui, game, table);
                 curve(kit, ui, game, table, f32::INFINITY);
             });
             let inner = ui.allocate_ui_with_layout(half, top, |ui| {
-                let glance = switched(kit, ui, game, table);
+                let glance = draw_switch(kit, ui, game, table);
                 let insight: &Insight = table.insight.as_ref()?;
                 let (about, report) = ((game, insight), table.report(game));
                 glance.or(lines::in_one_line(
@@ -184,7 +186,7 @@ pub(super) fn plate(kit: &mut Kit, game: &Match, table: &PanelParams) -> Option<
 }
 
 /// Draws the switch, if the search is watched.
-fn switched(
+fn draw_switch(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
@@ -195,14 +197,14 @@ fn switched(
 }
 
 /// Draws the search's report in one line.
-fn thought(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
+fn draw_report_line(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let report = table.report(game);
     let line = kit.look.small().size * LINE;
     if let Some(report) = report.filter(|_| ui.available_height() >= line) {
-        let (told, width) = (balance_line(kit, game, report), ui.available_width());
+        let (balance, width) = (balance_line(kit, game, report), ui.available_width());
         let about = (game, table.insight.as_deref());
-        let told = signed(kit, ui, about, (report, told), width);
-        kit.short(ui, &told, kit.look.small(), kit.look.ink, width);
+        let balance = report_words(kit, ui, about, (report, balance), width);
+        kit.short(ui, &balance, kit.look.small(), kit.look.ink, width);
     }
 }
 
@@ -216,14 +218,14 @@ fn curve(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, height: 
             ui,
             game,
             &table.review,
-            (table.known(), watched),
+            (table.chances(), watched),
             height,
         );
     }
 }
 
 /// Draws the tree in place of the list of moves. Both players have one line then.
-pub(super) fn grown(
+pub(super) fn draw_tree(
     kit: &mut Kit,
     game: &Match,
     table: &PanelParams,
@@ -263,10 +265,10 @@ pub(super) fn grown(
             kit.short(ui, words, kit.look.small(), kit.look.ink_soft, width);
         };
         let width = ui.available_width();
-        let said = report.map_or_else(String::new, |report| {
-            let said = balance_and_best(kit, game, report);
+        let report_text = report.map_or_else(String::new, |report| {
+            let report_text = balance_and_best(kit, game, report);
             let about = (game, table.insight.as_deref());
-            signed(kit, ui, about, (report, said), width)
+            report_words(kit, ui, about, (report, report_text), width)
         });
         let tree_means = kit.t(meaning(report));
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
@@ -282,15 +284,15 @@ pub(super) fn grown(
         };
         if portrait {
             let room = width - kit.look.px(16.0);
-            let [own, other] = [&said, &tree_means].map(|text| measure(ui, text).x.max(1.0));
+            let [own, other] = [&report_text, &tree_means].map(|text| measure(ui, text).x.max(1.0));
             let own = room * own / (own + other);
             ui.horizontal(|ui| {
-                short(kit, ui, &said, own);
+                short(kit, ui, &report_text, own);
                 let right = egui::Layout::right_to_left(egui::Align::Center);
                 ui.with_layout(right, |ui| short(kit, ui, &tree_means, room - own));
             });
         } else if spares(kit, ui.available_height()) {
-            short(kit, ui, &said, width);
+            short(kit, ui, &report_text, width);
         }
         let means = !portrait && spares(kit, ui.available_height());
         let mut foot = if means { line } else { 0.0 };
@@ -306,7 +308,7 @@ pub(super) fn grown(
             short(kit, ui, &tree_means, width);
         }
         if explained {
-            legend(kit, ui, game, &meant(game, table), columns);
+            legend(kit, ui, game, &legend_signs(game, table), columns);
         }
         glance.or(node.map(SearchPanelInput::Node))
     })

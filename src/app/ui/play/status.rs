@@ -3,7 +3,7 @@
 use super::params::PanelParams;
 use super::players::{is_open, party};
 use super::remark::brief;
-use crate::app::features::review::{Review, ended, shown};
+use crate::app::features::review::{Review, end_text, moment_words};
 use crate::app::phrases::{phase_key, side_key};
 use crate::app::play::account::{Mover, account};
 use crate::app::play::game::Match;
@@ -11,7 +11,7 @@ use crate::app::play::remote_players::Reach;
 use crate::app::presentation::presentation;
 use crate::app::state::TurnStep;
 use crate::app::ui::kit::{Kit, shrink, then, two};
-use crate::app::ui::play::outcome::{reason_text, won};
+use crate::app::ui::play::outcome::{reason_text, winner_clause};
 use bevy_egui::egui::{self, Ui, vec2};
 use std::time::Duration;
 use tibetango_records::record::RecordResult;
@@ -29,7 +29,7 @@ fn replay_note(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> String {
     match review.result() {
         _ if replay.is_some_and(|replay| replay.on() != 0) => kit.t("replay.variation"),
         Some(result) => {
-            let won = won(kit, ui, game, result.winner);
+            let won = winner_clause(kit, ui, game, result.winner);
             kit.fill("replay.note.ended", &[("result", won)])
         }
         None => kit.t("replay.note"),
@@ -45,7 +45,7 @@ fn end(kit: &Kit, ui: &Ui, game: &Match, review: &Review) -> Option<String> {
         Some(outcome) => RecordResult::from(outcome),
         None => review.result().filter(|_| at_end)?.clone(),
     };
-    Some(ended(kit, ui, game, &result))
+    Some(end_text(kit, ui, game, &result))
 }
 
 /// Returns a note on the last stone, if its side placed the one before as well.
@@ -64,7 +64,7 @@ fn out_of_turn(kit: &Kit, ui: &Ui, game: &Match) -> Option<String> {
 const NEAR: u16 = 20;
 
 /// Returns the account of the last move; `None` before the first, and after an end that no move brought about.
-fn told(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
+fn last_move_text(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
     let (game, last) = (table.view.game()?, table.view.last()?);
     let session = &game.session;
     let history = session.history();
@@ -76,14 +76,14 @@ fn told(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
         true => kit.of(history.game(), side_key(last.side)),
         false => party(kit, ui, game, last.side),
     };
-    let who = match game.only_human() {
-        _ if is_open(game) => Mover::Named(&name),
+    let mover = match game.only_human() {
+        _ if is_open(game) => Mover::Name(&name),
         Some(human) if human == last.side => Mover::You,
         Some(_) if *session.player(last.side) != Player::Human => Mover::Computer,
-        _ => Mover::Named(&name),
+        _ => Mover::Name(&name),
     };
     let cues = &kit.settings.config.of(history.game()).cues;
-    Some(account(kit.text(), history, cues, who, last))
+    Some(account(kit.text(), history, cues, mover, last))
 }
 
 /// Draws the heading: the phase, or a draw that comes near, and the number of the move.
@@ -105,7 +105,7 @@ fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let number = if table.replays() {
         let total = played + game.session.redo_count();
         // Before a move that is reviewed the number is that move's.
-        let spoken = table.review.shown(&game.session).is_some();
+        let spoken = table.review.moment_on_table(&game.session).is_some();
         let n = played + usize::from(spoken);
         kit.fill("replay.position", &[("n", n), ("total", total)])
     } else if phase.is_none() {
@@ -126,13 +126,13 @@ fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
 }
 
 /// Returns the words beside a replay: on the moment that is shown, the comment, the end, or the last move.
-fn replayed(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String {
+fn replay_text(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String {
     // At the end of a finished game nothing is left to try.
-    let moment = shown(
+    let moment = moment_words(
         kit,
         game,
         &table.review,
-        table.watched(),
+        table.watches(),
         table.report(game),
     );
     moment
@@ -140,7 +140,7 @@ fn replayed(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String {
         .or_else(|| brief(kit, game).filter(|_| kit.layout.portrait || table.shows_tree()))
         .or_else(|| end(kit, ui, game, &table.review))
         .or_else(|| out_of_turn(kit, ui, game))
-        .or_else(|| told(kit, ui, table))
+        .or_else(|| last_move_text(kit, ui, table))
         .unwrap_or_else(|| replay_note(kit, ui, game, &table.review))
 }
 
@@ -153,8 +153,8 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let history = game.session.history();
     let waited = thinker.map_or(Duration::ZERO, |thinker| thinker.waiting());
     let near = || match step {
-        TurnStep::Replay => replayed(kit, ui, game, table),
-        TurnStep::Animating if table.replays() => replayed(kit, ui, game, table),
+        TurnStep::Replay => replay_text(kit, ui, game, table),
+        TurnStep::Animating if table.replays() => replay_text(kit, ui, game, table),
         TurnStep::Over => {
             let outcome = game.session.outcome().filter(|_| table.tells_end());
             let why = outcome.map(|outcome| reason_text(kit, ui, game, outcome));
@@ -185,13 +185,13 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let lay = |words: &str| shrink(ui.painter(), words, &look.strong(), look.ink, place);
     let mut task = lay(&say);
     // The account gives way where there is no room for both.
-    let left = room - task.size().y - gap.y;
-    if let Some(account) = told(kit, ui, table).filter(|_| !table.replays()) {
-        let place = vec2(width, left);
+    let room_left = room - task.size().y - gap.y;
+    if let Some(account) = last_move_text(kit, ui, table).filter(|_| !table.replays()) {
+        let place = vec2(width, room_left);
         let words = shrink(ui.painter(), &account, &look.body(), look.ink_soft, place);
-        if left > 0.0 && words.size().y <= left {
+        if room_left > 0.0 && words.size().y <= room_left {
             ui.label(words);
-        } else if table.watched() {
+        } else if table.watches() {
             // The search takes the room of a line: both share those that are left.
             let both = lay(&then(kit, &account, &say));
             if both.size().y <= room {
@@ -237,27 +237,31 @@ fn to_move(kit: &Kit, ui: &Ui, game: &Match) -> String {
 /// Returns the person's task. Of two people it says whose turn it is, and what to do where that is not obvious.
 fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&PartialMove>) -> String {
     let history = game.session.history();
-    let what = asked(kit, history, pending);
+    let task = task_text(kit, history, pending);
     if game.only_human().is_some() {
-        return what;
+        return task;
     }
-    let who = to_move(kit, ui, game);
-    let shown = presentation(history.game());
-    let obvious = pending.is_none() && shown.obvious.contains(&(shown.to_do)(history, None));
+    let side_name = to_move(kit, ui, game);
+    let shows = presentation(history.game());
+    let obvious = pending.is_none() && shows.obvious.contains(&(shows.to_do)(history, None));
     match obvious {
-        true => who,
-        false => two(kit, &who, &what),
+        true => side_name,
+        false => two(kit, &side_name, &task),
     }
 }
 
 /// Returns the task of the side to move.
-pub(crate) fn asked(kit: &Kit, history: &AnyGameHistory, pending: Option<&PartialMove>) -> String {
+pub(crate) fn task_text(
+    kit: &Kit,
+    history: &AnyGameHistory,
+    pending: Option<&PartialMove>,
+) -> String {
     let key = (presentation(history.game()).to_do)(history, pending);
     match pending {
-        Some(begun) => {
-            let due = history.due(&begun.mv).unwrap_or_default();
-            let left = due.saturating_sub(begun.mv.takes.len());
-            kit.fill(key, &[("n", left), ("due", due)])
+        Some(partial) => {
+            let due = history.due(&partial.mv).unwrap_or_default();
+            let rest = due.saturating_sub(partial.mv.takes.len());
+            kit.fill(key, &[("n", rest), ("due", due)])
         }
         None => kit.fill(key, &[("n", history.compulsory())]),
     }

@@ -1,7 +1,7 @@
 //! Letters and chances of the first candidate moves on the board, and on discs of gold the guesses of a network.
 
-use super::ghosts::ringed;
-use super::heat::GLANCED;
+use super::ghosts::draw_ring;
+use super::heat::GLANCE_GLOW;
 use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::phrases::percent;
@@ -101,21 +101,21 @@ pub(super) fn place_of(history: &AnyGameHistory, mv: &PlainMove) -> Option<Point
 /// Draws the letters and the chances of at most `most` candidates on the board. Where a point has a number already they
 /// hang below it, and lower where a ring lies around both. Where there is no room for both the letter stands alone.
 pub(super) fn discs(
-    seen: &ProjectedBoard,
+    board: &ProjectedBoard,
     history: &AnyGameHistory,
     (report, most): (&PlainReport, usize),
     (numbered, ringed): (&[Point], Option<Point>),
 ) {
-    let (look, painter) = (seen.look, &seen.painter);
-    let mut taken: Vec<Point> = Vec::new();
+    let (look, painter) = (board.look, &board.painter);
+    let mut points: Vec<Point> = Vec::new();
     for (place, candidate) in candidates(report, most).iter().enumerate() {
         let &Candidate { mv, chance, colour } = candidate;
         let letter = letter(place);
-        let Some(point) = place_of(history, mv).filter(|point| !taken.contains(point)) else {
+        let Some(point) = place_of(history, mv).filter(|point| !points.contains(point)) else {
             continue;
         };
-        taken.push(point);
-        let (at, size) = seen.stone(point);
+        points.push(point);
+        let (at, size) = board.stone(point);
         let rim = Stroke::new(look.px(1.2), INK);
         if numbered.contains(&point) || ringed == Some(point) {
             let font = FontId::new((size * 0.52).max(least(look)), look.strong().family);
@@ -137,25 +137,25 @@ pub(super) fn discs(
         }
         if let Some(from) = mv.from.filter(|from| *from != point) {
             let way = Stroke::new(look.px(2.0), colour.gamma_multiply(0.8));
-            painter.line_segment([seen.stone(from).0, at], way);
+            painter.line_segment([board.stone(from).0, at], way);
         }
-        let words = lettered(seen, size, letter, chance);
-        disc(seen, point, words, colour);
+        let words = letter_text(board, size, letter, chance);
+        disc(board, point, words, colour);
     }
 }
 
 /// Draws a disc on a point with these words.
-fn disc(seen: &ProjectedBoard, point: Point, words: Arc<Galley>, colour: Color32) {
-    let middle = seen.middle(point);
-    seen.paint_ring(middle, [0.0, 0.84], colour);
-    seen.paint_ring(middle, [0.84, 0.9], INK);
-    centre(&seen.painter, seen.project(middle), words, INK);
+fn disc(board: &ProjectedBoard, point: Point, words: Arc<Galley>, colour: Color32) {
+    let middle = board.middle(point);
+    board.paint_ring(middle, [0.0, 0.84], colour);
+    board.paint_ring(middle, [0.84, 0.9], INK);
+    centre(&board.painter, board.project(middle), words, INK);
 }
 
 /// Lays out the letter of a candidate and its chance below it, or on a small disc the letter alone.
-fn lettered(seen: &ProjectedBoard, size: f32, letter: char, chance: f64) -> Arc<Galley> {
-    let least = least(seen.look);
-    let family = seen.look.strong().family;
+fn letter_text(board: &ProjectedBoard, size: f32, letter: char, chance: f64) -> Arc<Galley> {
+    let least = least(board.look);
+    let family = board.look.strong().family;
     let format = |part: f32| {
         let font = FontId::new((size * part).max(least), family.clone());
         TextFormat::simple(font, INK)
@@ -166,20 +166,20 @@ fn lettered(seen: &ProjectedBoard, size: f32, letter: char, chance: f64) -> Arc<
     };
     job.append(&format!("{letter}\n"), 0.0, format(LETTER));
     job.append(&percent(chance), 0.0, format(CHANCE));
-    let both = seen.painter.layout_job(job);
+    let both = board.painter.layout_job(job);
     if both.mesh_bounds.width() <= HOLDS * size {
         return both;
     }
     let font = FontId::new((size * ALONE).max(least), family);
-    seen.painter.layout_no_wrap(letter.to_string(), font, INK)
+    board.painter.layout_no_wrap(letter.to_string(), font, INK)
 }
 
 /// Lays out a share in per cent in the middle of a disc.
-fn shared(seen: &ProjectedBoard, size: f32, share: f64) -> Arc<Galley> {
-    let least = least(seen.look);
+fn share_text(board: &ProjectedBoard, size: f32, share: f64) -> Arc<Galley> {
+    let least = least(board.look);
     let lay = |text: String, part: f32| {
-        let font = FontId::new((size * part).max(least), seen.look.strong().family);
-        seen.painter.layout_no_wrap(text, font, INK)
+        let font = FontId::new((size * part).max(least), board.look.strong().family);
+        board.painter.layout_no_wrap(text, font, INK)
     };
     let words = lay(percent(share), 0.66);
     // On a small disc, and for a hundred, there is room for the number alone.
@@ -197,7 +197,7 @@ fn least(look: &Look) -> f32 {
 
 /// Draws the network's guesses before the search: its likeliest moves on discs, each with its
 /// share, and a ring around the move that the search finds best. Draws nothing without a network.
-pub(super) fn guesses(seen: &ProjectedBoard, report: &PlainReport) {
+pub(super) fn guesses(board: &ProjectedBoard, report: &PlainReport) {
     /// Share of the guesses below which a move is left to the glow.
     const SELDOM: f64 = 0.01;
     let guessed = report.moves.iter();
@@ -209,11 +209,11 @@ pub(super) fn guesses(seen: &ProjectedBoard, report: &PlainReport) {
     guessed.truncate(LINES);
     let most = guessed.first().map_or(1.0, |(_, share)| *share);
     for (point, share) in guessed {
-        let colour = GLANCED.at((share / most).sqrt() as f32).to_opaque();
-        let words = shared(seen, seen.stone(point).1, share);
-        disc(seen, point, words, colour);
+        let colour = GLANCE_GLOW.at((share / most).sqrt() as f32).to_opaque();
+        let words = share_text(board, board.stone(point).1, share);
+        disc(board, point, words, colour);
     }
     if let Some(point) = report.pv.first().and_then(|mv| mv.to) {
-        ringed(seen, point, loss_colour(0.0));
+        draw_ring(board, point, loss_colour(0.0));
     }
 }

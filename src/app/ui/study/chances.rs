@@ -53,13 +53,13 @@ pub(crate) fn balance_line(kit: &Kit, game: &Match, report: &PlainReport) -> Str
 
 /// Words the same, followed by the best move unless others are as good.
 pub(crate) fn balance_and_best(kit: &Kit, game: &Match, report: &PlainReport) -> String {
-    let said = balance_line(kit, game, report);
+    let line = balance_line(kit, game, report);
     match report.pv.first().filter(|_| !has_equals(report)) {
         Some(best) => {
             let best = game.session.history().text(best);
-            kit.fill("engine.best", &[("balance", said), ("move", best)])
+            kit.fill("engine.best", &[("balance", line), ("move", best)])
         }
-        None => said,
+        None => line,
     }
 }
 
@@ -78,11 +78,11 @@ fn other_engine(kit: &Kit, game: &Match, insight: &Insight) -> Option<String> {
 
 /// Returns the words of a report, no wider than this, with the engine before them if it is another one than usual: it
 /// may prefer another move. Where they have no room, there are fewer.
-pub(crate) fn signed(
+pub(crate) fn report_words(
     kit: &Kit,
     ui: &Ui,
     (game, insight): (&Match, Option<&Insight>),
-    (report, said): (&PlainReport, String),
+    (report, balance): (&PlainReport, String),
     width: f32,
 ) -> String {
     let engine = insight.and_then(|insight| other_engine(kit, game, insight));
@@ -104,7 +104,7 @@ pub(crate) fn signed(
         Some(engine) => value(kit, engine, &words),
         None => words,
     };
-    let mut lines = [said, balance_line(kit, game, report)]
+    let mut lines = [balance, balance_line(kit, game, report)]
         .into_iter()
         .map(named);
     let fitting = lines.find(fits);
@@ -112,7 +112,7 @@ pub(crate) fn signed(
 }
 
 /// Returns the review's chances of the positions that the line on the table shares with the game.
-pub(super) fn reviewed<'a>(game: &Match, review: &'a Review) -> &'a [Option<f64>] {
+pub(super) fn review_chances<'a>(game: &Match, review: &'a Review) -> &'a [Option<f64>] {
     let Some(replay) = game.session.replay() else {
         return &review.chances;
     };
@@ -140,11 +140,13 @@ pub(crate) fn curve(
     };
     let at = session.history().len();
     // The review's chances count more than those of a search in passing, and less than what is watched.
-    let found = reviewed(game, review);
-    let known = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
+    let found = review_chances(game, review);
+    let chance_at = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
     let chances = (0..=last).map(|ply: usize| {
         let watched = watched.filter(|_| ply == at);
-        watched.or(known(found, ply)).or(known(insight, ply))
+        watched
+            .or(chance_at(found, ply))
+            .or(chance_at(insight, ply))
     });
     let chances: Vec<_> = chances.collect();
     let moments: &[Moment] = if on_main { &review.moments } else { &[] };
@@ -158,11 +160,11 @@ pub(crate) fn chances(
     ui: &mut Ui,
     game: &Match,
     review: &Review,
-    known: (&[Option<f64>], Option<f64>),
+    sources: (&[Option<f64>], Option<f64>),
     height: f32,
 ) {
     let height = height.min(ui.available_height());
-    let pressed = curve(kit, ui, game, review, known, height);
+    let pressed = curve(kit, ui, game, review, sources, height);
     if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
         let line = replay.on();
         kit.replay(ReplayRequest::Follow { line, ply });

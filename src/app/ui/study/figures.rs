@@ -20,16 +20,16 @@ fn colour(ink: Ink) -> Color32 {
 }
 
 /// Paints the figures of the position, and, fainter, the one that is being drawn.
-pub(super) fn figures(seen: &ProjectedBoard, game: &Match, sketch: Option<DrawnFigure>) {
+pub(super) fn figures(board: &ProjectedBoard, game: &Match, sketch: Option<DrawnFigure>) {
     let drawn = game.session.figures().iter().map(|figure| (figure, 0.9));
-    let begun = sketch.iter().map(|figure| (figure, 0.6));
-    for (figure, strength) in drawn.chain(begun) {
+    let sketched = sketch.iter().map(|figure| (figure, 0.6));
+    for (figure, strength) in drawn.chain(sketched) {
         let ink = colour(figure.ink).gamma_multiply(strength);
-        let ends = [figure.from, figure.to].map(|point| seen.middle(point));
+        let ends = [figure.from, figure.to].map(|point| board.middle(point));
         if figure.from == figure.to {
-            seen.paint_ring(ends[0], [1.02, 1.2], ink);
+            board.paint_ring(ends[0], [1.02, 1.2], ink);
         } else {
-            arrow(seen, ends, ink, seen.look.px(BROAD));
+            arrow(board, ends, ink, board.look.px(BROAD));
         }
     }
 }

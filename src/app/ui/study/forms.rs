@@ -2,7 +2,7 @@
 //!
 //! The parts of a static evaluation and the network's form are offered where a game has them.
 
-use crate::app::engine::engine_thread::is_led;
+use crate::app::engine::engine_thread::has_network_engine;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::play::game::{Asker, Match, MoveRequest};
@@ -56,7 +56,7 @@ pub(crate) fn switch(
 ) -> Option<SearchPanelInput> {
     let settings = game.session.settings();
     let rated = presentation(settings.game()).score_keys.is_some();
-    let led = is_led(&kit.settings.config, game);
+    let led = has_network_engine(&kit.settings.config, game);
     let button = |name, chosen| Button::new(name, kit.t(name), Weight::Chosen.when(chosen), true);
     let mut forms = vec![
         ("engine.form.moves", SearchDisplay::Moves),
@@ -66,12 +66,12 @@ pub(crate) fn switch(
         forms.insert(1, ("engine.form.glance", SearchDisplay::Glance));
     }
     // Without a network its form shows the same as the first one.
-    let shown = forms.iter().position(|(_, form)| *form == insight.form);
-    let shown = shown.unwrap_or_default();
+    let index = forms.iter().position(|(_, form)| *form == insight.form);
+    let index = index.unwrap_or_default();
     let mut buttons: Vec<_> = forms
         .iter()
         .enumerate()
-        .map(|(at, (name, _))| button(name, at == shown))
+        .map(|(at, (name, _))| button(name, at == index))
         .collect();
     if rated {
         buttons.push(button("engine.parts", insight.parts));

@@ -55,21 +55,21 @@ impl Ghosts {
 
 /// Draws the changes to the board in another position: a stone in the colour of its side, and where
 /// one is gone a cross over it.
-pub(super) fn changed(seen: &ProjectedBoard, changes: &[(Point, Option<Piece>)]) {
-    let (look, painter) = (seen.look, &seen.painter);
+pub(super) fn draw_changes(board: &ProjectedBoard, changes: &[(Point, Option<Piece>)]) {
+    let (look, painter) = (board.look, &board.painter);
     for &(point, piece) in changes {
-        let middle = seen.middle(point);
+        let middle = board.middle(point);
         if let Some(piece) = piece {
             let body = graph::colour(painter.ctx(), piece.side);
-            seen.paint_ring(middle, [0.0, 0.94], body);
-            seen.paint_ring(middle, [0.94, 1.03], look.focus);
+            board.paint_ring(middle, [0.0, 0.94], body);
+            board.paint_ring(middle, [0.94, 1.03], look.focus);
             continue;
         }
-        seen.paint_ring(middle, [0.0, 1.0], look.paper.gamma_multiply(0.6));
+        board.paint_ring(middle, [0.0, 1.0], look.paper.gamma_multiply(0.6));
         let stroke = Stroke::new(look.px(3.0), look.focus);
         for turn in [1.0, -1.0] {
-            let way = Vec3::new(0.55, 0.0, 0.55 * turn) * seen.radius;
-            let ends = [middle - way, middle + way].map(|at| seen.project(at));
+            let way = Vec3::new(0.55, 0.0, 0.55 * turn) * board.radius;
+            let ends = [middle - way, middle + way].map(|at| board.project(at));
             painter.line_segment(ends, stroke);
         }
     }
@@ -77,8 +77,8 @@ pub(super) fn changed(seen: &ProjectedBoard, changes: &[(Point, Option<Piece>)])
 
 /// Draws the moves of a line as ghost stones with numbers, steps as arrows into the hole. Returns
 /// the points on which a ghost stone lies.
-pub(crate) fn ghosts(seen: &ProjectedBoard, best: &[PlainMove], sides: &[Side]) -> Vec<Point> {
-    let (look, painter) = (seen.look, &seen.painter);
+pub(crate) fn ghosts(board: &ProjectedBoard, best: &[PlainMove], sides: &[Side]) -> Vec<Point> {
+    let (look, painter) = (board.look, &board.painter);
     let mut points = Vec::new();
     let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
     for (i, (mv, &side)) in best.iter().zip(sides).enumerate() {
@@ -88,26 +88,26 @@ pub(crate) fn ghosts(seen: &ProjectedBoard, best: &[PlainMove], sides: &[Side]) 
         };
         let edge = look.focus.gamma_multiply(0.9 * strength);
         if mv.from.is_some() {
-            let stations: Vec<Vec3> = mv.stations().map(|point| seen.middle(point)).collect();
+            let stations: Vec<Vec3> = mv.stations().map(|point| board.middle(point)).collect();
             for hop in stations.windows(2) {
-                arrow(seen, [hop[0], hop[1]], edge, look.px(4.0));
+                arrow(board, [hop[0], hop[1]], edge, look.px(4.0));
             }
             if let &[start, end, ..] = &stations[..] {
-                let number = seen.project(start + (end - start) * 0.46);
+                let number = board.project(start + (end - start) * 0.46);
                 numbers.push((number, i + 1, side, 0.55));
             }
         } else {
-            let middle = seen.middle(to);
+            let middle = board.middle(to);
             let body = graph::colour(painter.ctx(), side).gamma_multiply(0.84 * strength);
-            seen.paint_ring(middle, [0.0, 0.9], body);
-            seen.paint_ring(middle, [0.9, 0.98], edge);
-            numbers.push((seen.project(middle), i + 1, side, 1.0));
+            board.paint_ring(middle, [0.0, 0.9], body);
+            board.paint_ring(middle, [0.9, 0.98], edge);
+            numbers.push((board.project(middle), i + 1, side, 1.0));
             points.push(to);
         }
     }
     // Numbers above all stones, the first last.
     for (at, number, side, plate) in numbers.into_iter().rev() {
-        let [middle, edge] = [Vec3::ZERO, Vec3::X * seen.radius].map(|place| seen.project(place));
+        let [middle, edge] = [Vec3::ZERO, Vec3::X * board.radius].map(|place| board.project(place));
         let size = edge.distance(middle).clamp(9.0, 60.0);
         if plate < 1.0 {
             painter.circle_filled(at, size * plate, graph::colour(painter.ctx(), side));
@@ -125,10 +125,10 @@ pub(crate) fn ghosts(seen: &ProjectedBoard, best: &[PlainMove], sides: &[Side]) 
 
 /// Draws an arrow between two stones, clear of both, in this colour and breadth (logical pixels),
 /// with a dark edge.
-pub(super) fn arrow(seen: &ProjectedBoard, ends: [Vec3; 2], colour: Color32, broad: f32) {
+pub(super) fn arrow(board: &ProjectedBoard, ends: [Vec3; 2], colour: Color32, broad: f32) {
     let [start, end] = ends;
-    let way = (end - start).normalize_or_zero() * seen.radius;
-    let [tail, tip] = [start + way * 0.5, end - way * 0.2].map(|place| seen.project(place));
+    let way = (end - start).normalize_or_zero() * board.radius;
+    let [tail, tip] = [start + way * 0.5, end - way * 0.2].map(|place| board.project(place));
     let along = (tip - tail).normalized() * broad * 3.25;
     let across = along.rot90() * 0.55;
     let head = [
@@ -139,16 +139,16 @@ pub(super) fn arrow(seen: &ProjectedBoard, ends: [Vec3; 2], colour: Color32, bro
     // The shaft ends within the head.
     let neck = tip - along * 0.5;
     let dark = INK.gamma_multiply(f32::from(colour.a()) / 255.0);
-    for (ink, more) in [(dark, seen.look.px(1.5)), (colour, 0.0)] {
+    for (ink, more) in [(dark, board.look.px(1.5)), (colour, 0.0)] {
         let shaft = Stroke::new(broad + 2.0 * more, ink);
-        seen.painter.line_segment([tail, neck], shaft);
+        board.painter.line_segment([tail, neck], shaft);
         let rim = Stroke::new(2.0 * more, ink);
         let head = Shape::convex_polygon(head.to_vec(), ink, rim);
-        seen.painter.add(head);
+        board.painter.add(head);
     }
 }
 
 /// Draws the ring of a hint, over everything on its point.
-pub(super) fn ringed(seen: &ProjectedBoard, point: Point, ink: Color32) {
-    seen.paint_ring(seen.middle(point), [1.04, 1.26], ink);
+pub(super) fn draw_ring(board: &ProjectedBoard, point: Point, ink: Color32) {
+    board.paint_ring(board.middle(point), [1.04, 1.26], ink);
 }

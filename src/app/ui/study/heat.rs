@@ -21,14 +21,14 @@ pub(crate) struct Glow {
 
 /// Colours of the search, from hardly searched, dusk blue, to most searched, white as the moon: the
 /// worth of a move has colours of its own.
-pub(super) const SEARCHED: Glow = Glow {
+pub(super) const SEARCH_GLOW: Glow = Glow {
     cool: [120.0, 150.0, 232.0],
     hot: [214.0, 226.0, 255.0],
     cover: [115.0, 245.0],
 };
 
 /// Colours of the first glance, from ember to gold. The board is warm itself, so these cover more.
-pub(crate) const GLANCED: Glow = Glow {
+pub(crate) const GLANCE_GLOW: Glow = Glow {
     cool: [226.0, 104.0, 40.0],
     hot: [255.0, 222.0, 110.0],
     cover: [150.0, 250.0],
@@ -105,32 +105,36 @@ impl Warmth {
         let goal = report.map_or_else(cold, |report| heat_of(topology, report, first, most));
         let share = time.map_or(1.0, |seconds| 1.0 - (-PACE * seconds).exp());
         self.points.resize(topology.points(), 0.0);
-        for (shown, goal) in self.points.iter_mut().zip(goal) {
-            *shown += (goal - *shown) * share;
+        for (value, goal) in self.points.iter_mut().zip(goal) {
+            *value += (goal - *value) * share;
         }
     }
 
-    pub(super) fn paint(&self, seen: &ProjectedBoard, history: &AnyGameHistory) {
+    pub(super) fn paint(&self, board: &ProjectedBoard, history: &AnyGameHistory) {
         let mut mesh = Mesh::default();
-        let radius = seen.radius;
-        for (point, &heat) in seen.topology.iter().zip(&self.points) {
+        let radius = board.radius;
+        for (point, &heat) in board.topology.iter().zip(&self.points) {
             if heat < COLD {
                 continue;
             }
-            let glow = if self.first { &GLANCED } else { &SEARCHED };
+            let glow = if self.first {
+                &GLANCE_GLOW
+            } else {
+                &SEARCH_GLOW
+            };
             let colour = glow.at(heat);
             let clear = Color32::TRANSPARENT;
             if history.piece_at(point).is_some() {
-                let middle = seen.middle(point);
+                let middle = board.middle(point);
                 let size = radius * (1.25 + 0.45 * heat);
-                seen.ring(&mut mesh, middle, (radius * 0.98, colour), (size, clear));
+                board.ring(&mut mesh, middle, (radius * 0.98, colour), (size, clear));
             } else {
-                let middle = seen.at(point, 0.02);
+                let middle = board.at(point, 0.02);
                 let size = radius * (0.45 + 0.6 * heat);
-                seen.ring(&mut mesh, middle, (0.0, colour), (size * 0.45, colour));
-                seen.ring(&mut mesh, middle, (size * 0.45, colour), (size, clear));
+                board.ring(&mut mesh, middle, (0.0, colour), (size * 0.45, colour));
+                board.ring(&mut mesh, middle, (size * 0.45, colour), (size, clear));
             }
         }
-        seen.painter.add(Shape::mesh(mesh));
+        board.painter.add(Shape::mesh(mesh));
     }
 }

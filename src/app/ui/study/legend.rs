@@ -1,7 +1,7 @@
 //! Legend of the signs on the board while the search is watched.
 
 use super::candidates::{INK, loss_colour};
-use super::heat::{GLANCED, SEARCHED};
+use super::heat::{GLANCE_GLOW, SEARCH_GLOW};
 use super::move_features::{FeatureSign, sign};
 use crate::app::play::game::Match;
 use crate::app::presentation::presentation;
@@ -10,7 +10,7 @@ use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Sense, Stroke, Ui, Vec
 use tibetango_content::config::Script;
 
 /// Sign on the points.
-enum Meant {
+enum LegendSign {
     /// Part of the static evaluation.
     Sign(FeatureSign),
     /// Heat of the search.
@@ -24,10 +24,10 @@ enum Meant {
     /// Ring of a hint.
     Ring,
     /// Ring around the search's best move.
-    Found,
+    BestMove,
 }
 
-impl Meant {
+impl LegendSign {
     /// Paints a picture of it in a circle.
     fn paint(&self, kit: &Kit, painter: &Painter, game: &Match, middle: Pos2, radius: f32) {
         let look = &kit.look;
@@ -39,17 +39,17 @@ impl Meant {
             painter.circle_stroke(middle, radius * 0.8, Stroke::new(radius * 0.34, ink));
         };
         match self {
-            Self::Sign(what) => {
+            Self::Sign(feature) => {
                 let place = |x: f32, y: f32| middle + Vec2::new(x, y) * radius;
-                painter.extend(sign(kit, *what, &place));
+                painter.extend(sign(kit, *feature, &place));
             }
             Self::Glow => {
                 for (share, heat) in [(1.0, 0.3), (0.72, 0.6), (0.44, 1.0)] {
-                    let colour = SEARCHED.at(heat).gamma_multiply(0.6);
+                    let colour = SEARCH_GLOW.at(heat).gamma_multiply(0.6);
                     painter.circle_filled(middle, radius * share, colour);
                 }
             }
-            Self::Glance => disc(GLANCED.at(1.0).to_opaque(), INK),
+            Self::Glance => disc(GLANCE_GLOW.at(1.0).to_opaque(), INK),
             Self::Number => {
                 let side = game.session.history().to_move();
                 disc(graph::colour(painter.ctx(), side), look.focus);
@@ -60,7 +60,7 @@ impl Meant {
             }
             Self::Disc => disc(loss_colour(0.0), INK),
             Self::Ring => ring(look.accent),
-            Self::Found => ring(loss_colour(0.0)),
+            Self::BestMove => ring(loss_colour(0.0)),
         }
     }
 }
@@ -78,30 +78,30 @@ pub(crate) struct LegendSigns {
 }
 
 /// Returns every picture with its words.
-fn entries(kit: &Kit, game: &Match, told: &LegendSigns) -> Vec<(Meant, String)> {
-    if told.signs {
+fn entries(kit: &Kit, game: &Match, signs_shown: &LegendSigns) -> Vec<(LegendSign, String)> {
+    if signs_shown.signs {
         let keys = presentation(game.session.settings().game()).score_keys;
         let signs = keys.into_iter().flatten().zip(FeatureSign::ALL);
         return signs
-            .map(|(key, what)| (Meant::Sign(what), kit.t(key)))
+            .map(|(key, feature)| (LegendSign::Sign(feature), kit.t(key)))
             .collect();
     }
-    if told.node {
-        return vec![(Meant::Number, kit.t("engine.legend.node"))];
+    if signs_shown.node {
+        return vec![(LegendSign::Number, kit.t("engine.legend.node"))];
     }
-    let mut entries = match told.glance {
+    let mut entries = match signs_shown.glance {
         true => vec![
-            (Meant::Glance, kit.t("engine.legend.glance")),
-            (Meant::Found, kit.t("engine.legend.found")),
+            (LegendSign::Glance, kit.t("engine.legend.glance")),
+            (LegendSign::BestMove, kit.t("engine.legend.found")),
         ],
         false => vec![
-            (Meant::Disc, kit.t("engine.legend.disc")),
-            (Meant::Number, kit.t("engine.legend.number")),
-            (Meant::Glow, kit.t("engine.legend.glow")),
+            (LegendSign::Disc, kit.t("engine.legend.disc")),
+            (LegendSign::Number, kit.t("engine.legend.number")),
+            (LegendSign::Glow, kit.t("engine.legend.glow")),
         ],
     };
-    if told.hint {
-        entries.push((Meant::Ring, kit.t("engine.legend.hint")));
+    if signs_shown.hint {
+        entries.push((LegendSign::Ring, kit.t("engine.legend.hint")));
     }
     entries
 }
@@ -123,19 +123,19 @@ pub(crate) fn height(kit: &Kit, columns: usize) -> f32 {
 }
 
 /// Draws the legend in this number of columns.
-pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match, told: &LegendSigns, columns: usize) {
-    let entries = entries(kit, game, told);
+pub(crate) fn legend(kit: &Kit, ui: &mut Ui, game: &Match, signs: &LegendSigns, columns: usize) {
+    let entries = entries(kit, game, signs);
     let look = &kit.look;
     let high = row(kit);
     let size = egui::vec2(ui.available_width(), height(kit, columns));
     let (room, _) = ui.allocate_exact_size(size, Sense::hover());
     let wide = room.width() / columns as f32;
     let radius = look.small().size * 0.5;
-    for (i, (meant, words)) in entries.iter().enumerate() {
+    for (i, (entry, words)) in entries.iter().enumerate() {
         let corner = Vec2::new((i % columns) as f32 * wide, (i / columns) as f32 * high);
         let cell = Rect::from_min_size(room.min + corner, egui::vec2(wide, high));
         let middle = Pos2::new(cell.left() + radius, cell.center().y);
-        meant.paint(kit, ui.painter(), game, middle, radius);
+        entry.paint(kit, ui.painter(), game, middle, radius);
         let left = cell.left_center() + Vec2::new(2.0 * radius + look.px(6.0), 0.0);
         let space = Vec2::new(cell.right() - left.x - look.px(4.0), high);
         let words = fit(ui.painter(), words, &look.small(), look.ink_soft, space);

@@ -38,9 +38,9 @@ pub(crate) fn fitting(kit: &Kit, room: f32) -> usize {
 /// Input at the moves of lines. A press counts more than the pointer, and the pointer more than the keyboard's focus.
 #[derive(Default)]
 struct LineInput {
-    pressed: Option<SearchPanelInput>,
-    pointed: Option<SearchPanelInput>,
-    focused: Option<SearchPanelInput>,
+    press: Option<SearchPanelInput>,
+    pointer: Option<SearchPanelInput>,
+    focus: Option<SearchPanelInput>,
 }
 
 impl LineInput {
@@ -66,25 +66,25 @@ impl LineInput {
         }
         let line = || moves.to_vec();
         if response.clicked() {
-            self.pressed = Some(match game.steps() {
+            self.press = Some(match game.steps() {
                 Some(_) => SearchPanelInput::Play(line()),
                 None => SearchPanelInput::Node(line()),
             });
         } else if response.hovered() {
-            self.pointed = Some(SearchPanelInput::Hover(line()));
+            self.pointer = Some(SearchPanelInput::Hover(line()));
         } else if response.has_focus() {
-            self.focused = Some(SearchPanelInput::Hover(line()));
+            self.focus = Some(SearchPanelInput::Hover(line()));
         }
     }
 
     /// Returns the input that counts.
     fn into_input(self) -> Option<SearchPanelInput> {
-        self.pressed.or(self.pointed).or(self.focused)
+        self.press.or(self.pointer).or(self.focus)
     }
 }
 
 /// Returns a move as it is written in a row: in notation, or a decision in words.
-pub(crate) fn written(kit: &Kit, game: &Match, mv: &PlainMove) -> String {
+pub(crate) fn move_text(kit: &Kit, game: &Match, mv: &PlainMove) -> String {
     match mv.decision {
         Some(decision) => kit.t(&format!("decided.{}", decision.text())),
         None => game.session.history().text(mv),
@@ -92,17 +92,17 @@ pub(crate) fn written(kit: &Kit, game: &Match, mv: &PlainMove) -> String {
 }
 
 /// Cuts off the end of a text that does not fit in this width.
-fn shortened(painter: &Painter, text: &str, font: &FontId, room: f32) -> String {
+fn shorten(painter: &Painter, text: &str, font: &FontId, room: f32) -> String {
     let fits = |text: &str| {
         let words = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
         words.size().x <= room
     };
-    let mut kept = text.to_owned();
-    let mut shown = kept.clone();
-    while !fits(&shown) && kept.pop().is_some() {
-        shown = format!("{kept}…");
+    let mut text_left = text.to_owned();
+    let mut candidate = text_left.clone();
+    while !fits(&candidate) && text_left.pop().is_some() {
+        candidate = format!("{text_left}…");
     }
-    shown
+    candidate
 }
 
 /// Draws at most this number of candidates in `columns` columns, each in a row: its letter in its colour, its chance,
@@ -188,11 +188,11 @@ fn row(
     // As wide as the widest chance, so that all lines begin below each other.
     let mut left = left + lay(percent(1.0)).size().x + gap;
     for (at, mv) in line.iter().enumerate() {
-        let text = written(kit, about.0, mv);
+        let text = move_text(kit, about.0, mv);
         let room = place.right() - left;
         let words = match at {
             // However long the candidate is, it is there.
-            0 => lay(shortened(&painter, &text, &small, room)),
+            0 => lay(shorten(&painter, &text, &small, room)),
             _ => lay(text.clone()),
         };
         let right = left + words.size().x;
@@ -224,7 +224,7 @@ pub(crate) fn in_one_line(
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter_at(rect);
     let found = report.map_or_else(Vec::new, |report| candidates(report, most));
-    let laid = |font: FontId| {
+    let lay_out = |font: FontId| {
         let lay = |(i, one): (usize, &Candidate)| {
             // The first shows the unit of the numbers; the others need the room.
             let chance = match i {
@@ -240,7 +240,10 @@ pub(crate) fn in_one_line(
     let dot = 2.0 * radius + look.px(3.0);
     let stone = look.px(6.0);
     let head = 2.0 * stone + gap;
-    let words: f32 = laid(look.small()).iter().map(|words| words.size().x).sum();
+    let words: f32 = lay_out(look.small())
+        .iter()
+        .map(|words| words.size().x)
+        .sum();
     let others = found.len() as f32 * (dot + gap) - gap;
     let part = ((rect.width() - head - others) / words.max(1.0)).clamp(least, 1.0);
     if !found.is_empty() {
@@ -250,8 +253,8 @@ pub(crate) fn in_one_line(
     }
     let mut left = rect.left() + head;
     let mut input = LineInput::default();
-    let laid = laid(scaled(look.small(), part));
-    for (i, (one, words)) in found.iter().zip(laid).enumerate() {
+    let lay_out = lay_out(scaled(look.small(), part));
+    for (i, (one, words)) in found.iter().zip(lay_out).enumerate() {
         let right = left + dot + words.size().x;
         if right > rect.right() + 1.0 {
             break;

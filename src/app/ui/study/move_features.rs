@@ -42,14 +42,14 @@ fn solid(colour: Colour) -> Color32 {
 /// seen, one unit being half its breadth.
 pub(super) fn sign(
     kit: &Kit,
-    what: FeatureSign,
+    feature: FeatureSign,
     place: &impl Fn(f32, f32) -> Pos2,
 ) -> Vec<egui::Shape> {
     let theme = &kit.settings.config.theme.dark;
     let size = (place(1.0, 0.0) - place(-1.0, 0.0)).length();
     // Visible on pale boards and on dark ones.
     let rim = Stroke::new((size * 0.09).max(1.0), Color32::from_rgb(34, 18, 22));
-    let (corners, fill): (&[(f32, f32)], _) = match what {
+    let (corners, fill): (&[(f32, f32)], _) = match feature {
         FeatureSign::Attack => (
             &[(0.0, -0.9), (0.95, 0.8), (-0.95, 0.8)],
             solid(theme.accent),
@@ -81,13 +81,13 @@ pub(super) fn sign(
 
 /// Scores of the moves of the position on the table, the best of each point.
 #[derive(Default)]
-pub(crate) struct Rated {
+pub(crate) struct PointScores {
     /// Number and generation of the match.
     about: (u64, u64),
     points: BTreeMap<Point, MoveScore>,
 }
 
-impl Rated {
+impl PointScores {
     /// Computes them anew if the position has changed.
     fn follow(&mut self, game: &Match) {
         let about = (game.number(), game.generation());
@@ -107,7 +107,7 @@ impl Rated {
     }
 
     /// Paints them on the board.
-    pub(super) fn paint(&mut self, kit: &Kit, seen: &ProjectedBoard, game: &Match) {
+    pub(super) fn paint(&mut self, kit: &Kit, board: &ProjectedBoard, game: &Match) {
         self.follow(game);
         let totals = || self.points.values().map(|score| score.total());
         let (most, least) = (totals().max(), totals().min());
@@ -117,16 +117,16 @@ impl Rated {
         let history = game.session.history();
         for (&point, score) in &self.points {
             let height = match history.piece_at(point) {
-                Some(_) => 2.0 * seen.height,
+                Some(_) => 2.0 * board.height,
                 None => 0.02,
             };
-            let middle = seen.at(point, height);
-            let draw = |what: FeatureSign, (x, z): (f32, f32), size: f32| {
+            let middle = board.at(point, height);
+            let draw = |feature: FeatureSign, (x, z): (f32, f32), size: f32| {
                 let place = |dx: f32, dz: f32| {
                     let away = Vec3::new(x + dx * size, 0.0, z + dz * size);
-                    seen.project(middle + away * seen.radius)
+                    board.project(middle + away * board.radius)
                 };
-                seen.painter.extend(sign(kit, what, &place));
+                board.painter.extend(sign(kit, feature, &place));
             };
             // Where all weigh the same no point comes first.
             if Some(score.total()) == most && most != least {
@@ -137,14 +137,14 @@ impl Rated {
                 (FeatureSign::Threat, score.threat - anyway),
                 (FeatureSign::Crowding, score.crowding),
             ];
-            let told = parts.iter().filter(|(_, count)| *count > 0).count();
+            let count_of_signs = parts.iter().filter(|(_, count)| *count > 0).count();
             let mut row = 0.0;
-            for (what, count) in parts.into_iter().filter(|(_, count)| *count > 0) {
+            for (feature, count) in parts.into_iter().filter(|(_, count)| *count > 0) {
                 let count = count.min(MOST);
-                let z = (row - (told as f32 - 1.0) * 0.5) * 0.58;
+                let z = (row - (count_of_signs as f32 - 1.0) * 0.5) * 0.58;
                 for i in 0..count {
                     let x = (i as f32 - (count as f32 - 1.0) * 0.5) * 0.52;
-                    draw(what, (x, z), 0.26);
+                    draw(feature, (x, z), 0.26);
                 }
                 row += 1.0;
             }

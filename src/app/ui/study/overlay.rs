@@ -2,11 +2,11 @@
 //! with numbers, the chances of the first few moves, and the bar of chances beside it.
 
 use super::candidates::{discs, guesses};
-use super::chances::{of_white, reviewed};
+use super::chances::{of_white, review_chances};
 use super::figures::figures;
-use super::ghosts::{Ghosts, changed, ghosts, ringed};
+use super::ghosts::{Ghosts, draw_changes, draw_ring, ghosts};
 use super::heat::Warmth;
-use super::move_features::Rated;
+use super::move_features::PointScores;
 use super::preference_marks;
 use super::projection::ProjectedBoard;
 use crate::app::board::{Animating, BoardStyle, BoardView, Marks};
@@ -53,13 +53,13 @@ pub(crate) fn draw(
     thoughts: Thoughts,
     (view, style): (Res<BoardView>, Res<BoardStyle>),
     time: Res<Time<Real>>,
-    (mut warmth, mut drawn, mut rated): (Local<Warmth>, Local<Ghosts>, Local<Rated>),
+    (mut warmth, mut drawn, mut rated): (Local<Warmth>, Local<Ghosts>, Local<PointScores>),
 ) {
     let (Some(game), Some(insight)) = (thoughts.view.game(), &thoughts.insight) else {
         return;
     };
     let ctx = kit.ctx();
-    let seen = ProjectedBoard::of(&ctx, &kit.look, &view, game.session.history().topology());
+    let board = ProjectedBoard::of(&ctx, &kit.look, &view, game.session.history().topology());
     let over = thoughts.cards.kind(*thoughts.overlay.get());
     // Beside two engines that are compared a third one has no word.
     let compares = thoughts.comparison.is_open();
@@ -72,33 +72,34 @@ pub(crate) fn draw(
     let (node, most) = (insight.preview(game), insight.candidates());
     // The signs are shown where their legend is.
     let score_keys = presentation(game.session.settings().game()).score_keys;
-    let shown = *thoughts.overlay.get() == Overlay::None && insight.on;
-    let parts = shown && insight.parts && score_keys.is_some();
+    let is_on = *thoughts.overlay.get() == Overlay::None && insight.on;
+    let parts = is_on && insight.parts && score_keys.is_some();
     let warm = usable.filter(|_| node.is_empty() && !parts);
     let first = insight.form == SearchDisplay::Glance;
     let pace = (!at_once).then(|| time.delta_secs());
-    warmth.follow(seen.topology, (warm, first, most), pace);
-    warmth.paint(&seen, game.session.history());
+    warmth.follow(board.topology, (warm, first, most), pace);
+    warmth.paint(&board, game.session.history());
     // Below all text.
     if quiet {
         let sketch = thoughts.sketch.as_ref().and_then(|sketch| sketch.0);
-        figures(&seen, game, sketch);
+        figures(&board, game, sketch);
     }
     if quiet && !node.is_empty() {
-        changed(&seen, drawn.changes(game, node));
-        ghosts(&seen, node, drawn.sides(game, node));
+        draw_changes(&board, drawn.changes(game, node));
+        ghosts(&board, node, drawn.sides(game, node));
     } else if quiet && parts {
-        rated.paint(&kit, &seen, game);
+        rated.paint(&kit, &board, game);
     } else if quiet {
         // The principal variation: of the search that is watched, else of the moment that is reviewed.
         let moment = shown_moment(game, &thoughts.review);
         if let Some(moment) = moment {
-            slip(&kit, &seen, moment);
+            slip(&kit, &board, moment);
         }
         // A person's own mistake does not show the better move until it is found or the search is
         // watched.
-        let asked = thoughts.review.shown(&game.session);
-        let asks = asked.is_some_and(|number| thoughts.review.asks(game, number)) && !insight.on;
+        let moment_index = thoughts.review.moment_on_table(&game.session);
+        let asks =
+            moment_index.is_some_and(|number| thoughts.review.asks(game, number)) && !insight.on;
         let better = moment
             .filter(|_| !asks)
             .and_then(|moment| match &moment.what {
@@ -116,23 +117,23 @@ pub(crate) fn draw(
         let mut numbered = Vec::new();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
-            numbered = ghosts(&seen, best, drawn.sides(game, best));
+            numbered = ghosts(&board, best, drawn.sides(game, best));
         }
         let hint = thoughts.marks.hint.filter(|_| best.is_some());
         if let Some(point) = hint {
-            ringed(&seen, point, kit.look.accent);
+            draw_ring(&board, point, kit.look.accent);
         }
         if let Some(report) = guessed {
-            guesses(&seen, report);
+            guesses(&board, report);
         }
         if let Some(report) = found {
             let on = (numbered.as_slice(), hint);
-            discs(&seen, game.session.history(), (report, most), on);
+            discs(&board, game.session.history(), (report, most), on);
         }
     }
     if compares {
-        let preferred = thoughts.comparison.preferred(game);
-        preference_marks::marks(&seen, game.session.history(), preferred);
+        let preferred = thoughts.comparison.best_moves(game);
+        preference_marks::marks(&board, game.session.history(), preferred);
         return;
     }
     let watched = report.filter(|_| insight.on);
@@ -142,7 +143,7 @@ pub(crate) fn draw(
 
 /// Returns the moment whose position is on the table.
 fn shown_moment<'a>(game: &Match, review: &'a Review) -> Option<&'a Moment> {
-    review.moments.get(review.shown(&game.session)?)
+    review.moments.get(review.moment_on_table(&game.session)?)
 }
 
 /// Draws White's chance: as the search that is watched has it, else as it is known from the review.
@@ -154,22 +155,22 @@ fn chance(
     review: &Review,
 ) {
     let ply = game.session.history().len();
-    let found = |known: &[Option<f64>]| known.get(ply).copied().flatten();
-    let known = found(reviewed(game, review)).filter(|_| review.is_told());
+    let found = |chances: &[Option<f64>]| chances.get(ply).copied().flatten();
+    let chances = found(review_chances(game, review)).filter(|_| review.shows_chances());
     // In a review chances that were searched stay visible, those of variations, too.
     let studied = review.history().and_then(|_| found(insight.chances()));
-    let known = watched.or(known).or(studied);
+    let chances = watched.or(chances).or(studied);
     // Where the window is tall the tree takes its place.
-    let taken = kit.layout.portrait && insight.shows_tree();
-    if taken || !insight.on && known.is_none() {
+    let no_room = kit.layout.portrait && insight.shows_tree();
+    if no_room || !insight.on && chances.is_none() {
         return;
     }
-    let white = known.or_else(|| found(insight.chances())).unwrap_or(0.5);
+    let white = chances.or_else(|| found(insight.chances())).unwrap_or(0.5);
     let id = egui::Id::new("white's chance");
-    let shown = ctx.animate_value_with_time(id, white as f32, kit.look.lasts(0.25));
+    let value = ctx.animate_value_with_time(id, white as f32, kit.look.lasts(0.25));
     // Above the plate that holds it where the window is tall, below every card.
     let layer = egui::LayerId::new(egui::Order::Middle, id);
-    bar(kit, &ctx.layer_painter(layer), f64::from(shown));
+    bar(kit, &ctx.layer_painter(layer), f64::from(value));
 }
 
 /// Room for a stone and its chance at each end of a lying bar, and the distance of their middle
@@ -228,7 +229,7 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
 }
 
 /// Draws the mistake itself: a ring where it was played, with its sign.
-fn slip(kit: &Kit, seen: &ProjectedBoard, moment: &Moment) {
+fn slip(kit: &Kit, board: &ProjectedBoard, moment: &Moment) {
     let (sign, ink) = match moment.what {
         What::Slip { grade, .. } => {
             let sign = crate::app::ui::play::moves::sign(grade);
@@ -238,11 +239,11 @@ fn slip(kit: &Kit, seen: &ProjectedBoard, moment: &Moment) {
         What::Capture(_) => return,
     };
     let Some(to) = moment.mv.to else { return };
-    let middle = seen.middle(to);
-    seen.paint_ring(middle, [0.0, 0.9], kit.look.paper.gamma_multiply(0.55));
-    seen.paint_ring(middle, [0.9, 1.02], ink);
-    let (at, size) = seen.stone(to);
+    let middle = board.middle(to);
+    board.paint_ring(middle, [0.0, 0.9], kit.look.paper.gamma_multiply(0.55));
+    board.paint_ring(middle, [0.9, 1.02], ink);
+    let (at, size) = board.stone(to);
     let font = FontId::new((size * 0.9).max(SMALLEST), kit.look.strong().family);
     let align = Align2::CENTER_CENTER;
-    seen.painter.text(at, align, sign, font, ink);
+    board.painter.text(at, align, sign, font, ink);
 }

@@ -22,7 +22,7 @@ const BROAD: f32 = 5.0;
 
 /// Marks the move that each engine prefers in the position at the end of `history`.
 pub(super) fn marks(
-    seen: &ProjectedBoard,
+    board: &ProjectedBoard,
     history: &AnyGameHistory,
     preferred: [Option<&PlainMove>; 2],
 ) {
@@ -30,14 +30,14 @@ pub(super) fn marks(
         let Some((mv, point)) = mv.and_then(|mv| Some((mv, place_of(history, mv)?))) else {
             continue;
         };
-        let middle = seen.middle(point);
+        let middle = board.middle(point);
         if let Some(from) = mv.from.filter(|from| *from != point) {
-            let ends = [seen.middle(from), middle];
-            arrow(seen, ends, colour, seen.look.px(BROAD));
+            let ends = [board.middle(from), middle];
+            arrow(board, ends, colour, board.look.px(BROAD));
         }
         let edge = [(inner - EDGE).max(0.0), outer + EDGE];
-        seen.paint_ring(middle, edge, INK);
-        seen.paint_ring(middle, [inner, outer], colour);
+        board.paint_ring(middle, edge, INK);
+        board.paint_ring(middle, [inner, outer], colour);
     }
 }
 

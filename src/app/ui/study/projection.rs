@@ -53,8 +53,8 @@ impl<'a> ProjectedBoard<'a> {
     }
 
     pub fn project(&self, world: Vec3) -> Pos2 {
-        let seen = self.view.project(world);
-        egui::pos2(seen.x, seen.y)
+        let place = self.view.project(world);
+        egui::pos2(place.x, place.y)
     }
 
     /// Returns the middle of a stone on a point, and its radius, as they are seen.

@@ -5,7 +5,7 @@
 use super::candidates::loss_colour;
 use super::tree_growth::{Growth, Twig};
 use crate::app::features::engine::insight::Insight;
-use crate::app::phrases::{percent, rounded};
+use crate::app::phrases::{percent, short_number};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{Kit, Weight, fit, paint_stone, put, put_both};
 use bevy_egui::egui::epaint::CubicBezierShape;
@@ -44,7 +44,7 @@ pub(crate) fn lines(kit: &Kit, height: f32) -> usize {
 }
 
 /// Exchanges both axes in a tree that grows downwards. In the other form `x` runs from level to level.
-fn turned(down: bool, size: Vec2) -> Vec2 {
+fn swap_axes(down: bool, size: Vec2) -> Vec2 {
     if down { size.yx() } else { size }
 }
 
@@ -69,8 +69,8 @@ impl TreeLayout {
         let down = kit.layout.portrait;
         let form = usize::from(down);
         let (gap, branch, radius) = (look.px(GAP), look.px(BRANCH[form]), look.px(ROOT));
-        let least = turned(down, least(kit, form));
-        let size = turned(down, room.size());
+        let least = swap_axes(down, least(kit, form));
+        let size = swap_axes(down, room.size());
         let rest = size.x - 2.0 * radius;
         let levels = ((rest / (least.x + branch)) as usize).min(BREADTH.len());
         let most: usize = BREADTH.iter().product();
@@ -89,12 +89,12 @@ impl TreeLayout {
         Some(Self {
             room,
             down,
-            node: turned(down, node),
+            node: swap_axes(down, node),
             level,
             slot,
             levels,
             slots,
-            root: start + turned(down, Vec2::new(radius, 0.0)),
+            root: start + swap_axes(down, Vec2::new(radius, 0.0)),
             radius,
         })
     }
@@ -116,7 +116,7 @@ impl TreeLayout {
     }
 
     fn of_twig(&self, twig: &Twig) -> Rect {
-        self.place(twig.path.len() - 1, twig.slot, twig.way.min(1.0))
+        self.place(twig.path.len() - 1, twig.slot, twig.growth.min(1.0))
     }
 
     /// Returns the points where branches leave a node, and where they reach it.
@@ -187,7 +187,7 @@ pub(crate) fn draw(
         painter.galley(room.center() - words.size() * 0.5, words, ink);
         return None;
     }
-    let chosen = insight.chosen(game);
+    let chosen = insight.selected_moves(game);
     branches(kit, &painter, &plan, growth, chosen);
     let side = game.session.history().to_move();
     paint_stone(&painter, plan.root, plan.radius * 0.85, side);
@@ -229,8 +229,8 @@ fn branches(
         } else {
             kit.look.ink_soft.gamma_multiply(0.75)
         };
-        let bend = (end - start) * turned(plan.down, Vec2::new(0.5, 0.0));
-        let stroke = Stroke::new(breadth, ink.gamma_multiply(twig.way));
+        let bend = (end - start) * swap_axes(plan.down, Vec2::new(0.5, 0.0));
+        let stroke = Stroke::new(breadth, ink.gamma_multiply(twig.growth));
         let points = [start, start + bend, end - bend, end];
         let clear = Color32::TRANSPARENT;
         let curve = CubicBezierShape::from_points_stroke(points, false, clear, stroke);
@@ -254,17 +254,17 @@ fn node(
     let places: Vec<String> = twig.places.iter().map(usize::to_string).collect();
     let name = format!("tree.{}", places.join("."));
     // A node that still appears or disappears cannot be pressed.
-    let settled = twig.way > 0.9;
+    let settled = twig.growth > 0.9;
     let mut pressed = false;
     if settled {
-        let visits = rounded(twig.stat.visits as f64);
-        let said = format!("{mv} {value} {visits}");
+        let visits = short_number(twig.stat.visits as f64);
+        let text = format!("{mv} {value} {visits}");
         let weight = Weight::Chosen.when(chosen == twig.path);
         let id = ui.id().with(&twig.path);
-        pressed = kit.press_at(ui, (&name, id), &said, weight, rect).clicked();
+        pressed = kit.press_at(ui, (&name, id), &text, weight, rect).clicked();
     }
     let look = &kit.look;
-    let faint = twig.way.clamp(0.0, 1.0);
+    let faint = twig.growth.clamp(0.0, 1.0);
     let radius = (rect.height() * 0.2).min(look.px(8.0));
     let pad = look.px(5.0);
     let disc = Pos2::new(rect.left() + pad + radius, rect.center().y);

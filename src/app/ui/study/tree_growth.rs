@@ -17,7 +17,7 @@ const CLEARLY: f64 = 1.25;
 /// slots.
 const BESIDE: usize = 3;
 /// Part of its way below which a fading node is removed.
-const GONE: f32 = 0.03;
+const REMOVAL_PART: f32 = 0.03;
 
 /// Node as it is shown.
 pub struct Twig {
@@ -30,7 +30,7 @@ pub struct Twig {
     /// Slot where it is drawn now.
     pub slot: f32,
     /// Part of its way from its parent that it has gone.
-    pub way: f32,
+    pub growth: f32,
     /// Slot that it is going to.
     goal: f32,
     /// Whether it is still in the picture.
@@ -96,7 +96,7 @@ impl Growth {
                 path,
                 stat,
                 places,
-                way: 0.0,
+                growth: 0.0,
                 goal: slot,
                 alive: true,
             });
@@ -104,18 +104,19 @@ impl Growth {
         let share = time.map_or(1.0, |seconds| 1.0 - (-PACE * seconds).exp());
         for twig in &mut self.twigs {
             let end = if twig.alive { 1.0 } else { 0.0 };
-            twig.way += (end - twig.way) * share;
+            twig.growth += (end - twig.growth) * share;
             twig.slot += (twig.goal - twig.slot) * share;
         }
-        self.twigs.retain(|twig| twig.alive || twig.way > GONE);
+        self.twigs
+            .retain(|twig| twig.alive || twig.growth > REMOVAL_PART);
         self.twigs.sort_by_key(|twig| twig.path.len());
     }
 
     /// Returns the weight of a node where there is not room for all: more if it is shown already.
     fn weight(&self, path: &[PlainMove], branch: &SearchedMove<PlainMove>) -> f64 {
-        let shown = self.find(path).is_some_and(|twig| twig.alive);
+        let is_alive = self.find(path).is_some_and(|twig| twig.alive);
         let visits = branch.stat.visits as f64;
-        if shown { visits * CLEARLY } else { visits }
+        if is_alive { visits * CLEARLY } else { visits }
     }
 
     /// Returns the nodes that have room, the most visited ones, with their slots.
@@ -136,28 +137,28 @@ impl Growth {
                 }
             };
         offer(&mut open, &[], tree);
-        let mut taken = 0;
+        let mut count = 0;
         // Some slots are left for nodes after the first moves.
         let first = (slots * 2).div_ceil(3).max(1);
         // However much one move leads, some others are shown beside it.
         let beside = BESIDE.min(slots / 2).min(first).min(tree.len());
         loop {
             let has_child = |path: &[PlainMove]| {
-                let mut shown = chosen.iter();
-                shown.any(|(other, _)| {
+                let mut nodes = chosen.iter();
+                nodes.any(|(other, _)| {
                     other.len() == path.len() && other[..other.len() - 1] == path[..path.len() - 1]
                 })
             };
-            let shown = |level: usize| {
+            let nodes = |level: usize| {
                 chosen
                     .iter()
                     .filter(|(path, _)| path.len() == level)
                     .count()
             };
-            let firsts = shown(1);
+            let firsts = nodes(1);
             let fits = |(_, path, _): &&(f64, Vec<PlainMove>, &SearchedMove<PlainMove>)| {
                 let free = path.len() > 1 && !has_child(path);
-                let room = taken < slots && (path.len() == 1 || firsts >= beside);
+                let room = count < slots && (path.len() == 1 || firsts >= beside);
                 (free || room) && (path.len() > 1 || firsts < first)
             };
             let fitting = open.iter().enumerate().filter(|(_, entry)| fits(entry));
@@ -165,13 +166,13 @@ impl Growth {
             let Some((at, _)) = next else { break };
             let (_, path, branch) = open.remove(at);
             if path.len() == 1 || has_child(&path) {
-                taken += 1;
+                count += 1;
             }
             offer(&mut open, &path, &branch.next);
             chosen.push((path, branch));
         }
         let mut targets = Vec::new();
-        let mut leaf = (slots - taken.min(slots)) as f32 * 0.5;
+        let mut leaf = (slots - count.min(slots)) as f32 * 0.5;
         self.arrange(&chosen, &[], &[], &mut leaf, &mut targets);
         targets.sort_by_key(|node| node.path.len());
         targets
@@ -191,10 +192,10 @@ impl Growth {
         let mut here: Vec<_> = chosen.iter().filter(|(path, _)| below(path)).collect();
         // In the order in which they stand already; new ones behind, the most visited first.
         here.sort_by_key(|(path, branch)| {
-            let shown = self
+            let nodes = self
                 .find(path)
                 .map_or(usize::MAX, |twig| twig.places[before.len()]);
-            (shown, Reverse(branch.stat.visits))
+            (nodes, Reverse(branch.stat.visits))
         });
         let clearly = |a: u64, b: u64| b as f64 > CLEARLY * a as f64;
         for end in (1..here.len()).rev() {

@@ -112,8 +112,8 @@ fn points_glow_by_one_rule_in_every_game() {
             }
             let mut expected = pieces.clone();
             expected.extend(points.iter().filter(|_| few));
-            let what = format!("{game}, {}", history.position_text());
-            assert_eq!(glowing(&app), expected, "{what}");
+            let label = format!("{game}, {}", history.position_text());
+            assert_eq!(glowing(&app), expected, "{label}");
             // A piece that can go to several points is lifted first.
             let ends = |piece: Point| -> BTreeSet<Point> {
                 let own = ways.iter().filter(|way| way.from == Some(piece));
@@ -123,7 +123,7 @@ fn points_glow_by_one_rule_in_every_game() {
             if let Some(piece) = several {
                 app.tap(InputDevice::Mouse, *piece);
                 app.frames(2);
-                assert_eq!(glowing(&app), ends(*piece), "{what}, {piece:?} lifted");
+                assert_eq!(glowing(&app), ends(*piece), "{label}, {piece:?} lifted");
                 seen.insert("lifted");
             }
         }

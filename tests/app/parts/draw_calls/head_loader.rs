@@ -18,14 +18,14 @@ fn the_head_of_a_file_tells_its_size() {
     let found = size(&file(1024, 513, 8)).expect("a good head");
     assert_eq!(found, UVec2::new(1024, 513));
     let good = file(4, 4, 8);
-    for (what, bad) in [
+    for (label, bad) in [
         ("sixteen bits", &file(4, 4, 16)[..]),
         ("cut off", &good[..24]),
         ("its beginning is missing", &good[1..]),
         ("another format", &b"GIF89a"[..]),
         ("nothing", &b""[..]),
     ] {
-        assert!(size(bad).is_err(), "{what}");
+        assert!(size(bad).is_err(), "{label}");
     }
 }
 

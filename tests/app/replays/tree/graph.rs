@@ -17,8 +17,8 @@ use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::Side;
 
 /// Returns the middles of the moves on the card's graph, row by row, and their radius: they are its largest discs.
-fn discs(drawn: &mut DrawnApp) -> (Vec<egui::Pos2>, f32) {
-    let shapes = drawn.shapes_on("notes").into_iter();
+fn discs(screen: &mut DrawnApp) -> (Vec<egui::Pos2>, f32) {
+    let shapes = screen.shapes_on("notes").into_iter();
     let discs = shapes.filter_map(|shape| match shape {
         egui::Shape::Circle(disc) if disc.fill.a() > 8 => Some((disc.center, disc.radius)),
         _ => None,
@@ -32,9 +32,9 @@ fn discs(drawn: &mut DrawnApp) -> (Vec<egui::Pos2>, f32) {
 }
 
 /// Returns the middles of the empty frames of this colour on the card.
-fn framed(drawn: &mut DrawnApp, colour: impl Fn(&Look) -> egui::Color32) -> Vec<egui::Pos2> {
-    let shapes = drawn.shapes_on("notes").into_iter();
-    let colour = colour(drawn.app.world().resource::<Look>());
+fn empty_frames(screen: &mut DrawnApp, colour: impl Fn(&Look) -> egui::Color32) -> Vec<egui::Pos2> {
+    let shapes = screen.shapes_on("notes").into_iter();
+    let colour = colour(screen.app.world().resource::<Look>());
     let frames = shapes.filter_map(|shape| match shape {
         egui::Shape::Rect(rect) if rect.fill.a() == 0 && rect.stroke.color == colour => {
             Some(rect.rect.center())
@@ -46,14 +46,14 @@ fn framed(drawn: &mut DrawnApp, colour: impl Fn(&Look) -> egui::Color32) -> Vec<
 
 #[test]
 fn a_press_on_the_graph_goes_there() {
-    let mut drawn = replay();
-    vary(&mut drawn.app, (0, 2), "e3");
-    vary(&mut drawn.app, (1, 3), "e1");
-    vary(&mut drawn.app, (0, 2), "b2");
-    vary(&mut drawn.app, (0, 3), "e3");
-    drawn.press("replay.notes");
-    drawn.press("notes.form");
-    let (moves, _) = discs(&mut drawn);
+    let mut screen = replay();
+    vary(&mut screen.app, (0, 2), "e3");
+    vary(&mut screen.app, (1, 3), "e1");
+    vary(&mut screen.app, (0, 2), "b2");
+    vary(&mut screen.app, (0, 3), "e3");
+    screen.press("replay.notes");
+    screen.press("notes.form");
+    let (moves, _) = discs(&mut screen);
     // Lines that leave the game later stand nearer to it.
     let rows = [
         &["a1", "a1 c1", "a1 c1 a5", "a1 c1 a5 e5"][..],
@@ -71,21 +71,21 @@ fn a_press_on_the_graph_goes_there() {
     let tops: BTreeSet<i32> = moves.iter().map(|at| at.y.round() as i32).collect();
     assert_eq!(tops.len(), rows.len(), "a row for each line");
     for (at, path) in moves.iter().zip(&expected).rev() {
-        drawn.click(*at);
-        assert_eq!(drawn.app.moves().join(" "), *path);
-        let frames = framed(&mut drawn, |look| look.accent);
+        screen.click(*at);
+        assert_eq!(screen.app.moves().join(" "), *path);
+        let frames = empty_frames(&mut screen, |look| look.accent);
         let marked = frames.iter().any(|frame| frame.distance(*at) < 1.0);
         assert!(marked, "{path}: framed are {frames:?}");
     }
     // Where no move stands a press does nothing; before the first one stands the first position.
-    drawn.click(egui::pos2(moves[0].x, moves[7].y));
-    assert_eq!(drawn.app.moves(), ["a1"]);
-    drawn.click(moves[0] - egui::vec2(pitch, 0.0));
-    assert!(drawn.app.moves().is_empty());
-    assert_eq!(drawn.app.overlay(), card("notes"), "the card stays");
-    drawn.press("notes.form");
-    drawn.press_text("3. b2");
-    assert_eq!(drawn.app.moves(), ["a1", "c1", "b2"]);
+    screen.click(egui::pos2(moves[0].x, moves[7].y));
+    assert_eq!(screen.app.moves(), ["a1"]);
+    screen.click(moves[0] - egui::vec2(pitch, 0.0));
+    assert!(screen.app.moves().is_empty());
+    assert_eq!(screen.app.overlay(), card("notes"), "the card stays");
+    screen.press("notes.form");
+    screen.press_text("3. b2");
+    assert_eq!(screen.app.moves(), ["a1", "c1", "b2"]);
 }
 
 /// Returns a finished game with as many variations as a game can have.
@@ -123,27 +123,27 @@ fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("full.xml");
     file::save(&path, &full()).unwrap();
-    let mut drawn = replay();
-    drawn.app.send(LoadGame::file(path));
-    drawn.app.until("game", |app| {
+    let mut screen = replay();
+    screen.app.send(LoadGame::file(path));
+    screen.app.until("game", |app| {
         let replay = app.game().session.replay();
         replay.is_some_and(|replay| replay.branches().others().len() == MAX_BRANCHES)
     });
-    until_still(&mut drawn.app);
-    drawn.press("replay.notes");
-    drawn.press("notes.form");
+    until_still(&mut screen.app);
+    screen.press("replay.notes");
+    screen.press("notes.form");
     for window in [WINDOWS[0], SMALL, WINDOWS[2]] {
-        drawn.set(window, "en", TextSize::Normal);
+        screen.set(window, "en", TextSize::Normal);
         for (line, ply) in [(0, 4), (MAX_BRANCHES, 2), (MAX_BRANCHES / 2, 2)] {
-            drawn.app.replay(ReplayRequest::Follow { line, ply });
-            let (moves, radius) = discs(&mut drawn);
+            screen.app.replay(ReplayRequest::Follow { line, ply });
+            let (moves, radius) = discs(&mut screen);
             for (n, at) in moves.iter().enumerate() {
                 let near = moves[..n]
                     .iter()
                     .find(|other| other.distance(*at) < 2.0 * radius);
                 assert_eq!(near, None, "{window:?}: {at:?} is covered");
             }
-            let frames = framed(&mut drawn, |look| look.accent);
+            let frames = empty_frames(&mut screen, |look| look.accent);
             let on_move =
                 |frame: &egui::Pos2| moves.iter().any(|at| at.distance(*frame) < 0.5 * radius);
             let shown = frames.iter().any(on_move);
@@ -157,21 +157,21 @@ fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
 
 #[test]
 fn the_keyboard_reaches_the_switch_between_list_and_graph() {
-    let mut drawn = replay();
-    drawn.press("replay.notes");
-    let is_list = |drawn: &mut DrawnApp| drawn.texts().iter().any(|text| text == "e5");
-    assert!(is_list(&mut drawn));
-    let switch = drawn.place("notes.form").center();
+    let mut screen = replay();
+    screen.press("replay.notes");
+    let is_list = |screen: &mut DrawnApp| screen.texts().iter().any(|text| text == "e5");
+    assert!(is_list(&mut screen));
+    let switch = screen.place("notes.form").center();
     let reached = (0..30).any(|_| {
-        drawn.key(egui::Key::Tab);
-        let rings = framed(&mut drawn, |look| look.focus);
+        screen.key(egui::Key::Tab);
+        let rings = empty_frames(&mut screen, |look| look.focus);
         rings.iter().any(|ring| ring.distance(switch) < 1.0)
     });
     assert!(reached, "the focus never comes to the switch");
-    drawn.key(egui::Key::Enter);
-    let moves = drawn.app.moves().len();
-    assert!(!is_list(&mut drawn), "the moves stand as a graph");
-    assert_eq!(discs(&mut drawn).0.len(), moves);
-    drawn.key(egui::Key::Enter);
-    assert!(is_list(&mut drawn), "the moves stand as a list again");
+    screen.key(egui::Key::Enter);
+    let moves = screen.app.moves().len();
+    assert!(!is_list(&mut screen), "the moves stand as a graph");
+    assert_eq!(discs(&mut screen).0.len(), moves);
+    screen.key(egui::Key::Enter);
+    assert!(is_list(&mut screen), "the moves stand as a list again");
 }

@@ -17,14 +17,14 @@ use tibetango_records::record::{Record, file};
 
 /// Returns a game of two people that one resigned after four moves, under review.
 fn replay() -> DrawnApp {
-    let mut drawn = DrawnApp::new(test_levels());
-    let app = &mut drawn.app;
+    let mut screen = DrawnApp::new(test_levels());
+    let app = &mut screen.app;
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 c1 a5 e5");
     app.give_up_and_review();
     app.key(KeyCode::Escape);
     until_still(app);
-    drawn
+    screen
 }
 
 #[track_caller]
@@ -53,40 +53,40 @@ fn others(app: &TestApp) -> usize {
     replay.branches().others().len()
 }
 
-fn finished(app: &TestApp) -> Vec<PathBuf> {
+fn finished_files(app: &TestApp) -> Vec<PathBuf> {
     app.games("finished")
 }
 
-fn stored(path: &Path) -> Option<Record> {
+fn read_record(path: &Path) -> Option<Record> {
     file::load(path).ok()
 }
 
 #[test]
 fn a_node_of_the_tree_can_be_gone_to() {
-    let mut drawn = replay();
-    vary(&mut drawn.app, (0, 2), "e3");
-    vary(&mut drawn.app, (1, 3), "e1");
-    vary(&mut drawn.app, (0, 2), "b2");
-    drawn.press_text("3. e3");
-    assert_eq!(drawn.app.moves(), ["a1", "c1", "e3"]);
-    drawn.press_text("e1");
-    assert_eq!(drawn.app.moves(), ["a1", "c1", "e3", "e1"]);
-    drawn.press_text("3. b2");
-    assert_eq!((on(&drawn.app), drawn.app.history().len()), (2, 3));
+    let mut screen = replay();
+    vary(&mut screen.app, (0, 2), "e3");
+    vary(&mut screen.app, (1, 3), "e1");
+    vary(&mut screen.app, (0, 2), "b2");
+    screen.press_text("3. e3");
+    assert_eq!(screen.app.moves(), ["a1", "c1", "e3"]);
+    screen.press_text("e1");
+    assert_eq!(screen.app.moves(), ["a1", "c1", "e3", "e1"]);
+    screen.press_text("3. b2");
+    assert_eq!((on(&screen.app), screen.app.history().len()), (2, 3));
     // The game as it was played is there all the time.
-    drawn.press_text("a5");
-    assert_eq!(drawn.app.moves(), ["a1", "c1", "a5"]);
-    assert_eq!(on(&drawn.app), 0);
+    screen.press_text("a5");
+    assert_eq!(screen.app.moves(), ["a1", "c1", "a5"]);
+    assert_eq!(on(&screen.app), 0);
 }
 
 #[test]
 fn in_a_tall_window_the_moves_stand_side_by_side_and_can_be_gone_to() {
-    let mut drawn = replay();
-    vary(&mut drawn.app, (0, 2), "e3");
-    drawn.set(WINDOWS[2], "en", TextSize::Normal);
-    let seen = drawn.settle();
+    let mut screen = replay();
+    vary(&mut screen.app, (0, 2), "e3");
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
+    let picture = screen.settle();
     let row = |wanted: &str| {
-        let texts = seen.texts();
+        let texts = picture.texts();
         let found = texts.iter().find(|(text, _)| *text == wanted);
         let Some((_, rect)) = found else {
             panic!("no {wanted} among {texts:?}")
@@ -98,15 +98,15 @@ fn in_a_tall_window_the_moves_stand_side_by_side_and_can_be_gone_to() {
         assert!(apart < 1.0, "{one} and {other}: {apart} pixels apart");
     }
     // The second move of a pair has no number.
-    let second = seen.texts().iter().any(|(text, _)| *text == "2.");
+    let second = picture.texts().iter().any(|(text, _)| *text == "2.");
     assert!(!second);
-    drawn.press_text("a1");
-    assert_eq!(drawn.app.moves(), ["a1"]);
-    drawn.press_text("3. e3");
-    assert_eq!(drawn.app.moves(), ["a1", "c1", "e3"]);
-    drawn.press_text("a5");
-    assert_eq!(drawn.app.moves(), ["a1", "c1", "a5"]);
-    assert_eq!(on(&drawn.app), 0);
+    screen.press_text("a1");
+    assert_eq!(screen.app.moves(), ["a1"]);
+    screen.press_text("3. e3");
+    assert_eq!(screen.app.moves(), ["a1", "c1", "e3"]);
+    screen.press_text("a5");
+    assert_eq!(screen.app.moves(), ["a1", "c1", "a5"]);
+    assert_eq!(on(&screen.app), 0);
 }
 
 #[test]
@@ -133,23 +133,23 @@ fn arrows_go_from_one_way_to_the_next_and_home_and_end_along_one() {
 
 #[test]
 fn a_variation_is_taken_away_put_back_and_put_before_another() {
-    let mut drawn = replay();
-    vary(&mut drawn.app, (0, 2), "e3");
-    vary(&mut drawn.app, (0, 2), "b2");
-    drawn.press("replay.notes");
-    drawn.press("notes.remove");
-    assert_eq!((others(&drawn.app), drawn.app.history().len()), (1, 2));
-    drawn.press("notes.put_back");
-    assert_eq!(others(&drawn.app), 2);
-    drawn.press_text("3. b2");
-    drawn.press("notes.raise");
-    assert_eq!((on(&drawn.app), others(&drawn.app)), (1, 2));
-    assert_eq!(drawn.app.moves(), ["a1", "c1", "b2"]);
+    let mut screen = replay();
+    vary(&mut screen.app, (0, 2), "e3");
+    vary(&mut screen.app, (0, 2), "b2");
+    screen.press("replay.notes");
+    screen.press("notes.remove");
+    assert_eq!((others(&screen.app), screen.app.history().len()), (1, 2));
+    screen.press("notes.put_back");
+    assert_eq!(others(&screen.app), 2);
+    screen.press_text("3. b2");
+    screen.press("notes.raise");
+    assert_eq!((on(&screen.app), others(&screen.app)), (1, 2));
+    assert_eq!(screen.app.moves(), ["a1", "c1", "b2"]);
     // On the game itself there is nothing to take away or to put before.
-    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
-    drawn.settle();
-    assert_eq!(drawn.app.overlay(), card("notes"), "the card stays");
-    let buttons = drawn.buttons();
+    screen.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
+    screen.settle();
+    assert_eq!(screen.app.overlay(), card("notes"), "the card stays");
+    let buttons = screen.buttons();
     for name in ["notes.remove", "notes.raise"] {
         assert!(!buttons.iter().any(|button| button == name), "{name}");
     }

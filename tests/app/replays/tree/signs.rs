@@ -1,6 +1,6 @@
 //! Signs that a person gives the moves of a game under review.
 
-use super::{finished, replay, stored, until_still, vary};
+use super::{finished_files, read_record, replay, until_still, vary};
 use crate::screens::app::DrawnApp;
 use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::play::store::LoadGame;
@@ -9,9 +9,9 @@ use tibetango_records::session::notes::MoveSign;
 
 /// Fails unless the card shows this text and none of the others.
 #[track_caller]
-fn lists(drawn: &mut DrawnApp, shown: &str, others: &[&str]) {
-    let seen = drawn.settle();
-    let texts: Vec<&str> = seen.texts().into_iter().map(|(text, _)| text).collect();
+fn lists(screen: &mut DrawnApp, shown: &str, others: &[&str]) {
+    let picture = screen.settle();
+    let texts: Vec<&str> = picture.texts().into_iter().map(|(text, _)| text).collect();
     assert!(texts.contains(&shown), "no {shown} among {texts:?}");
     for other in others {
         assert!(!texts.contains(other), "{other} beside {shown}: {texts:?}");
@@ -20,38 +20,40 @@ fn lists(drawn: &mut DrawnApp, shown: &str, others: &[&str]) {
 
 #[test]
 fn a_move_is_given_a_sign_that_the_list_shows_and_the_file_keeps() {
-    let mut drawn = replay();
-    drawn.app.until("file", |app| {
-        finished(app).iter().any(|path| stored(path).is_some())
+    let mut screen = replay();
+    screen.app.until("file", |app| {
+        finished_files(app)
+            .iter()
+            .any(|path| read_record(path).is_some())
     });
-    let path = finished(&drawn.app).remove(0);
-    vary(&mut drawn.app, (0, 2), "e3");
-    drawn.press("replay.notes");
-    drawn.press("notes.sign.doubtful");
-    lists(&mut drawn, "3. e3?!", &["3. e3"]);
-    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
-    drawn.press("notes.sign.good");
-    lists(&mut drawn, "e5!", &["e5"]);
+    let path = finished_files(&screen.app).remove(0);
+    vary(&mut screen.app, (0, 2), "e3");
+    screen.press("replay.notes");
+    screen.press("notes.sign.doubtful");
+    lists(&mut screen, "3. e3?!", &["3. e3"]);
+    screen.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
+    screen.press("notes.sign.good");
+    lists(&mut screen, "e5!", &["e5"]);
     // Another sign takes its place, and a second press removes it.
-    drawn.press("notes.sign.blunder");
-    lists(&mut drawn, "e5??", &["e5!", "e5"]);
-    drawn.press("notes.sign.blunder");
-    lists(&mut drawn, "e5", &["e5??"]);
-    assert_eq!(drawn.app.game().session.sign(), None);
-    drawn.press("notes.sign.brilliant");
-    drawn.press("notes.close");
-    drawn.app.until("signs on disk", |_| {
-        let signs = stored(&path).map_or_else(Vec::new, |record| signs(&record));
+    screen.press("notes.sign.blunder");
+    lists(&mut screen, "e5??", &["e5!", "e5"]);
+    screen.press("notes.sign.blunder");
+    lists(&mut screen, "e5", &["e5??"]);
+    assert_eq!(screen.app.game().session.sign(), None);
+    screen.press("notes.sign.brilliant");
+    screen.press("notes.close");
+    screen.app.until("signs on disk", |_| {
+        let signs = read_record(&path).map_or_else(Vec::new, |record| signs(&record));
         let expected = [(1, 3, MoveSign::Doubtful), (0, 4, MoveSign::Brilliant)];
         signs == expected
     });
     // It is read again with them.
-    drawn.app.send(LoadGame::file(path));
-    drawn.app.frames(5);
-    until_still(&mut drawn.app);
-    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
-    lists(&mut drawn, "e5!!", &["e5"]);
-    let sign = drawn.app.game().session.sign();
+    screen.app.send(LoadGame::file(path));
+    screen.app.frames(5);
+    until_still(&mut screen.app);
+    screen.app.replay(ReplayRequest::Follow { line: 0, ply: 4 });
+    lists(&mut screen, "e5!!", &["e5"]);
+    let sign = screen.app.game().session.sign();
     assert_eq!(sign, Some(MoveSign::Brilliant));
 }
 
@@ -64,16 +66,16 @@ fn signs(record: &Record) -> Vec<(usize, usize, MoveSign)> {
 
 #[test]
 fn before_the_first_move_there_is_nothing_to_sign() {
-    let mut drawn = replay();
-    drawn.press("replay.notes");
-    let offered = |drawn: &mut DrawnApp, ply: usize| {
-        drawn.app.replay(ReplayRequest::Follow { line: 0, ply });
-        drawn.settle();
-        let buttons = drawn.buttons().into_iter();
+    let mut screen = replay();
+    screen.press("replay.notes");
+    let offered = |screen: &mut DrawnApp, ply: usize| {
+        screen.app.replay(ReplayRequest::Follow { line: 0, ply });
+        screen.settle();
+        let buttons = screen.buttons().into_iter();
         buttons
             .filter(|name| name.starts_with("notes.sign."))
             .count()
     };
-    assert_eq!(offered(&mut drawn, 1), MoveSign::ALL.len());
-    assert_eq!(offered(&mut drawn, 0), 0);
+    assert_eq!(offered(&mut screen, 1), MoveSign::ALL.len());
+    assert_eq!(offered(&mut screen, 0), 0);
 }

@@ -18,9 +18,9 @@ const BESIDE: [&str; 4] = ["result", "engine", "compare", "notes"];
 
 impl DrawnApp {
     /// Notes the faults of a frame.
-    pub(super) fn judge(&mut self, seen: &PaintedScreen, what: &str) {
-        assert!(seen.has_text(), "{what}: nothing is drawn");
-        let covered = self.covered();
+    pub(super) fn judge(&mut self, seen: &PaintedScreen, label: &str) {
+        assert!(seen.has_text(), "{label}: nothing is drawn");
+        let covered = self.covered_points();
         let world = self.app.world();
         let finger = self.finger();
         let scale = world.resource::<Layout>().scale;
@@ -29,7 +29,7 @@ impl DrawnApp {
             .iter()
             .map(|(name, rect)| (name.to_owned(), rect))
             .collect();
-        let said = world.resource::<Toasts>().shown();
+        let said = world.resource::<Toasts>().newest();
         let faults = seen
             .text_faults(scale)
             .into_iter()
@@ -39,7 +39,7 @@ impl DrawnApp {
             .chain(said.and_then(|toast| seen.message_fault(&toast.text)))
             .chain(covered);
         self.faults
-            .extend(faults.map(|fault| format!("{what}: {fault}")));
+            .extend(faults.map(|fault| format!("{label}: {fault}")));
     }
 
     /// True if a card of this name has been on the screen.
@@ -49,7 +49,7 @@ impl DrawnApp {
     }
 
     /// Returns the points of the board that a card about it covers: such a card must stand beside it or above it.
-    fn covered(&self) -> Option<String> {
+    fn covered_points(&self) -> Option<String> {
         // In the largest texts a card may have to lie over the row next to it; it can be laid aside.
         if self.app.world().resource::<Preferences>().text_size == TextSize::Largest {
             return None;

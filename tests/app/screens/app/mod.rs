@@ -11,7 +11,7 @@ use bevy_egui::{EguiContext, EguiPrimaryContextPass, EguiUserTextures, PrimaryEg
 use std::collections::BTreeSet;
 use std::time::Duration;
 use support::wait::Wait;
-use tibetango::app::exhibition::Stand;
+use tibetango::app::exhibition::ExhibitionState;
 use tibetango::app::features::explorer::Explorer;
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::records::List;
@@ -37,10 +37,10 @@ pub const ENDS: [TextSize; 2] = [TextSize::Normal, TextSize::Largest];
 const STEP: f64 = 0.2;
 
 /// The same time while the opening of a card is checked: an animation lasts for many frames.
-const WATCHED: f64 = 0.016;
+const ANIMATION_STEP: f64 = 0.016;
 
 /// Number of frames in which what was done last has reached the screen, if it changes anything.
-const REACHED: usize = 4;
+const SETTLING_FRAMES: usize = 4;
 
 /// Number of frames until a card has found its place and its size and has faded in, whatever else goes on moving.
 const SETTLE: usize = 8;
@@ -74,7 +74,7 @@ impl DrawnApp {
     pub fn new(settings: Settings) -> Self {
         let mut context = EguiContext::default();
         let own = context.get_mut().clone();
-        let app = TestApp::extended(settings, |app| {
+        let app = TestApp::build(settings, |app| {
             app.init_resource::<EguiUserTextures>()
                 .add_plugins(ui::plugin);
             app.world_mut().spawn((context, PrimaryEguiContext));
@@ -170,7 +170,7 @@ impl DrawnApp {
         let mut last = Vec::new();
         for frame in 1..SETTLE {
             let shapes = self.painted();
-            if frame >= REACHED && shapes == last {
+            if frame >= SETTLING_FRAMES && shapes == last {
                 break;
             }
             last = shapes;
@@ -192,12 +192,12 @@ impl DrawnApp {
     /// game between computers may send them at any time.
     fn calm(&mut self) -> PaintedScreen {
         for _ in 0..CALM {
-            let seen = self.frame();
+            let picture = self.frame();
             let toasts = self.app.world().resource::<Toasts>();
             let caption = self.app.world().resource::<Caption>();
-            let stands = caption.text.is_empty() || caption.shown() >= 1.0;
-            if stands && toasts.shown().is_none_or(|toast| toast.seen >= COMING) {
-                return seen;
+            let stands = caption.text.is_empty() || caption.opacity() >= 1.0;
+            if stands && toasts.newest().is_none_or(|toast| toast.seen >= COMING) {
+                return picture;
             }
         }
         panic!("something is said without end");
@@ -234,13 +234,13 @@ impl DrawnApp {
 
     /// Presses a matching text, which is on no button.
     #[track_caller]
-    pub fn press_one(&mut self, what: &str, wanted: impl Fn(&str) -> bool) {
-        let seen = self.settle();
+    pub fn press_one(&mut self, label: &str, wanted: impl Fn(&str) -> bool) {
+        let picture = self.settle();
         // Texts on top are painted last.
-        let mut texts = seen.texts().into_iter().rev();
+        let mut texts = picture.texts().into_iter().rev();
         let found = texts.find(|(other, _)| wanted(other));
         let Some((_, place)) = found else {
-            panic!("no text {what:?} among {:?}", seen.texts());
+            panic!("no text {label:?} among {:?}", picture.texts());
         };
         self.click(place.center());
     }
@@ -340,16 +340,16 @@ impl DrawnApp {
 
     /// Returns all texts of the next frame.
     pub fn texts(&mut self) -> Vec<String> {
-        let seen = self.frame();
-        let texts = seen.texts().into_iter();
+        let picture = self.frame();
+        let texts = picture.texts().into_iter();
         texts.map(|(text, _)| text.to_owned()).collect()
     }
 
     /// True if a text with this part is visible in the English window.
     pub fn says(&mut self, part: &str) -> bool {
         self.set(WINDOWS[0], "en", TextSize::Normal);
-        let seen = self.settle();
-        let mut texts = seen.texts().into_iter();
+        let picture = self.settle();
+        let mut texts = picture.texts().into_iter();
         texts.any(|(text, _)| text.contains(part))
     }
 
@@ -360,10 +360,10 @@ impl DrawnApp {
             for window in WINDOWS.into_iter().chain([SMALL]) {
                 self.set(window, &language, TextSize::Normal);
                 let text = self.app.text(key);
-                let part = letters(fixed(&text));
+                let part = letters(fixed_part(&text));
                 assert!(!part.is_empty(), "{key}, {language}: nothing to look for");
-                let seen = self.settle();
-                let texts = seen.texts();
+                let picture = self.settle();
+                let texts = picture.texts();
                 let said = texts.iter().any(|(text, _)| letters(text).contains(&part));
                 assert!(said, "{key}, {language}, {window:?}: only {texts:?}");
             }
@@ -403,10 +403,10 @@ impl DrawnApp {
     /// Returns the texts of a card's marked rows, row by row.
     #[track_caller]
     pub fn marked(&mut self, card: &str) -> Vec<String> {
-        let seen = self.settle();
+        let picture = self.settle();
         let area = |memory: &egui::Memory| memory.area_rect(egui::Id::new(card));
         let place = self.context.memory(area).expect("a card of this name");
-        seen.marked(place)
+        picture.marked(place)
     }
 
     /// Returns the shapes on a card whose middles are visible.
@@ -426,9 +426,9 @@ impl DrawnApp {
     /// Returns the visible texts beside the board in the next frame.
     pub fn beside_the_board(&mut self) -> Vec<String> {
         let panel = self.app.world().resource::<Layout>().panel;
-        let seen = self.frame();
+        let picture = self.frame();
         let beside = |at: egui::Rect| panel.contains(Vec2::new(at.center().x, at.center().y));
-        let texts = seen.texts().into_iter().filter(|(_, at)| beside(*at));
+        let texts = picture.texts().into_iter().filter(|(_, at)| beside(*at));
         texts.map(|(text, _)| text.to_owned()).collect()
     }
 
@@ -441,7 +441,11 @@ impl DrawnApp {
     /// Returns the minimum size of a touch target, in logical pixels: in an exhibition its own.
     fn finger(&self) -> f32 {
         let config = &self.app.settings().config;
-        let visited = self.app.world().resource::<State<Stand>>().is_on();
+        let visited = self
+            .app
+            .world()
+            .resource::<State<ExhibitionState>>()
+            .is_on();
         let mm = match visited {
             true => config.exhibition.touch_mm(&config.theme),
             false => config.theme.touch_mm,
@@ -461,7 +465,7 @@ impl DrawnApp {
 }
 
 /// Returns the longest fixed part of a text, whatever its gaps are filled with.
-fn fixed(text: &str) -> &str {
+fn fixed_part(text: &str) -> &str {
     let parts = text.split('{').map(|part| match part.split_once('}') {
         Some((_, rest)) => rest,
         None => part,

@@ -4,14 +4,14 @@ mod staff;
 mod stories;
 
 use super::app::{DrawnApp, SMALL, WINDOWS};
-use crate::exhibition::stand;
+use crate::exhibition::exhibition_state;
 use crate::harness::card;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use std::sync::Arc;
 use tibetango::app::exhibition::staff::start::begin;
 use tibetango::app::exhibition::state::AbandonedGame;
-use tibetango::app::exhibition::{Stand, Visitor};
+use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::{Preferences, TextSize};
@@ -41,107 +41,111 @@ pub fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
 
 /// Returns an exhibition without a visitor.
 fn deserted(settings: Settings) -> DrawnApp {
-    let mut drawn = DrawnApp::new(settings);
-    begin(drawn.app.world_mut(), None, true);
-    drawn.app.until("game of the computer", |app| {
-        stand(app) == Stand::Attract && app.screen() == Screen::Match
+    let mut screen = DrawnApp::new(settings);
+    begin(screen.app.world_mut(), None, true);
+    screen.app.until("game of the computer", |app| {
+        exhibition_state(app) == ExhibitionState::Attract && app.screen() == Screen::Match
     });
-    drawn
+    screen
 }
 
 /// Returns an exhibition with a visitor.
 pub fn visited(settings: Settings) -> DrawnApp {
-    let mut drawn = deserted(settings);
-    drawn.app.send(Visitor::Came);
-    drawn.app.until("offers", |app| {
-        stand(app) == Stand::Offers && app.screen() == Screen::Title
+    let mut screen = deserted(settings);
+    screen.app.send(Visitor::Came);
+    screen.app.until("offers", |app| {
+        exhibition_state(app) == ExhibitionState::Offers && app.screen() == Screen::Title
     });
-    drawn
+    screen
 }
 
 /// Checks a screen in every language and window; visitors have no text sizes to choose from.
-pub fn look(drawn: &mut DrawnApp, what: &str) {
-    let config = &drawn.app.settings().config;
+pub fn look(screen: &mut DrawnApp, label: &str) {
+    let config = &screen.app.settings().config;
     let codes = config.exhibition.languages.clone();
     for code in &codes {
         for window in WINDOWS {
-            drawn.set(window, code, TextSize::Normal);
-            drawn.look(&format!("{what}, {code}, {window:?}"));
+            screen.set(window, code, TextSize::Normal);
+            screen.look(&format!("{label}, {code}, {window:?}"));
         }
     }
-    drawn.set(WINDOWS[0], &codes[0], TextSize::Normal);
-    drawn.settle();
+    screen.set(WINDOWS[0], &codes[0], TextSize::Normal);
+    screen.settle();
 }
 
 /// Returns the lower right corner of a button, relative to that of the window.
 #[track_caller]
-fn corner(drawn: &mut DrawnApp, name: &str) -> Vec2 {
-    drawn.settle();
-    let rect = drawn.place(name);
-    let window = drawn.app.world().resource::<Layout>().window;
+fn corner(screen: &mut DrawnApp, name: &str) -> Vec2 {
+    screen.settle();
+    let rect = screen.place(name);
+    let window = screen.app.world().resource::<Layout>().window;
     window - Vec2::new(rect.right(), rect.bottom())
 }
 
 /// Returns the number of texts that are upside down.
-fn turned(drawn: &mut DrawnApp) -> usize {
+fn turned(screen: &mut DrawnApp) -> usize {
     let over = |shape: &egui::Shape| matches!(shape, egui::Shape::Text(text) if text.angle > 3.0);
-    let shapes = drawn.painted();
+    let shapes = screen.painted();
     shapes.iter().filter(|one| over(&one.shape)).count()
 }
 
 #[test]
 fn the_offers_and_what_is_chosen_from_hold_their_texts() {
-    let mut drawn = visited(settings(|_| {}));
-    look(&mut drawn, "offers");
-    let way_back = corner(&mut drawn, "stand.finish");
+    let mut screen = visited(settings(|_| {}));
+    look(&mut screen, "offers");
+    let way_back = corner(&mut screen, "stand.finish");
     for (offer, what) in [
         ("stand.learn", "game to learn"),
         ("stand.solve", "game of a challenge"),
         ("stand.play", "board"),
     ] {
-        drawn.press(offer);
-        look(&mut drawn, what);
+        screen.press(offer);
+        look(&mut screen, what);
         // The way back has the same place everywhere.
-        assert_eq!(corner(&mut drawn, "stand.back"), way_back, "{what}");
+        assert_eq!(corner(&mut screen, "stand.back"), way_back, "{what}");
         if offer == "stand.play" {
-            drawn.press("stand.board.2");
-            drawn.press("stand.level.1");
-            look(&mut drawn, "another board and level");
-            let levels = drawn.app.settings().config.exhibition.games[1].levels.len();
-            drawn.press(&format!("stand.level.{levels}"));
-            look(&mut drawn, "two people");
+            screen.press("stand.board.2");
+            screen.press("stand.level.1");
+            look(&mut screen, "another board and level");
+            let levels = screen.app.settings().config.exhibition.games[1]
+                .levels
+                .len();
+            screen.press(&format!("stand.level.{levels}"));
+            look(&mut screen, "two people");
         }
-        drawn.press("stand.back");
+        screen.press("stand.back");
     }
-    drawn.press("stand.language.1");
-    drawn.settle();
-    let set = drawn.app.world().resource::<Preferences>();
+    screen.press("stand.language.1");
+    screen.settle();
+    let set = screen.app.world().resource::<Preferences>();
     assert_eq!(set.language, "zh");
-    drawn.close();
+    screen.close();
 }
 
 #[test]
 fn a_choice_of_one_is_none() {
-    let mut drawn = visited(settings(|exhibition| exhibition.games.truncate(1)));
-    look(&mut drawn, "offers of one game");
-    drawn.press("stand.learn");
-    drawn.app.until("lesson", |app| {
-        stand(app) == Stand::Learn && app.step() == Some(TurnStep::Human)
+    let mut screen = visited(settings(|exhibition| exhibition.games.truncate(1)));
+    look(&mut screen, "offers of one game");
+    screen.press("stand.learn");
+    screen.app.until("lesson", |app| {
+        exhibition_state(app) == ExhibitionState::Learn && app.step() == Some(TurnStep::Human)
     });
-    look(&mut drawn, "lesson");
-    drawn.close();
+    look(&mut screen, "lesson");
+    screen.close();
 }
 
 #[test]
 fn what_was_chosen_is_played() {
-    let mut drawn = visited(settings(|_| {}));
-    drawn.press("stand.play");
-    drawn.press("stand.board.1");
-    drawn.press("stand.level.1");
-    drawn.press("stand.start");
-    drawn.app.until("game", |app| stand(app) == Stand::Play);
-    let settings = drawn.app.game().session.settings().clone();
-    let offer = drawn.app.settings().config.exhibition.games[0].clone();
+    let mut screen = visited(settings(|_| {}));
+    screen.press("stand.play");
+    screen.press("stand.board.1");
+    screen.press("stand.level.1");
+    screen.press("stand.start");
+    screen
+        .app
+        .until("game", |app| exhibition_state(app) == ExhibitionState::Play);
+    let settings = screen.app.game().session.settings().clone();
+    let offer = screen.app.settings().config.exhibition.games[0].clone();
     assert_eq!(
         (settings.game(), settings.size),
         (offer.game, offer.boards[1].size)
@@ -150,7 +154,7 @@ fn what_was_chosen_is_played() {
         level: offer.levels[1].clone(),
     };
     assert!(settings.players.contains(&computer));
-    drawn.close();
+    screen.close();
 }
 
 #[test]
@@ -168,12 +172,15 @@ fn the_level_can_be_chosen_in_a_small_window() {
             let screen = egui::Rect::from_min_size(egui::Pos2::ZERO, size);
             // Two people stand behind the last level.
             for level in 0..=levels {
-                let what = format!("level {level}, {code}, {window:?}");
+                let label = format!("level {level}, {code}, {window:?}");
                 let place = drawn.place(&format!("stand.level.{level}"));
-                assert!(screen.expand(1.5).contains_rect(place), "{what}: {place:?}");
-                assert!(place.height() > touch - 1.5, "{what}: {place:?}");
+                assert!(
+                    screen.expand(1.5).contains_rect(place),
+                    "{label}: {place:?}"
+                );
+                assert!(place.height() > touch - 1.5, "{label}: {place:?}");
                 let board = drawn.place("stand.board.0");
-                assert!(board.bottom() < place.top(), "{what}: a board lies on it");
+                assert!(board.bottom() < place.top(), "{label}: a board lies on it");
             }
         }
     }
@@ -183,34 +190,34 @@ fn the_level_can_be_chosen_in_a_small_window() {
 fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
     let config = tibetango_content::config::Config::embedded();
     for game in config.exhibition.games.iter().map(|offer| offer.game) {
-        let mut drawn = visited(settings(|_| {}));
+        let mut screen = visited(settings(|_| {}));
         let play = Visitor::Play {
             game,
             board: 0,
             level: None,
         };
-        drawn.app.send(play);
-        drawn.app.until("game", |app| {
-            stand(app) == Stand::Play && app.step() == Some(TurnStep::Human)
+        screen.app.send(play);
+        screen.app.until("game", |app| {
+            exhibition_state(app) == ExhibitionState::Play && app.step() == Some(TurnStep::Human)
         });
-        look(&mut drawn, &format!("{game} of visitors"));
+        look(&mut screen, &format!("{game} of visitors"));
         let refused = ["game.think", "review.open"];
-        let buttons = drawn.buttons();
+        let buttons = screen.buttons();
         assert!(
             buttons.iter().all(|name| !refused.contains(&&**name)),
             "{game}: {buttons:?}"
         );
         for overlay in ["menu", "resign", "help", "primer"].map(card) {
-            drawn.go(overlay);
-            look(&mut drawn, &format!("{game}, {overlay:?} of visitors"));
-            drawn.go(Overlay::None);
+            screen.go(overlay);
+            look(&mut screen, &format!("{game}, {overlay:?} of visitors"));
+            screen.go(Overlay::None);
         }
-        drawn.app.command(MatchCommand::Resign);
-        drawn
+        screen.app.command(MatchCommand::Resign);
+        screen
             .app
             .until("result", |app| app.overlay() == card("result"));
-        look(&mut drawn, &format!("{game}, result of visitors"));
-        let buttons = drawn.buttons();
+        look(&mut screen, &format!("{game}, result of visitors"));
+        let buttons = screen.buttons();
         for name in ["result.again", "result.other", "result.finish"] {
             assert!(
                 buttons.iter().any(|button| button == name),
@@ -223,57 +230,61 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
                 "{game}: {name}"
             );
         }
-        drawn.press("result.board");
-        look(&mut drawn, &format!("{game} that is over"));
-        drawn.press("game.again");
-        drawn.app.until("another game", |app| {
+        screen.press("result.board");
+        look(&mut screen, &format!("{game} that is over"));
+        screen.press("game.again");
+        screen.app.until("another game", |app| {
             app.game().session.history().is_empty()
         });
-        drawn.press("game.menu");
-        drawn.press("stand.other");
-        drawn.app.until("offers", |app| stand(app) == Stand::Offers);
-        drawn.close();
+        screen.press("game.menu");
+        screen.press("stand.other");
+        screen.app.until("offers", |app| {
+            exhibition_state(app) == ExhibitionState::Offers
+        });
+        screen.close();
     }
 }
 
 #[test]
 fn a_game_that_was_left_can_be_taken_over() {
-    let mut drawn = visited(settings(|_| {}));
+    let mut screen = visited(settings(|_| {}));
     let left = {
         let play = Visitor::Play {
             game: GameName::default(),
             board: 0,
             level: None,
         };
-        drawn.app.send(play);
-        drawn.app.until("game", |app| app.step().is_some());
-        Box::new((*drawn.app.game().session).clone())
+        screen.app.send(play);
+        screen.app.until("game", |app| app.step().is_some());
+        Box::new((*screen.app.game().session).clone())
     };
-    drawn.app.send(Visitor::Back);
-    drawn
+    screen.app.send(Visitor::Back);
+    screen
         .app
         .until("offers", |app| app.screen() == Screen::Title);
-    drawn
+    screen
         .app
         .world_mut()
         .insert_resource(AbandonedGame(Some(left)));
-    look(&mut drawn, "offers with a game to take over");
-    drawn.press("stand.take_over");
-    drawn.app.until("game", |app| stand(app) == Stand::Play);
-    drawn.close();
+    look(&mut screen, "offers with a game to take over");
+    screen.press("stand.take_over");
+    screen
+        .app
+        .until("game", |app| exhibition_state(app) == ExhibitionState::Play);
+    screen.close();
 }
 
 #[test]
 fn nothing_lies_over_the_board_beside_the_offers() {
-    let mut drawn = visited(settings(|_| {}));
+    let mut screen = visited(settings(|_| {}));
     for page in [None, Some("stand.learn"), Some("stand.play")] {
         if let Some(offer) = page {
-            drawn.press(offer);
+            screen.press(offer);
         }
         for window in WINDOWS {
-            drawn.set(window, "en", TextSize::Normal);
-            drawn.settle();
-            let world = drawn.app.world();
+            screen.set(window, "en", TextSize::Normal);
+            screen.settle();
+            let world = screen.app.world();
             let board = world.resource::<Layout>().board;
             assert!(board.size().min_element() > 300.0, "{window:?}: {board:?}");
             let [min, max] = [board.min, board.max].map(|at| egui::pos2(at.x, at.y));
@@ -286,12 +297,12 @@ fn nothing_lies_over_the_board_beside_the_offers() {
                 );
             }
         }
-        drawn.set(WINDOWS[0], "en", TextSize::Normal);
+        screen.set(WINDOWS[0], "en", TextSize::Normal);
         if page.is_some() {
-            drawn.press("stand.back");
+            screen.press("stand.back");
         }
     }
-    drawn.close();
+    screen.close();
 }
 
 #[test]
@@ -301,9 +312,9 @@ fn the_countdown_is_read_by_everybody_at_the_table() {
             exhibition.layout = lies;
             (exhibition.idle.alone_s, exhibition.idle.countdown_s) = (0, HOUR_S);
         });
-        let mut drawn = visited(settings);
-        look(&mut drawn, &format!("countdown, {lies:?}"));
-        assert_eq!(turned(&mut drawn), said, "{lies:?}");
-        drawn.close();
+        let mut screen = visited(settings);
+        look(&mut screen, &format!("countdown, {lies:?}"));
+        assert_eq!(turned(&mut screen), said, "{lies:?}");
+        screen.close();
     }
 }

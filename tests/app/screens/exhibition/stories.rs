@@ -16,10 +16,10 @@ fn every_story_holds_its_texts() {
     for story in Arc::make_mut(&mut settings.config.stories) {
         story.games.clear();
     }
-    let mut drawn = deserted(settings);
-    drawn.settle();
-    assert!(drawn.buttons().is_empty(), "{:?}", drawn.buttons());
-    let config = &drawn.app.settings().config;
+    let mut screen = deserted(settings);
+    screen.settle();
+    assert!(screen.buttons().is_empty(), "{:?}", screen.buttons());
+    let config = &screen.app.settings().config;
     let (count, codes) = (config.stories.len(), config.exhibition.languages.clone());
     // The scene behind a story never rests, so each view takes long; the widest window has the most room.
     let windows: Vec<_> = if is_long() {
@@ -31,12 +31,12 @@ fn every_story_holds_its_texts() {
         for code in &codes {
             for &window in &windows {
                 let language = code.clone();
-                drawn
+                screen
                     .app
                     .world_mut()
                     .insert_resource(Fact { story, language });
-                drawn.set(window, code, TextSize::Normal);
-                drawn.look(&format!("story {story}, {code}, {window:?}"));
+                screen.set(window, code, TextSize::Normal);
+                screen.look(&format!("story {story}, {code}, {window:?}"));
             }
         }
     }
@@ -44,16 +44,16 @@ fn every_story_holds_its_texts() {
     for code in &codes {
         let language = code.clone();
         let fact = Fact { story: 0, language };
-        drawn.app.world_mut().insert_resource(fact);
-        look(&mut drawn, &format!("a story in {code}"));
+        screen.app.world_mut().insert_resource(fact);
+        look(&mut screen, &format!("a story in {code}"));
     }
-    drawn.close();
+    screen.close();
 }
 
 /// Returns the size of the letters in which a text is written; 0 if it is not there.
-fn size_of(drawn: &mut DrawnApp, text: &str) -> f32 {
+fn size_of(screen: &mut DrawnApp, text: &str) -> f32 {
     let wanted = letters(text);
-    let shapes = drawn.painted();
+    let shapes = screen.painted();
     let sizes = shapes.iter().filter_map(|one| match &one.shape {
         egui::Shape::Text(text) if letters(text.galley.text()) == wanted => {
             let sections = &text.galley.job.sections;
@@ -67,42 +67,42 @@ fn size_of(drawn: &mut DrawnApp, text: &str) -> f32 {
 /// Letters of a twentieth of the shorter edge are read from three metres, and on a picture of an eighth of the size.
 #[test]
 fn the_title_and_the_invitation_are_read_from_afar() {
-    let mut drawn = deserted(settings(|_| {}));
-    let codes = drawn.app.settings().config.exhibition.languages.clone();
+    let mut screen = deserted(settings(|_| {}));
+    let codes = screen.app.settings().config.exhibition.languages.clone();
     for code in &codes {
         let language = code.clone();
         let fact = Fact { story: 0, language };
-        drawn.app.world_mut().insert_resource(fact);
+        screen.app.world_mut().insert_resource(fact);
         for window in WINDOWS {
-            drawn.set(window, &codes[0], TextSize::Normal);
-            drawn.settle();
-            let config = &drawn.app.settings().config;
+            screen.set(window, &codes[0], TextSize::Normal);
+            screen.settle();
+            let config = &screen.app.settings().config;
             let mut tables = config.languages.iter();
             let table = tables.find(|table| table.language() == code).unwrap();
             let title = config.exhibition.title(table).to_owned();
             let begin = table.get("stand.begin").to_owned();
             let least = window.0.min(window.1) as f32 / 20.0;
             for words in [title, begin] {
-                let size = size_of(&mut drawn, &words);
+                let size = size_of(&mut screen, &words);
                 assert!(size >= least, "{code}, {window:?}: {words} in {size} px");
             }
         }
     }
-    drawn.close();
+    screen.close();
 }
 
 /// From where the sentences on the cards are read the buttons beside them are read, too.
 #[test]
 fn the_buttons_of_a_stand_are_written_as_large_as_the_words_beside_them() {
-    let mut drawn = visited(settings(|_| {}));
+    let mut screen = visited(settings(|_| {}));
     for window in WINDOWS {
-        drawn.set(window, "en", TextSize::Normal);
-        drawn.settle();
+        screen.set(window, "en", TextSize::Normal);
+        screen.settle();
         let [button, words] = ["stand.finish", "stand.learn.say"].map(|key| {
-            let text = drawn.app.text(key);
-            size_of(&mut drawn, &text)
+            let text = screen.app.text(key);
+            size_of(&mut screen, &text)
         });
         assert!(button >= words, "{window:?}: {button} beside {words}");
     }
-    drawn.close();
+    screen.close();
 }

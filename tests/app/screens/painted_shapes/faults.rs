@@ -8,7 +8,7 @@ use bevy_egui::egui::{Color32, Rect};
 /// Minimum size of large texts, in logical pixels: their contrast may be lower.
 const LARGE: f32 = 24.0;
 /// Minimum size of letters, in design pixels.
-const DESIGNED: f32 = 10.4;
+const MIN_LETTERS: f32 = 10.4;
 /// Minimum size of letters, in logical pixels.
 const SMALLEST: f32 = 13.0;
 /// Minimum size of captions, in logical pixels, in a window with edges of [`ROOMY`] or more.
@@ -59,7 +59,7 @@ impl PaintedScreen {
             if text.starts_with('«') {
                 note("is a key without a text".to_owned());
             }
-            if *size < DESIGNED * scale || *size < self.smallest(*caption) - 0.01 {
+            if *size < MIN_LETTERS * scale || *size < self.smallest(*caption) - 0.01 {
                 note(format!("is written in {size} px at scale {scale}"));
             }
             if !self.screen.expand(SLACK).contains_rect(visible) {
@@ -151,7 +151,7 @@ impl PaintedScreen {
         faults
     }
 
-    /// Returns the fault of a message: whatever it covers, or that it is not visible.
+    /// Returns the fault of a message: the things it covers, or that it is not visible.
     pub fn message_fault(&self, message: &str) -> Option<String> {
         let message = letters(message);
         let mut pairs = self.items.windows(2).enumerate().rev();

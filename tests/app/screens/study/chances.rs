@@ -1,6 +1,6 @@
 //! The bar of chances above the board, and the line that says them.
 
-use super::{finished, told};
+use super::{finished, has_report};
 use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::screens::painted_shapes::PaintedScreen;
 use crate::setups::{test_levels, two_people};
@@ -13,8 +13,8 @@ use tibetango::app::state::Overlay;
 
 /// Returns the chances at the ends of the bar above the board in a tall window, each with its distance from the left
 /// edge: White's end is the left one.
-fn ends_of_bar(drawn: &DrawnApp, seen: &PaintedScreen) -> Vec<(f32, u32)> {
-    let Layout { panel, scale, .. } = *drawn.app.world().resource::<Layout>();
+fn ends_of_bar(screen: &DrawnApp, seen: &PaintedScreen) -> Vec<(f32, u32)> {
+    let Layout { panel, scale, .. } = *screen.app.world().resource::<Layout>();
     // Between the panel and what is written below the bar.
     let bar = panel.max.y..panel.max.y + 36.0 * scale;
     let percents = seen.texts().into_iter().filter_map(|(text, rect)| {
@@ -27,18 +27,18 @@ fn ends_of_bar(drawn: &DrawnApp, seen: &PaintedScreen) -> Vec<(f32, u32)> {
 
 #[test]
 fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
-    drawn.app.key(KeyCode::KeyT);
-    drawn.app.until("report", told);
-    drawn.set(WINDOWS[2], "en", TextSize::Normal);
-    let seen = drawn.settle();
-    let percents = ends_of_bar(&drawn, &seen);
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
+    let picture = screen.settle();
+    let percents = ends_of_bar(&screen, &picture);
     let [one, other] = percents[..] else {
         panic!("{percents:?}");
     };
     assert!((99..=101).contains(&(one.1 + other.1)), "{percents:?}");
-    let middle = drawn.app.world().resource::<Layout>().panel.center().x;
+    let middle = screen.app.world().resource::<Layout>().panel.center().x;
     assert!((one.0 < middle) != (other.0 < middle), "{percents:?}");
 }
 
@@ -46,25 +46,25 @@ fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
 #[test]
 fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
     const PLY: usize = 3;
-    let mut drawn = finished();
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    let mut screen = finished();
+    let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = true;
-    drawn.app.analyse();
-    drawn.go(Overlay::None);
-    drawn
+    screen.app.analyse();
+    screen.go(Overlay::None);
+    screen
         .app
         .replay(ReplayRequest::Follow { line: 0, ply: PLY });
-    drawn.app.until("position", |app| {
+    screen.app.until("position", |app| {
         app.history().len() == PLY && !app.animating()
     });
-    let shown = |drawn: &mut DrawnApp, reviewed: f64| {
-        let mut review = drawn.app.world_mut().resource_mut::<Review>();
+    let shown = |screen: &mut DrawnApp, reviewed: f64| {
+        let mut review = screen.app.world_mut().resource_mut::<Review>();
         review.chances[PLY] = Some(reviewed);
-        drawn.set(WINDOWS[2], "en", TextSize::Normal);
-        let seen = drawn.settle();
-        let mut ends = ends_of_bar(drawn, &seen);
+        screen.set(WINDOWS[2], "en", TextSize::Normal);
+        let picture = screen.settle();
+        let mut ends = ends_of_bar(screen, &picture);
         ends.sort_by(|one, other| one.0.total_cmp(&other.0));
-        let texts: Vec<String> = seen
+        let texts: Vec<String> = picture
             .texts()
             .iter()
             .map(|(text, _)| (*text).to_owned())
@@ -72,11 +72,11 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
         (ends.first().map(|(_, white)| *white), texts)
     };
     // Nobody watches.
-    assert_eq!(shown(&mut drawn, 0.95).0, Some(95));
-    drawn.app.key(KeyCode::KeyT);
-    drawn.app.until("report", told);
+    assert_eq!(shown(&mut screen, 0.95).0, Some(95));
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
     for reviewed in [0.0, 1.0] {
-        let (white, texts) = shown(&mut drawn, reviewed);
+        let (white, texts) = shown(&mut screen, reviewed);
         let balances = [
             " is even (",
             " better (",

@@ -1,7 +1,7 @@
 //! The lines of the candidates beside the board: laid out, pointed at, reached by keys and pressed.
 
-use super::{begun, finished, told};
-use crate::engine::stub_engine::canned;
+use super::{finished, has_report, short_game};
+use crate::engine::stub_engine::sample_report;
 use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::setups::{SQUARE, jiu_from};
 use bevy::prelude::*;
@@ -18,44 +18,44 @@ use tibetango_rules::PlainMove;
 const MOST: usize = 8;
 
 /// Shows a report on the position that does not change any more, and returns it.
-fn watch(drawn: &mut DrawnApp) -> PlainReport {
-    let report = canned(drawn.app.history(), MOST);
+fn watch(screen: &mut DrawnApp) -> PlainReport {
+    let report = sample_report(screen.app.history(), MOST);
     // Nobody reads the questions.
-    let _ = drawn.app.report_always(report.clone(), |_| true);
-    drawn.app.key(KeyCode::KeyT);
-    drawn.app.until("report", told);
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
+    let _ = screen.app.report_always(report.clone(), |_| true);
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
     report
 }
 
-fn choose(drawn: &mut DrawnApp, candidates: u8) {
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+fn choose(screen: &mut DrawnApp, candidates: u8) {
+    let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
     preferences.candidates = candidates;
-    drawn.app.frames(2);
+    screen.app.frames(2);
 }
 
 /// Goes back to the second ply of a game that has ended.
 #[track_caller]
-fn step_back(drawn: &mut DrawnApp) {
-    drawn.go(Overlay::None);
-    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
-    drawn.app.until("position", |app| {
+fn step_back(screen: &mut DrawnApp) {
+    screen.go(Overlay::None);
+    screen.app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
+    screen.app.until("position", |app| {
         app.history().len() == 2 && !app.animating()
     });
 }
 
-fn preview(drawn: &DrawnApp) -> Vec<PlainMove> {
-    let insight = drawn.app.world().resource::<Insight>();
-    insight.preview(drawn.app.game()).to_vec()
+fn preview(screen: &DrawnApp) -> Vec<PlainMove> {
+    let insight = screen.app.world().resource::<Insight>();
+    insight.preview(screen.app.game()).to_vec()
 }
 
 /// Returns the moves in the row of the candidate with this chance, in per cent, each with its place.
 #[track_caller]
-fn row(drawn: &mut DrawnApp, chance: u32) -> Vec<(String, egui::Rect)> {
-    let panel = drawn.app.world().resource::<Layout>().panel;
-    let seen = drawn.settle();
+fn row(screen: &mut DrawnApp, chance: u32) -> Vec<(String, egui::Rect)> {
+    let panel = screen.app.world().resource::<Layout>().panel;
+    let picture = screen.settle();
     let beside = |at: &egui::Rect| panel.contains(Vec2::new(at.center().x, at.center().y));
-    let mut texts = seen.texts();
+    let mut texts = picture.texts();
     texts.retain(|(_, at)| beside(at));
     let wanted = format!("{chance}\u{a0}%");
     let head = texts.iter().find(|(text, _)| *text == wanted);
@@ -67,141 +67,141 @@ fn row(drawn: &mut DrawnApp, chance: u32) -> Vec<(String, egui::Rect)> {
 }
 
 /// Presses and releases the first button here, as a finger does: afterwards nothing is pointed at.
-fn tap(drawn: &mut DrawnApp, pos: egui::Pos2) {
-    drawn.happen(egui::Event::PointerMoved(pos));
+fn tap(screen: &mut DrawnApp, pos: egui::Pos2) {
+    screen.happen(egui::Event::PointerMoved(pos));
     for pressed in [true, false] {
-        drawn.happen(egui::Event::PointerButton {
+        screen.happen(egui::Event::PointerButton {
             pos,
             button: egui::PointerButton::Primary,
             pressed,
             modifiers: egui::Modifiers::NONE,
         });
     }
-    drawn.happen(egui::Event::PointerGone);
+    screen.happen(egui::Event::PointerGone);
 }
 
 /// Returns true if this number is written where a move was made.
-fn is_numbered(drawn: &mut DrawnApp, mv: &PlainMove, number: usize) -> bool {
-    let at = drawn.app.at(mv.to.expect("a placement"));
-    let seen = drawn.settle();
+fn is_numbered(screen: &mut DrawnApp, mv: &PlainMove, number: usize) -> bool {
+    let at = screen.app.at(mv.to.expect("a placement"));
+    let picture = screen.settle();
     let near = |rect: egui::Rect| rect.center().distance(egui::pos2(at.x, at.y)) < 20.0;
-    let mut texts = seen.texts().into_iter();
+    let mut texts = picture.texts().into_iter();
     texts.any(|(text, rect)| text == number.to_string() && near(rect))
 }
 
 #[test]
 fn the_lines_of_candidates_hold_their_texts() {
     for number in [1, 5, 8] {
-        let mut drawn = begun();
-        choose(&mut drawn, number);
-        watch(&mut drawn);
-        drawn.look_everywhere(&format!("lines of {number} candidates"));
-        drawn.close();
+        let mut screen = short_game();
+        choose(&mut screen, number);
+        watch(&mut screen);
+        screen.look_everywhere(&format!("lines of {number} candidates"));
+        screen.close();
     }
-    let mut drawn = finished();
-    step_back(&mut drawn);
-    watch(&mut drawn);
-    drawn.look_everywhere("lines in a replay");
-    drawn.close();
+    let mut screen = finished();
+    step_back(&mut screen);
+    watch(&mut screen);
+    screen.look_everywhere("lines in a replay");
+    screen.close();
     // Moves of the battle are longer than a row.
-    let mut drawn = begun();
-    drawn.app.command(jiu_from(SQUARE));
-    drawn.app.until_settled();
-    choose(&mut drawn, 8);
-    watch(&mut drawn);
-    drawn.look_everywhere("long lines");
-    drawn.close();
+    let mut screen = short_game();
+    screen.app.command(jiu_from(SQUARE));
+    screen.app.until_settled();
+    choose(&mut screen, 8);
+    watch(&mut screen);
+    screen.look_everywhere("long lines");
+    screen.close();
 }
 
 #[test]
 fn a_move_that_is_pointed_at_shows_its_position_and_leaving_it_restores_the_board() {
-    let mut drawn = begun();
-    let report = watch(&mut drawn);
-    let before = (drawn.app.moves(), drawn.app.game().session.pieces());
+    let mut screen = short_game();
+    let report = watch(&mut screen);
+    let before = (screen.app.moves(), screen.app.game().session.pieces());
     // The second candidate's chance is 85 per cent.
     let line = report.lines[1].clone();
-    let places = row(&mut drawn, 85);
+    let places = row(&mut screen, 85);
     assert!(places.len() > 2, "{places:?}");
     for ((text, at), mv) in places.iter().zip(&line) {
-        assert_eq!(*text, drawn.app.history().text(mv), "{at:?}");
+        assert_eq!(*text, screen.app.history().text(mv), "{at:?}");
     }
-    drawn.happen(egui::Event::PointerMoved(places[2].1.center()));
-    assert_eq!(preview(&drawn), line[..3]);
+    screen.happen(egui::Event::PointerMoved(places[2].1.center()));
+    assert_eq!(preview(&screen), line[..3]);
     for (at, mv) in line[..3].iter().enumerate() {
-        assert!(is_numbered(&mut drawn, mv, at + 1), "{mv:?}");
+        assert!(is_numbered(&mut screen, mv, at + 1), "{mv:?}");
     }
-    drawn.happen(egui::Event::PointerMoved(places[0].1.center()));
-    assert_eq!(preview(&drawn), line[..1]);
-    assert!(!is_numbered(&mut drawn, &line[1], 2));
-    drawn.happen(egui::Event::PointerGone);
-    assert_eq!(preview(&drawn), []);
-    assert!(!is_numbered(&mut drawn, &line[0], 1));
-    drawn.app.assert_shown();
-    let after = (drawn.app.moves(), drawn.app.game().session.pieces());
+    screen.happen(egui::Event::PointerMoved(places[0].1.center()));
+    assert_eq!(preview(&screen), line[..1]);
+    assert!(!is_numbered(&mut screen, &line[1], 2));
+    screen.happen(egui::Event::PointerGone);
+    assert_eq!(preview(&screen), []);
+    assert!(!is_numbered(&mut screen, &line[0], 1));
+    screen.app.assert_board();
+    let after = (screen.app.moves(), screen.app.game().session.pieces());
     assert_eq!(before, after);
 }
 
 #[test]
 fn a_tap_on_a_line_of_a_game_keeps_its_position_shown_until_another_one() {
-    let mut drawn = begun();
-    let report = watch(&mut drawn);
-    let at = row(&mut drawn, 90)[1].1.center();
-    tap(&mut drawn, at);
-    assert_eq!(preview(&drawn), report.lines[0][..2]);
-    tap(&mut drawn, at);
-    assert_eq!(preview(&drawn), []);
-    tap(&mut drawn, at);
-    drawn.app.key(KeyCode::Escape);
-    drawn.settle();
-    assert_eq!(preview(&drawn), []);
+    let mut screen = short_game();
+    let report = watch(&mut screen);
+    let at = row(&mut screen, 90)[1].1.center();
+    tap(&mut screen, at);
+    assert_eq!(preview(&screen), report.lines[0][..2]);
+    tap(&mut screen, at);
+    assert_eq!(preview(&screen), []);
+    tap(&mut screen, at);
+    screen.app.key(KeyCode::Escape);
+    screen.settle();
+    assert_eq!(preview(&screen), []);
     // Nothing was played.
-    assert_eq!(drawn.app.history().len(), 4);
-    assert_eq!(drawn.app.step(), Some(TurnStep::Human));
+    assert_eq!(screen.app.history().len(), 4);
+    assert_eq!(screen.app.step(), Some(TurnStep::Human));
 }
 
 #[test]
 fn a_press_on_a_line_of_a_replay_plays_up_to_there() {
-    let mut drawn = finished();
-    step_back(&mut drawn);
-    let report = watch(&mut drawn);
+    let mut screen = finished();
+    step_back(&mut screen);
+    let report = watch(&mut screen);
     let expected: Vec<String> = report.lines[1][..3]
         .iter()
-        .map(|mv| drawn.app.history().text(mv))
+        .map(|mv| screen.app.history().text(mv))
         .collect();
-    let at = row(&mut drawn, 85)[2].1.center();
-    tap(&mut drawn, at);
-    drawn.app.until("the end of the line", |app| {
+    let at = row(&mut screen, 85)[2].1.center();
+    tap(&mut screen, at);
+    screen.app.until("the end of the line", |app| {
         app.history().len() == 5 && !app.animating()
     });
-    assert_eq!(drawn.app.moves()[2..], expected);
-    drawn.app.assert_shown();
+    assert_eq!(screen.app.moves()[2..], expected);
+    screen.app.assert_board();
 }
 
 #[test]
 fn the_keyboard_reaches_the_lines() {
-    let mut drawn = begun();
-    let report = watch(&mut drawn);
+    let mut screen = short_game();
+    let report = watch(&mut screen);
     // Past the switch of forms and that of the parts.
     for _ in 0..4 {
-        drawn.key(egui::Key::Tab);
+        screen.key(egui::Key::Tab);
     }
-    assert_eq!(preview(&drawn), report.lines[0][..1]);
-    drawn.key(egui::Key::Tab);
-    assert_eq!(preview(&drawn), report.lines[0][..2]);
-    drawn.key(egui::Key::Escape);
-    assert_eq!(preview(&drawn), []);
+    assert_eq!(preview(&screen), report.lines[0][..1]);
+    screen.key(egui::Key::Tab);
+    assert_eq!(preview(&screen), report.lines[0][..2]);
+    screen.key(egui::Key::Escape);
+    assert_eq!(preview(&screen), []);
 }
 
 #[test]
 fn as_many_candidates_are_shown_as_are_chosen() {
-    let mut drawn = begun();
-    let report = watch(&mut drawn);
+    let mut screen = short_game();
+    let report = watch(&mut screen);
     let mut shown = |number| {
-        choose(&mut drawn, number);
-        drawn.settle();
-        let texts = drawn.beside_the_board();
+        choose(&mut screen, number);
+        screen.settle();
+        let texts = screen.beside_the_board();
         let is_there = |line: &&Vec<PlainMove>| {
-            let first = drawn.app.history().text(&line[0]);
+            let first = screen.app.history().text(&line[0]);
             texts.contains(&first)
         };
         report.lines.iter().filter(is_there).count()
@@ -213,16 +213,16 @@ fn as_many_candidates_are_shown_as_are_chosen() {
 
 #[test]
 fn a_candidate_has_the_same_letter_on_the_board_and_in_the_list() {
-    let mut drawn = begun();
-    let report = watch(&mut drawn);
-    drawn.settle();
-    let beside = drawn.beside_the_board();
+    let mut screen = short_game();
+    let report = watch(&mut screen);
+    screen.settle();
+    let beside = screen.beside_the_board();
     for (line, letter) in report.lines.iter().zip(["A", "B", "C"]) {
         assert!(beside.iter().any(|text| text == letter), "{beside:?}");
-        let at = drawn.app.at(line[0].to.expect("a placement"));
-        let seen = drawn.settle();
+        let at = screen.app.at(line[0].to.expect("a placement"));
+        let picture = screen.settle();
         let near = |rect: egui::Rect| rect.center().distance(egui::pos2(at.x, at.y)) < 50.0;
-        let mut texts = seen.texts().into_iter();
+        let mut texts = picture.texts().into_iter();
         let there = texts.any(|(text, rect)| text.starts_with(letter) && near(rect));
         assert!(there, "no {letter} on the board");
     }
@@ -230,11 +230,11 @@ fn a_candidate_has_the_same_letter_on_the_board_and_in_the_list() {
 
 #[test]
 fn the_board_of_a_tall_window_lies_below_the_plate_of_the_search() {
-    let mut drawn = begun();
-    watch(&mut drawn);
-    drawn.set(WINDOWS[2], "en", TextSize::Normal);
-    drawn.settle();
-    let layout = *drawn.app.world().resource::<Layout>();
+    let mut screen = short_game();
+    watch(&mut screen);
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
+    screen.settle();
+    let layout = *screen.app.world().resource::<Layout>();
     let plate = layout.panel.max.y + 107.0 * layout.scale;
     assert!(layout.portrait && layout.board.min.y >= plate, "{layout:?}");
 }

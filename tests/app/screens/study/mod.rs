@@ -22,7 +22,7 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Overlay;
 use tibetango_rules::Side;
 
-fn told(app: &TestApp) -> bool {
+fn has_report(app: &TestApp) -> bool {
     let thinker = app.world().get_resource::<Thinker>();
     let insight = app.world().resource::<Insight>();
     insight.report(app.game(), thinker).is_some()
@@ -30,49 +30,49 @@ fn told(app: &TestApp) -> bool {
 
 #[test]
 fn the_engine_window_and_its_parameters_hold_their_texts() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(against(Side::White, "endless", 5));
-    drawn.go(card("engine"));
-    drawn.look_everywhere("engine window without a search");
-    drawn.go(Overlay::None);
-    drawn.app.play_text(InputDevice::Mouse, "a1");
-    drawn.app.key(KeyCode::KeyT);
-    drawn.app.until("report", told);
-    drawn.look_everywhere("seen thinking");
-    drawn.overlays(&[card("engine"), card("parameters"), card("compare")]);
-    let mut tuning = drawn.app.world_mut().resource_mut::<Tuning>();
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(against(Side::White, "endless", 5));
+    screen.go(card("engine"));
+    screen.look_everywhere("engine window without a search");
+    screen.go(Overlay::None);
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
+    screen.look_everywhere("seen thinking");
+    screen.overlays(&[card("engine"), card("parameters"), card("compare")]);
+    let mut tuning = screen.app.world_mut().resource_mut::<Tuning>();
     for field in Field::ALL {
         tuning.draft.texts[field as usize] = "no number".to_owned();
     }
-    drawn.overlays(&[card("parameters")]);
-    drawn.close();
+    screen.overlays(&[card("parameters")]);
+    screen.close();
 }
 
 #[test]
 fn the_account_of_the_last_move_stays_while_the_search_is_watched() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(5));
-    drawn.app.play_text(InputDevice::Mouse, "a1");
-    drawn.app.until_settled();
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.app.until_settled();
     let account = "placed a stone on a1.";
-    assert!(drawn.says(account), "before");
-    drawn.app.key(KeyCode::KeyT);
-    drawn.app.until("report", told);
-    assert!(drawn.says(account), "beside the search");
-    drawn.close();
+    assert!(screen.says(account), "before");
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
+    assert!(screen.says(account), "beside the search");
+    screen.close();
 }
 
 /// Returns a game of two people after a few moves; nothing moves.
-fn begun() -> DrawnApp {
-    let mut drawn = DrawnApp::new(test_levels());
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+fn short_game() -> DrawnApp {
+    let mut screen = DrawnApp::new(test_levels());
+    let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
     preferences.less_motion = true;
-    drawn.app.start(two_people(5));
+    screen.app.start(two_people(5));
     for text in ["a1", "b2", "i9", "a9"] {
-        drawn.app.play_text(InputDevice::Mouse, text);
-        drawn.app.until_settled();
+        screen.app.play_text(InputDevice::Mouse, text);
+        screen.app.until_settled();
     }
-    drawn
+    screen
 }
 
 /// Moves with mistakes among them.
@@ -80,92 +80,92 @@ const SEVEN_MOVES: [&str; 7] = ["a1", "c1", "a5", "e5", "e1", "b2", "a3"];
 
 /// Returns a game of two people that one resigned after some moves.
 fn finished() -> DrawnApp {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.start(two_people(3));
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(3));
     for text in SEVEN_MOVES {
-        drawn.app.play_text(InputDevice::Mouse, text);
-        drawn.app.until_settled();
+        screen.app.play_text(InputDevice::Mouse, text);
+        screen.app.until_settled();
     }
-    drawn.app.give_up_and_review();
-    drawn
+    screen.app.give_up_and_review();
+    screen
 }
 
 /// Dark letters on light panels: while a game is searched and shared, at its end, and in its replay.
 #[test]
 fn the_light_look_can_be_read_while_a_game_is_studied() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.lighten();
-    drawn.app.world_mut().resource_mut::<Studio>().folder = None;
-    drawn.app.start(two_people(3));
+    let mut screen = DrawnApp::new(test_levels());
+    screen.lighten();
+    screen.app.world_mut().resource_mut::<Studio>().folder = None;
+    screen.app.start(two_people(3));
     for text in SEVEN_MOVES {
-        drawn.app.play_text(InputDevice::Mouse, text);
-        drawn.app.until_settled();
+        screen.app.play_text(InputDevice::Mouse, text);
+        screen.app.until_settled();
     }
     let once = [TextSize::Normal];
-    let search = |drawn: &mut DrawnApp, what: &str| {
-        drawn.app.key(KeyCode::KeyT);
-        drawn.app.until("report", told);
-        drawn.look_at_ends(&format!("{what} in the light look"));
-        drawn.app.key(KeyCode::KeyT);
+    let search = |screen: &mut DrawnApp, label: &str| {
+        screen.app.key(KeyCode::KeyT);
+        screen.app.until("report", has_report);
+        screen.look_at_ends(&format!("{label} in the light look"));
+        screen.app.key(KeyCode::KeyT);
     };
-    search(&mut drawn, "search");
-    drawn.card("share in the light look", card("share"), &once);
-    drawn.app.command(MatchCommand::Resign);
-    drawn
+    search(&mut screen, "search");
+    screen.card("share in the light look", card("share"), &once);
+    screen.app.command(MatchCommand::Resign);
+    screen
         .app
         .until("result", |app| app.overlay() == card("result"));
-    drawn.look_at_ends("result in the light look");
-    drawn.app.send(ReviewRequest::Open);
-    drawn
+    screen.look_at_ends("result in the light look");
+    screen.app.send(ReviewRequest::Open);
+    screen
         .app
         .until("review", |app| app.overlay() == card("review"));
-    drawn.look_at_ends("review that is offered in the light look");
-    drawn.app.analyse();
-    drawn.card("review in the light look", card("review"), &once);
-    drawn.look_at_ends("replay in the light look");
+    screen.look_at_ends("review that is offered in the light look");
+    screen.app.analyse();
+    screen.card("review in the light look", card("review"), &once);
+    screen.look_at_ends("replay in the light look");
     // Nothing is searched once the game is over.
-    drawn.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
-    drawn.app.until("position", |app| {
+    screen.app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
+    screen.app.until("position", |app| {
         app.history().len() == 3 && !app.animating()
     });
-    search(&mut drawn, "search in a replay");
-    let moments = &drawn.app.world().resource::<Review>().moments;
+    search(&mut screen, "search in a replay");
+    let moments = &screen.app.world().resource::<Review>().moments;
     assert!(!moments.is_empty(), "a game with something to tell");
-    drawn.app.send(ReviewRequest::Show(0));
-    drawn.app.frames(5);
-    drawn.look_at_ends("moment in the light look");
-    drawn.card("notes in the light look", card("notes"), &once);
-    drawn.close();
+    screen.app.send(ReviewRequest::Show(0));
+    screen.app.frames(5);
+    screen.look_at_ends("moment in the light look");
+    screen.card("notes in the light look", card("notes"), &once);
+    screen.close();
 }
 
 /// It may prefer another move than the engine whose moves are shown.
 #[test]
 fn a_tree_of_another_engine_bears_its_name() {
-    let mut drawn = DrawnApp::shipped();
-    let mut preferences = drawn.app.world_mut().resource_mut::<Preferences>();
+    let mut screen = DrawnApp::shipped();
+    let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
     // Nodes that are on their way lie on others for a moment.
     preferences.less_motion = true;
-    drawn.app.start(two_people(5));
-    drawn.app.key(KeyCode::KeyT);
-    drawn.app.until("report", told);
-    let name = drawn.app.text("engines.uct-static");
-    assert!(!drawn.says(&name));
-    drawn.press("engine.form.tree");
-    until_button(&mut drawn, "tree.0.0");
-    assert!(drawn.says(&name));
-    drawn.look_at_ends("tree of another engine");
-    drawn.press("engine.form.moves");
-    assert!(!drawn.says(&name));
-    drawn.close();
+    screen.app.start(two_people(5));
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
+    let name = screen.app.text("engines.uct-static");
+    assert!(!screen.says(&name));
+    screen.press("engine.form.tree");
+    until_button(&mut screen, "tree.0.0");
+    assert!(screen.says(&name));
+    screen.look_at_ends("tree of another engine");
+    screen.press("engine.form.moves");
+    assert!(!screen.says(&name));
+    screen.close();
 }
 
 /// Draws until there is a button of this name.
 #[track_caller]
-fn until_button(drawn: &mut DrawnApp, name: &str) {
+fn until_button(screen: &mut DrawnApp, name: &str) {
     let mut wait = Wait::begin();
     loop {
-        drawn.settle();
-        let buttons = drawn.buttons();
+        screen.settle();
+        let buttons = screen.buttons();
         if buttons.iter().any(|button| button == name) {
             return;
         }

@@ -15,43 +15,43 @@ use tibetango_rules::Side;
 
 #[test]
 fn a_game_that_is_reviewed_holds_its_texts() {
-    let mut drawn = finished();
-    drawn.look_everywhere("review that is offered");
-    drawn.app.analyse();
-    assert!(drawn.says("wins. "), "who won is told");
-    drawn.go(Overlay::None);
-    drawn.overlays(&[card("review")]);
-    let moments = drawn.app.world().resource::<Review>().moments.clone();
+    let mut screen = finished();
+    screen.look_everywhere("review that is offered");
+    screen.app.analyse();
+    assert!(screen.says("wins. "), "who won is told");
+    screen.go(Overlay::None);
+    screen.overlays(&[card("review")]);
+    let moments = screen.app.world().resource::<Review>().moments.clone();
     assert!(!moments.is_empty(), "a game with something to tell");
     for (moment, told) in moments.iter().enumerate() {
-        drawn.app.send(ReviewRequest::Show(moment));
-        drawn.app.frames(5);
+        screen.app.send(ReviewRequest::Show(moment));
+        screen.app.frames(5);
         let spoken = format!("Move {} of 7", told.ply + 1);
-        assert!(drawn.says(&spoken), "moment {moment}: no {spoken:?}");
-        drawn.look_everywhere(&format!("moment {moment}"));
+        assert!(screen.says(&spoken), "moment {moment}: no {spoken:?}");
+        screen.look_everywhere(&format!("moment {moment}"));
     }
-    drawn.close();
+    screen.close();
 }
 
 /// A moment is discussed in the position before its move; comments there are about the position.
 #[test]
 fn comments_are_headed_by_the_move_that_is_marked() {
-    let mut drawn = finished();
-    drawn.app.analyse();
-    drawn.go(Overlay::None);
-    let moments = drawn.app.world().resource::<Review>().moments.clone();
+    let mut screen = finished();
+    screen.app.analyse();
+    screen.go(Overlay::None);
+    let moments = screen.app.world().resource::<Review>().moments.clone();
     let later = moments.iter().position(|moment| moment.ply > 0);
     let moment = later.expect("a moment after the first move");
     let ply = moments[moment].ply;
-    drawn.app.send(ReviewRequest::Show(moment));
-    drawn.app.until("position", |app| {
+    screen.app.send(ReviewRequest::Show(moment));
+    screen.app.until("position", |app| {
         app.history().len() == ply && !app.animating()
     });
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.go(card("notes"));
-    let played = drawn.app.moves()[ply - 1].clone();
-    assert!(drawn.says(&format!("After {ply}. {played}")), "no heading");
-    let marked = drawn.marked("notes");
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("notes"));
+    let played = screen.app.moves()[ply - 1].clone();
+    assert!(screen.says(&format!("After {ply}. {played}")), "no heading");
+    let marked = screen.marked("notes");
     assert_eq!(marked.len(), 1, "{marked:?}");
     // The second move of a pair stands behind the number of the first.
     let number = format!("{ply}.");
@@ -60,26 +60,26 @@ fn comments_are_headed_by_the_move_that_is_marked() {
         "the heading names {ply}. {played}, and {:?} is marked",
         marked[0]
     );
-    drawn.write("A quiet word.");
-    drawn.go(Overlay::None);
+    screen.write("A quiet word.");
+    screen.go(Overlay::None);
     // Beside the board the move of the moment is marked, and the comment names its own.
-    drawn.settle();
-    let said = drawn.beside_the_board();
+    screen.settle();
+    let said = screen.beside_the_board();
     let heading = format!("After {ply}. {played}: A quiet word.");
     assert!(said.contains(&heading), "no {heading:?} among {said:?}");
 }
 
 #[test]
 fn a_mistake_that_is_tried_again_holds_its_texts() {
-    let mut drawn = DrawnApp::new(test_levels());
-    play_and_review(&mut drawn.app, against(Side::White, "quick", 3));
-    drawn.app.send(RetryRequest::Begin);
-    drawn.app.until("a mistake", |app| {
+    let mut screen = DrawnApp::new(test_levels());
+    play_and_review(&mut screen.app, against(Side::White, "quick", 3));
+    screen.app.send(RetryRequest::Begin);
+    screen.app.until("a mistake", |app| {
         app.find::<Retry>().is_some() && app.step() == Some(TurnStep::Human)
     });
     let slip = {
-        let review = drawn.app.world().resource();
-        let mistake = drawn.app.data::<Retry>().mistake(review);
+        let review = screen.app.world().resource();
+        let mistake = screen.app.data::<Retry>().mistake(review);
         mistake.unwrap().what.clone()
     };
     let What::Slip { reason, merits, .. } = &slip else {
@@ -106,45 +106,45 @@ fn a_mistake_that_is_tried_again_holds_its_texts() {
     let stages = stages.map(|stage| (stage, None));
     let tries = verdicts.map(|verdict| (RetryStage::Try, verdict));
     // Nothing is judged or taken back meanwhile.
-    let world = drawn.app.world_mut();
+    let world = screen.app.world_mut();
     world.resource_mut::<Time<Virtual>>().pause();
     let first = (RetryStage::Try, None);
     for (stage, verdict) in [first].into_iter().chain(stages).chain(tries) {
         let worth = verdict.as_ref().map(|verdict: &MoveVerdict| verdict.worth);
-        let what = format!("mistake tried again, {stage:?}, {worth:?}");
-        let mut retry = drawn.app.data_mut::<Retry>();
+        let label = format!("mistake tried again, {stage:?}, {worth:?}");
+        let mut retry = screen.app.data_mut::<Retry>();
         (retry.stage, retry.verdict) = (stage, verdict);
-        drawn.look_at_ends(&what);
+        screen.look_at_ends(&label);
     }
-    let mut retry = drawn.app.data_mut::<Retry>();
+    let mut retry = screen.app.data_mut::<Retry>();
     (retry.stage, retry.verdict) = (RetryStage::Try, None);
-    let world = drawn.app.world_mut();
+    let world = screen.app.world_mut();
     world.resource_mut::<Time<Virtual>>().unpause();
     // The buttons do what they say.
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.press("retry.show");
-    drawn.app.until("the better move", |app| {
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.press("retry.show");
+    screen.app.until("the better move", |app| {
         app.data::<Retry>().stage == RetryStage::Shown && !app.animating()
     });
-    drawn.look_everywhere("better move");
-    drawn.set(WINDOWS[0], "en", TextSize::Normal);
-    drawn.press("retry.leave");
-    drawn.app.until("the review", |app| app.game().is_replay());
-    drawn.close();
+    screen.look_everywhere("better move");
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.press("retry.leave");
+    screen.app.until("the review", |app| app.game().is_replay());
+    screen.close();
 }
 
 #[test]
 fn an_analysis_under_way_and_stopped_holds_its_texts() {
-    let mut drawn = DrawnApp::new(test_levels());
-    drawn.app.command(placed(14, 80));
-    drawn.app.give_up_and_review();
-    let looked_at = |app: &TestApp| app.world().resource::<Review>().looked_at();
-    drawn.app.send(ReviewRequest::Analyse);
-    drawn.app.until("a position", |app| looked_at(app) > 0);
-    assert!(drawn.says("Stop for now"));
-    drawn.app.send(ReviewRequest::Cancel);
-    drawn.app.frames(5);
-    assert!(drawn.says("Go on") && !drawn.says("Stop for now"));
-    drawn.look_everywhere("analysis that was stopped");
-    drawn.close();
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.command(placed(14, 80));
+    screen.app.give_up_and_review();
+    let looked_at = |app: &TestApp| app.world().resource::<Review>().analysis_count();
+    screen.app.send(ReviewRequest::Analyse);
+    screen.app.until("a position", |app| looked_at(app) > 0);
+    assert!(screen.says("Stop for now"));
+    screen.app.send(ReviewRequest::Cancel);
+    screen.app.frames(5);
+    assert!(screen.says("Go on") && !screen.says("Stop for now"));
+    screen.look_everywhere("analysis that was stopped");
+    screen.close();
 }

@@ -36,11 +36,11 @@ const LONGEST: Duration = Duration::from_secs(60);
 #[derive(Default)]
 struct ComparedEngine {
     /// Name of the engine that was chosen by hand.
-    chosen: Option<String>,
+    choice: Option<String>,
     /// Its thread, from the first question on until the card is closed.
     thread: Option<EngineThread>,
     /// The generation of the match and the name of the engine that were asked for last.
-    asked: Option<(u64, String)>,
+    last_question: Option<(u64, String)>,
     /// The latest report on that question.
     report: Option<PlainReport>,
 }
@@ -55,10 +55,10 @@ impl ComparedEngine {
         seed: Option<u64>,
     ) {
         let question = (game.generation(), name);
-        if self.asked.as_ref() == Some(&question) {
+        if self.last_question.as_ref() == Some(&question) {
             return;
         }
-        self.asked = Some(question);
+        self.last_question = Some(question);
         self.report = None;
         if self.thread.is_none() {
             let seed = seed.unwrap_or_else(rand::random);
@@ -92,7 +92,7 @@ impl ComparedEngine {
         if let Some(thread) = &mut self.thread {
             thread.cancel();
         }
-        self.asked = None;
+        self.last_question = None;
         self.report = None;
     }
 }
@@ -124,9 +124,9 @@ impl Comparison {
         let engines = &config.of(game.session.settings().game()).engines;
         let [first, second] = usual(config, game)?;
         let chosen = |which: usize, usual: String| {
-            let chosen = self.engines[which].chosen.as_ref();
-            let known = chosen.filter(|name| engines.get(name).is_some());
-            known.cloned().unwrap_or(usual)
+            let chosen = self.engines[which].choice.as_ref();
+            let valid = chosen.filter(|name| engines.get(name).is_some());
+            valid.cloned().unwrap_or(usual)
         };
         Some([chosen(0, first), chosen(1, second)])
     }
@@ -134,7 +134,7 @@ impl Comparison {
     /// Chooses one of the two by its name.
     pub fn choose(&mut self, which: usize, name: &str) {
         if let Some(engine) = self.engines.get_mut(which) {
-            engine.chosen = Some(name.to_owned());
+            engine.choice = Some(name.to_owned());
         }
     }
 
@@ -142,7 +142,7 @@ impl Comparison {
     #[must_use]
     pub fn reports(&self, game: &Match) -> [Option<&PlainReport>; 2] {
         self.engines.each_ref().map(|engine| {
-            let (about, _) = engine.asked.as_ref()?;
+            let (about, _) = engine.last_question.as_ref()?;
             let report = engine.report.as_ref();
             report.filter(|_| *about == game.generation())
         })
@@ -150,7 +150,7 @@ impl Comparison {
 
     /// Returns the move that each of both prefers.
     #[must_use]
-    pub fn preferred(&self, game: &Match) -> [Option<&PlainMove>; 2] {
+    pub fn best_moves(&self, game: &Match) -> [Option<&PlainMove>; 2] {
         let reports = self.reports(game);
         reports.map(|report| report.and_then(|report| report.pv.first()))
     }

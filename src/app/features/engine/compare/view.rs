@@ -4,10 +4,12 @@ use super::{CARD, Comparison, verdict};
 use crate::app::board::BoardView;
 use crate::app::features::engine::EngineRequest;
 use crate::app::features::engine::view::caption_row;
-use crate::app::phrases::{percent, rounded, side_key};
+use crate::app::phrases::{percent, short_number, side_key};
 use crate::app::play::game::Match;
 use crate::app::registry::PlaybackSign;
-use crate::app::ui::kit::{Button, Kit, Weight, cut, fit, put, scrolled, scrolling, strip, value};
+use crate::app::ui::kit::{
+    Button, Kit, Weight, cut, fit, put, scroll_area, scrolling, strip, value,
+};
 use crate::app::ui::play::steps;
 use crate::app::ui::study::preference_marks::sign;
 use bevy::prelude::*;
@@ -16,7 +18,7 @@ use tibetango_engines::engine::PlainReport;
 use tibetango_rules::any::AnyGameHistory;
 
 /// Number of moves listed of each engine.
-const LISTED: usize = 5;
+const LIST_LENGTH: usize = 5;
 /// Number of moves of the principal variation shown.
 const LINE: usize = 6;
 /// Radius of the sign of an engine, in design pixels.
@@ -64,13 +66,13 @@ pub(super) fn draw(
         if !portrait {
             kit.screen_heading(ui, "compare.title");
         }
-        let said = said(kit, &compared, searching);
+        let verdict = verdict_text(kit, &compared, searching);
         let lines = kit.look.px(66.0);
-        kit.words(ui, &said, kit.look.strong(), kit.look.ink, lines);
+        kit.words(ui, &verdict, kit.look.strong(), kit.look.ink, lines);
         let foot = kit.look.touch + kit.look.px(16.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
         let area = scrolling(room).auto_shrink([false, false]);
-        scrolled(ui, area, |ui, _| {
+        scroll_area(ui, area, |ui, _| {
             kit.beside_if(
                 portrait,
                 ui,
@@ -104,7 +106,7 @@ pub(super) fn draw(
 }
 
 /// Returns the verdict of both engines; before it, whether they search.
-fn said(kit: &Kit, compared: &ComparedEngines, searching: bool) -> String {
+fn verdict_text(kit: &Kit, compared: &ComparedEngines, searching: bool) -> String {
     let [first, second] = compared.labels.each_ref().map(String::as_str);
     let verdict = match compared.reports {
         [Some(one), Some(other)] => {
@@ -130,7 +132,7 @@ enum ListStep {
 
 /// Returns the name before or after another one, round and round.
 fn neighbour(names: &[String], name: &str, step: ListStep) -> Option<String> {
-    let at = names.iter().position(|known| known == name)?;
+    let at = names.iter().position(|other| other == name)?;
     let by = match step {
         ListStep::Back => names.len() - 1,
         ListStep::On => 1,
@@ -159,7 +161,7 @@ fn chooser(kit: &mut Kit, ui: &mut Ui, which: usize, label: &str) -> Option<List
         let middle = vec2((ui.available_width() - size.x - gap).max(0.0), size.y);
         let (place, _) = ui.allocate_exact_size(middle, egui::Sense::hover());
         let font = look.strong();
-        named(kit, ui, place, (which, label), font);
+        draw_name(kit, ui, place, (which, label), font);
         let on = format!("compare.{which}.on");
         if arrow(kit, ui, (&on, "compare.next"), PlaybackSign::On, size) {
             step = Some(ListStep::On);
@@ -178,12 +180,18 @@ fn arrow(
 ) -> bool {
     let label = kit.t(key);
     let button = Button::new(name, label.clone(), Weight::Plain, true);
-    let button = button.noted(label).signed(Some(sign));
+    let button = button.with_note(label).with_sign(Some(sign));
     kit.press(ui, &button, size).clicked()
 }
 
 /// Draws an engine's sign and its name in one line in this place.
-fn named(kit: &Kit, ui: &Ui, place: egui::Rect, (which, label): (usize, &str), font: egui::FontId) {
+fn draw_name(
+    kit: &Kit,
+    ui: &Ui,
+    place: egui::Rect,
+    (which, label): (usize, &str),
+    font: egui::FontId,
+) {
     let (look, painter) = (&kit.look, ui.painter());
     let radius = look.px(SIGN);
     let left = place.left_center() + vec2(radius, 0.0);
@@ -211,7 +219,9 @@ fn figures(kit: &Kit, ui: &mut Ui, compared: &ComparedEngines) {
     let figures: [(&str, &dyn Fn(&PlainReport) -> String); 3] = [
         ("engine.value", &|report| percent(report.value)),
         ("engine.depth", &|report| report.depth.to_string()),
-        ("engine.visits", &|report| rounded(report.visits as f64)),
+        ("engine.visits", &|report| {
+            short_number(report.visits as f64)
+        }),
     ];
     for (key, figure) in figures {
         let rect = strip(ui, high);
@@ -250,12 +260,12 @@ fn moves(kit: &Kit, ui: &mut Ui, compared: &ComparedEngines) {
     let head = strip(ui, high);
     for (which, place) in halves(head).into_iter().enumerate() {
         let label = &compared.labels[which];
-        named(kit, ui, place, (which, label), look.small());
+        draw_name(kit, ui, place, (which, label), look.small());
     }
     let found = compared
         .reports
-        .map(|report| report.map_or_else(Vec::new, |report| report.candidates(LISTED)));
-    for row in 0..LISTED {
+        .map(|report| report.map_or_else(Vec::new, |report| report.candidates(LIST_LENGTH)));
+    for row in 0..LIST_LENGTH {
         let rect = strip(ui, high);
         let painter = ui.painter();
         for (found, place) in found.iter().zip(halves(rect)) {

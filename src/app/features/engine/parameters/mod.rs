@@ -135,9 +135,9 @@ impl ParameterInput {
 
     /// Returns the parameters, if every field is valid.
     #[must_use]
-    pub fn checked(&self) -> Option<Tuned> {
+    pub fn validate(&self) -> Option<TunedParameters> {
         let value = |field| self.value(field).ok();
-        Some(Tuned {
+        Some(TunedParameters {
             engine: self.engine.clone(),
             c: value(Field::C)?,
             visits: value(Field::Visits)?.map(|n| n as u64),
@@ -150,7 +150,7 @@ impl ParameterInput {
 
 /// Checked parameters; `None` means the level's own value.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tuned {
+pub struct TunedParameters {
     /// The engine's name.
     pub engine: Option<String>,
     /// UCT's exploration constant.
@@ -171,15 +171,15 @@ pub struct Tuning {
     /// The input on the screen.
     pub draft: ParameterInput,
     /// Parameters of the match on the table.
-    pub now: Tuned,
+    pub now: TunedParameters,
     /// Parameters of the next match.
-    pub next: Tuned,
+    pub next: TunedParameters,
 }
 
 impl Tuning {
     /// Applies the draft, to the match on the table too or from the next one on. Returns false if a field is invalid.
     pub fn apply(&mut self, now: bool) -> bool {
-        let Some(tuned) = self.draft.checked() else {
+        let Some(tuned) = self.draft.validate() else {
             return false;
         };
         if now {
@@ -197,7 +197,7 @@ impl Tuning {
     /// Returns a level's engine, limits and strength with the parameters set by hand. An engine chosen by hand plays
     /// its best move: a level's weakness was made for the level's own engine.
     #[must_use]
-    pub fn applied(
+    pub fn adjust_level(
         &self,
         engines: &Engines,
         engine: EngineSettings,
@@ -226,8 +226,8 @@ impl Tuning {
 
 /// Applies the next match's parameters when it begins.
 fn begin(game: Res<Match>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
-    let begun = std::mem::replace(&mut *last, game.number()) != game.number();
-    if begun && tuning.now != tuning.next {
+    let is_new = std::mem::replace(&mut *last, game.number()) != game.number();
+    if is_new && tuning.now != tuning.next {
         tuning.now = tuning.next.clone();
     }
 }

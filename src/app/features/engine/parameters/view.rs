@@ -3,7 +3,7 @@
 use super::{Field, ParameterInput, Tuning};
 use crate::app::choices;
 use crate::app::features::engine::EngineRequest;
-use crate::app::phrases::rounded;
+use crate::app::phrases::short_number;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::{CANDIDATES, Preferences};
 use crate::app::settings::Settings;
@@ -52,11 +52,11 @@ fn own(settings: &Settings, game: Option<&Match>, engine: Option<&str>) -> [Opti
 }
 
 /// Formats a number without needless digits.
-fn shown(field: Field, value: f64) -> String {
+fn format_value(field: Field, value: f64) -> String {
     match field {
         Field::C => format!("{value:.2}"),
         // Abbreviated in the text; a field holds all digits.
-        _ if value >= 1e6 => rounded(value),
+        _ if value >= 1e6 => short_number(value),
         _ => format!("{value:.0}"),
     }
 }
@@ -76,10 +76,10 @@ pub(super) fn draw(
             fields(kit, ui, game.as_deref(), &mut draft);
             of_watching(kit, ui, &mut watched);
         });
-        let running = table.played().is_some_and(|game| {
+        let running = table.match_in_play().is_some_and(|game| {
             game.session.settings().has_computer() && game.session.outcome().is_none()
         });
-        buttons(kit, ui, draft.checked().is_some(), running)
+        buttons(kit, ui, draft.validate().is_some(), running)
     });
     if draft != tuning.draft {
         tuning.draft = draft;
@@ -121,24 +121,24 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Paramete
     let label = |name: &String| kit.named(kind, ("engines", name), name);
     labels.extend(names.iter().map(label));
     let chosen = draft.engine.as_ref();
-    let chosen = chosen.and_then(|name| names.iter().position(|known| known == name));
+    let chosen = chosen.and_then(|name| names.iter().position(|other| other == name));
     let chosen = chosen.map_or(0, |i| i + 1);
     if let Some(i) = kit.choices(ui, "parameters.engine", &labels, chosen, columns) {
         draft.engine = i.checked_sub(1).and_then(|i| names.get(i).cloned());
     }
     ui.add_space(kit.look.px(6.0));
     let own = own(&kit.settings, game, draft.engine.as_deref());
-    let (shown, hidden): (Vec<Field>, Vec<Field>) = Field::ALL
+    let (visible, hidden): (Vec<Field>, Vec<Field>) = Field::ALL
         .into_iter()
         .partition(|field| own[*field as usize].is_some());
     // A hidden field is not set.
     for field in hidden {
         draft.texts[field as usize].clear();
     }
-    if shown.is_empty() {
+    if visible.is_empty() {
         kit.paragraph(ui, &kit.t("parameters.none"));
     }
-    for pair in shown.chunks(2) {
+    for pair in visible.chunks(2) {
         kit.beside(
             ui,
             draft,
@@ -198,7 +198,10 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
     let name = field.name();
     let wrong = draft.value(field).is_err();
     let (least, most) = field.range();
-    let range = [("least", shown(field, least)), ("most", shown(field, most))];
+    let range = [
+        ("least", format_value(field, least)),
+        ("most", format_value(field, most)),
+    ];
     let range = kit.fill("parameters.range", &range);
     let height = (look.touch * 0.8).max(look.choice);
     ui.horizontal(|ui| {
@@ -223,7 +226,7 @@ fn number(kit: &mut Kit, ui: &mut Ui, field: Field, own: Option<f64>, draft: &mu
         if nudged(kit, ui, "less", "–") {
             draft.nudge(field, false, from);
         }
-        let hint = own.map_or_else(String::new, |value| shown(field, value));
+        let hint = own.map_or_else(String::new, |value| format_value(field, value));
         let line = TextField {
             id: egui::Id::new(("parameter", name)),
             hint: &hint,

@@ -11,8 +11,8 @@ use tibetango_server::tournament::PairingSystem;
 const SHARES: [f32; 4] = [0.14, 0.42, 0.2, 0.24];
 
 pub(super) fn draw(kit: &Kit, ui: &mut Ui, params: &NetworkParams) {
-    let known = &params.network.known;
-    let Some(contest) = &known.contest else {
+    let server = &params.network.server;
+    let Some(contest) = &server.contest else {
         return;
     };
     let kind = match contest.kind {
@@ -21,10 +21,10 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, params: &NetworkParams) {
     };
     let heading = value(kit, &kit.t("page.tournament.title"), &kit.t(kind));
     kit.label(ui, &heading, kit.look.strong(), kit.look.ink);
-    let called = contest.called.as_deref().unwrap_or(known.name());
+    let called = contest.client_name.as_deref().unwrap_or(server.name());
     match &contest.part {
-        Participation::Open | Participation::Asked => {}
-        Participation::Taken(_) => {
+        Participation::Open | Participation::Requested => {}
+        Participation::Entered(_) => {
             kit.paragraph(ui, &kit.fill("page.tournament.in", &[("name", called)]));
             kit.paragraph(ui, &now(kit, contest));
         }
@@ -32,8 +32,8 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, params: &NetworkParams) {
         Participation::Withdrawn => kit.paragraph(ui, &kit.t("page.error.withdrawn")),
     }
     for round in contest.rounds() {
-        let told = kit.look.ink_soft;
-        kit.label(ui, &gone(kit, round), kit.look.small(), told);
+        let ink = kit.look.ink_soft;
+        kit.label(ui, &round_result(kit, round), kit.look.small(), ink);
     }
     table(kit, ui, contest.table(), called);
 }
@@ -51,7 +51,7 @@ fn now(kit: &Kit, contest: &Contest) -> String {
 }
 
 /// Returns the result of one of the player's own rounds in words.
-fn gone(kit: &Kit, round: &Round) -> String {
+fn round_result(kit: &Kit, round: &Round) -> String {
     let key = match (&round.opponent, round.score) {
         (None, _) => "network.round.bye",
         (Some(_), None) => "page.tournament.next",

@@ -10,30 +10,30 @@ use bevy_egui::egui::{Ui, vec2};
 const MOST: usize = 8;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
-    let name = params.people.called(kit.text());
+    let name = params.people.server_name(kit.text());
     let (mut joined, mut back, mut hosts) = (None, false, false);
     kit.scroll(ui, 1.0, |kit, ui| {
-        if let Some(kept) = &params.network.kept {
-            let title = kit.fill("network.go_on", &[("address", &kept.address)]);
+        if let Some(ticket) = &params.network.ticket {
+            let title = kit.fill("network.go_on", &[("address", &ticket.address)]);
             let width = ui.available_width();
-            back = kit.entry(ui, "network.go_on", &title, &kept.name, width);
+            back = kit.entry(ui, "network.go_on", &title, &ticket.name, width);
         }
         hosts = invite(kit, ui, !params.network.is_host());
         ui.add_space(kit.look.px(8.0));
         kit.group(ui, &kit.t("network.elsewhere"));
-        joined = found(kit, ui, params);
+        joined = draw_servers(kit, ui, params);
         kit.beside(
             ui,
             params,
             |params, kit, ui| {
-                let shown = params.people.called(kit.text());
-                if written(kit, ui, ("network.name", "name.yours"), &shown) {
-                    kit.send(TextRequest::new(NamingPurpose::Guest, &shown));
+                let name_text = params.people.server_name(kit.text());
+                if draw_field(kit, ui, ("network.name", "name.yours"), &name_text) {
+                    kit.send(TextRequest::new(NamingPurpose::Guest, &name_text));
                 }
             },
             |params, kit, ui| {
                 let server = params.people.server.clone();
-                if written(kit, ui, ("network.address", "network.address"), &server) {
+                if draw_field(kit, ui, ("network.address", "network.address"), &server) {
                     kit.send(TextRequest::new(NamingPurpose::Address, &server));
                 }
             },
@@ -69,7 +69,7 @@ fn invite(kit: &mut Kit, ui: &mut Ui, idle: bool) -> bool {
 }
 
 /// Draws a text field as a button with its words; true if it was pressed.
-fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &str) -> bool {
+fn draw_field(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &str) -> bool {
     kit.caption(ui, &kit.t(caption), "");
     let room = ui.available_width();
     let (font, within) = (kit.look.strong(), room - kit.look.px(16.0));
@@ -83,9 +83,9 @@ fn written(kit: &mut Kit, ui: &mut Ui, (name, caption): (&str, &str), words: &st
 }
 
 /// Draws the servers that were found; returns the address of the one that was pressed.
-fn found(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) -> Option<String> {
+fn draw_servers(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) -> Option<String> {
     kit.caption(ui, &kit.t("network.found"), "");
-    let servers = params.network.found();
+    let servers = params.network.servers();
     if servers.is_empty() {
         let none = kit.t("network.none_found");
         kit.label(ui, &none, kit.look.small(), kit.look.ink_soft);

@@ -36,8 +36,8 @@ pub(super) fn draw(
         state(kit, ui, params.network);
         match params.network.connection {
             Connection::None => join::draw(kit, ui, &mut params),
-            _ if !params.network.known.inside => waiting(kit, ui, &mut params),
-            _ if params.network.known.is_at_table() => seat::draw(kit, ui, &mut params),
+            _ if !params.network.server.inside => waiting(kit, ui, &mut params),
+            _ if params.network.server.is_at_table() => seat::draw(kit, ui, &mut params),
             _ => rooms::draw(kit, ui, &mut params),
         }
     });
@@ -51,12 +51,12 @@ fn state(kit: &Kit, ui: &mut Ui, network: &NetworkGames) {
     let look = &kit.look;
     let (words, ink) = match (&network.trouble, network.connection) {
         (Some(trouble), _) => {
-            let (key, why) = trouble.told();
+            let (key, why) = trouble.message();
             let words = [("address", &*network.address), ("why", why)];
             (kit.fill(key, &words), look.gold)
         }
         (None, Connection::None) if !network.is_host() => return,
-        (None, Connection::None | Connection::Sought) => {
+        (None, Connection::None | Connection::Connecting) => {
             (kit.t("page.link.connecting"), look.ink_soft)
         }
         (None, Connection::Up) => {
@@ -82,7 +82,7 @@ pub fn hosting(kit: &mut Kit, ui: &mut Ui, network: &NetworkGames, edge: f32) ->
     let Some(place) = network.place() else {
         return false;
     };
-    let page = page_of(&place, network.known.room());
+    let page = page_of(&place, network.server.room());
     let code = page.as_ref().and_then(|page| Code::of(ui.ctx(), page));
     let gap = kit.look.px(12.0);
     ui.horizontal_top(|ui| {

@@ -41,7 +41,7 @@ pub(super) fn foot(
     match pressed.checked_sub(count) {
         None => return Some(pressed),
         // A game that goes on is given up first.
-        Some(0) if params.network.known.plays() => params.gives_up = true,
+        Some(0) if params.network.server.plays() => params.gives_up = true,
         Some(0) if params.network.is_host() => params.network.close(),
         Some(0) => params.network.disconnect(),
         Some(_) => kit.close_card(),

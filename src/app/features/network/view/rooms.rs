@@ -18,9 +18,14 @@ const CODE: f32 = 210.0;
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     let mut pressed = None;
     // In a tournament its organiser gives the seats: others may watch where a player plays.
-    let official = params.network.known.contest.is_some();
+    let official = params.network.server.contest.is_some();
     let may_enter = |contest: &Contest| contest.part == Participation::Open && !contest.is_over();
-    let enters = params.network.known.contest.as_ref().is_some_and(may_enter);
+    let enters = params
+        .network
+        .server
+        .contest
+        .as_ref()
+        .is_some_and(may_enter);
     let rows = match (kit.layout.portrait, enters) {
         (true, true) => 2.3,
         (true, false) => 1.3,
@@ -33,7 +38,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
             !official || matches!(room.state, RoomState::Playing | RoomState::Over)
         };
         let sits = |room: &RoomDescription| !official && sits(room);
-        let rooms = params.network.known.rooms.values().filter(played);
+        let rooms = params.network.server.rooms.values().filter(played);
         let mut rooms: Vec<&RoomDescription> = rooms.collect();
         rooms.sort_by_key(|room| (room.state, room.room));
         // One room and one action first: the seat that is free.
@@ -41,12 +46,12 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
             Some((first, others)) if sits(first) => (Some(*first), others),
             _ => (None, &rooms[..]),
         };
-        hosted(kit, ui, params, first.map(|room| room.room), |kit, ui| {
+        draw_host(kit, ui, params, first.map(|room| room.room), |kit, ui| {
             let Some(room) = first else { return };
             let number = kit.fill("page.room", &[("n", room.room)]);
-            let words = value(kit, &number, &what(kit, room));
+            let words = value(kit, &number, &game_text(kit, room));
             kit.label(ui, &words, kit.look.strong(), kit.look.ink);
-            kit.paragraph(ui, &who(kit, room));
+            kit.paragraph(ui, &names_text(kit, room));
             let (name, width) = (format!("network.room.{}", room.room), ui.available_width());
             let button = Button::new(&name, kit.t("page.sit"), Weight::Primary, true);
             if kit.button(ui, &button, width) {
@@ -63,7 +68,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
             let way = if sits(room) { "page.sit" } else { "page.watch" };
             let number = kit.fill("page.room", &[("n", room.room)]);
             let title = value(kit, &number, &kit.t(way));
-            let note = two(kit, &what(kit, room), &who(kit, room));
+            let note = two(kit, &game_text(kit, room), &names_text(kit, room));
             let width = ui.available_width();
             let name = format!("network.room.{}", room.room);
             if kit.entry(ui, &name, &title, &note, width) {
@@ -72,18 +77,18 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         }
     });
     if let Some((room, sits)) = pressed {
-        let known = &mut params.network.known;
-        let said = match sits {
-            true => known.sit(room),
-            false => known.watch(room),
+        let server = &mut params.network.server;
+        let lines = match sits {
+            true => server.sit(room),
+            false => server.watch(room),
         };
-        params.network.say(said);
+        params.network.say(lines);
     }
     let (name, key) = ("network.enter", "page.tournament.enter");
     let enter = enters.then(|| kit.button_of(name, key, Weight::Primary, true));
     if foot(kit, ui, params, enter.into_iter().collect()).is_some() {
-        let said = params.network.known.enter();
-        params.network.say(said);
+        let lines = params.network.server.enter();
+        params.network.say(lines);
     }
 }
 
@@ -98,7 +103,7 @@ fn sits(room: &RoomDescription) -> bool {
 }
 
 /// Returns game, board and rules in words, as far as they are known here.
-pub(super) fn what(kit: &Kit, room: &RoomDescription) -> String {
+pub(super) fn game_text(kit: &Kit, room: &RoomDescription) -> String {
     let Some(game) = GameName::from_text(&room.game) else {
         return room.game.clone();
     };
@@ -113,7 +118,7 @@ pub(super) fn what(kit: &Kit, room: &RoomDescription) -> String {
 }
 
 /// Returns the names of the players there, in words.
-pub(super) fn who(kit: &Kit, room: &RoomDescription) -> String {
+pub(super) fn names_text(kit: &Kit, room: &RoomDescription) -> String {
     let [first, second] = &room.names;
     match room.state {
         RoomState::Empty => kit.t("page.room.empty"),
@@ -128,7 +133,7 @@ pub(super) fn who(kit: &Kit, room: &RoomDescription) -> String {
 
 /// Draws some lines, and the ways for others to a server that runs here: above them that a code is scanned, below
 /// them the addresses, and beside them the page's address as a QR code for phones.
-pub(super) fn hosted(
+pub(super) fn draw_host(
     kit: &mut Kit,
     ui: &mut Ui,
     params: &NetworkParams,
@@ -188,10 +193,10 @@ pub(super) fn page_of(place: &HostAddresses, room: Option<usize>) -> Option<Stri
 
 /// Leaves the room; a question comes first while a game goes on there.
 pub(super) fn leave(params: &mut NetworkParams) {
-    if params.network.known.plays() {
+    if params.network.server.plays() {
         params.gives_up = true;
         return;
     }
-    let said = params.network.known.leave();
-    params.network.say(said);
+    let lines = params.network.server.leave();
+    params.network.say(lines);
 }

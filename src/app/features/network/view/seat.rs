@@ -1,7 +1,7 @@
 //! Seat in a room: the game, the side, and the players who are waited for.
 
 use super::params::{NetworkParams, foot};
-use super::rooms::{hosted, leave, what, who};
+use super::rooms::{draw_host, game_text, leave, names_text};
 use super::talk;
 use crate::app::choices::{CLOCKS, PlayerColour};
 use crate::app::ui::kit::{Kit, Weight, clock_name, rules, size_name, value};
@@ -11,11 +11,17 @@ use tibetango_rules::{GameName, Side};
 use tibetango_server::line_parser::{RoomDescription, RoomState};
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
-    let known = &params.network.known;
-    let (room, here) = (known.room(), known.here().cloned());
-    let seated = known.seat.is_some();
-    let ready = known.seat.as_ref().is_some_and(|seat| seat.ready.is_some());
-    let idle = known.course.as_ref().is_none_or(|game| game.over.is_some());
+    let server = &params.network.server;
+    let (room, here) = (server.room(), server.here().cloned());
+    let seated = server.seat.is_some();
+    let ready = server
+        .seat
+        .as_ref()
+        .is_some_and(|seat| seat.ready.is_some());
+    let idle = server
+        .course
+        .as_ref()
+        .is_none_or(|game| game.over.is_some());
     let is = |fits: fn(&RoomDescription) -> bool| here.as_ref().is_some_and(fits);
     let playing = is(|here| here.state == RoomState::Playing);
     let alone = is(|here| here.names[1].is_empty());
@@ -25,20 +31,20 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
         let lines = |kit: &mut Kit, ui: &mut Ui| {
             let Some(here) = &here else { return };
             let number = kit.fill("page.room", &[("n", here.room)]);
-            let words = value(kit, &number, &what(kit, here));
+            let words = value(kit, &number, &game_text(kit, here));
             kit.label(ui, &words, kit.look.strong(), kit.look.ink);
             if begins && alone {
                 // The player who waits is the one who reads this.
                 kit.paragraph(ui, &kit.t("network.alone"));
             } else {
-                kit.paragraph(ui, &who(kit, here));
+                kit.paragraph(ui, &names_text(kit, here));
             }
             if ready && idle {
                 kit.paragraph(ui, &kit.t("network.ready"));
             }
         };
         match idle && !playing {
-            true => hosted(kit, ui, params, room, lines),
+            true => draw_host(kit, ui, params, room, lines),
             false => lines(kit, ui),
         }
         if begins {
@@ -60,7 +66,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     own.push(kit.button_of("network.leave", "page.leave", Weight::Plain, true));
     match foot(kit, ui, params, own) {
         Some(0) if begins => {
-            let said = params.network.known.be_ready(*params.side);
+            let said = params.network.server.be_ready(*params.side);
             params.network.say(said);
         }
         Some(_) => leave(params),
@@ -68,7 +74,7 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     }
 }
 
-/// Draws the choice of game, board, rules and clock of a room in which nobody else sits.
+/// Draws the choice of game, board, rules and clock of a room without another player.
 fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &RoomDescription) {
     let mut set = here.clone();
     let game = GameName::from_text(&here.game).unwrap_or_default();
@@ -107,7 +113,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &RoomDes
     }
     if set != *here {
         let board = format!("{},{},{},{}", set.game, set.size, set.rules, set.time);
-        let said = format!("Choose,{},{board}", set.room);
-        params.network.say([said]);
+        let line = format!("Choose,{},{board}", set.room);
+        params.network.say([line]);
     }
 }

@@ -10,14 +10,14 @@ use tibetango_content::config::breakable;
 const LINES: usize = 6;
 
 pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
-    let known = &params.network.known;
-    let Some(talk) = known.talk.as_ref().filter(|_| known.room().is_some()) else {
+    let server = &params.network.server;
+    let Some(talk) = server.talk.as_ref().filter(|_| server.room().is_some()) else {
         return;
     };
     kit.caption(ui, &kit.t("page.chat"), "");
     for line in talk.last(LINES) {
-        let said = breakable(&value(kit, &line.user, &line.text));
-        kit.label(ui, &said, kit.look.small(), kit.look.ink);
+        let words = breakable(&value(kit, &line.user, &line.text));
+        kit.label(ui, &words, kit.look.small(), kit.look.ink);
     }
     let width = ui.available_width();
     let button = Button::new("network.say", kit.t("page.chat.write"), Weight::Plain, true);

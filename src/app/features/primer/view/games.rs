@@ -25,7 +25,7 @@ pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, (_, moment): (&Primer, Pictu
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let start = TinyBoard::start();
     let (count, _) = moment.step(GAME, GAMES);
-    let games = RandomGames::played(&start, count, SEED);
+    let games = RandomGames::play(&start, count, SEED);
     let over = count == GAMES;
     let best = games.best().filter(|_| over);
     let columns = match rect.width() > WIDE * rect.height() {

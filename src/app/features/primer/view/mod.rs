@@ -91,18 +91,18 @@ fn page(kit: &Kit, ui: &mut Ui, primer: &mut Primer, room: f32) {
         ("name", kit.t(&format!("primer.{id}.name"))),
     ];
     let title = kit.fill("primer.page", &number);
-    let (said, others) = match id {
-        UCT => (uct::said(kit, &primer.walk), uct::all_said(kit)),
+    let (text, others) = match id {
+        UCT => (uct::step_text(kit, &primer.walk), uct::step_texts(kit)),
         _ => (kit.t(&format!("primer.{id}.say")), Vec::new()),
     };
     let (painter, width) = (ui.painter(), ui.available_width());
     let title = flow(painter, &title, &kit.look.strong(), kit.look.gold, width);
     let lay = |words: &str| flow(painter, words, &kit.look.body(), kit.look.ink, width);
-    let said = lay(&said);
+    let text = lay(&text);
     // The picture keeps its place whatever is said.
     let heights = others.iter().map(|words| lay(words).size().y);
-    let highest = heights.fold(said.size().y, f32::max);
-    let spare = highest - said.size().y;
+    let highest = heights.fold(text.size().y, f32::max);
+    let spare = highest - text.size().y;
     let words = title.size().y + highest + 3.0 * gap;
     let most = MOST[usize::from(kit.layout.portrait)];
     let high = (room - words).clamp(kit.look.px(LEAST), kit.look.px(most));
@@ -115,7 +115,7 @@ fn page(kit: &Kit, ui: &mut Ui, primer: &mut Primer, room: f32) {
         still: kit.look.still,
     };
     paint(kit, ui, rect, (&*primer, moment));
-    ui.label(said);
+    ui.label(text);
     ui.add_space(spare);
     if !moment.still {
         ui.ctx().request_repaint();

@@ -103,7 +103,7 @@ fn paint(
         }
     }
     for (at, node) in tree.nodes.iter().enumerate() {
-        let known = values.steps[at].is_some_and(|known| known <= step);
+        let step_known = values.steps[at].is_some_and(|step_known| step_known <= step);
         let ink = match (best.contains(&at), is_cut(at)) {
             (true, _) => look.gold,
             (false, true) => look.line.gamma_multiply(0.5),
@@ -116,7 +116,7 @@ fn paint(
             let glow = Stroke::new(look.px(2.4), look.accent.gamma_multiply(1.0 - share));
             painter.circle_stroke(here, radius + look.px(4.0) * share, glow);
         }
-        if known {
+        if step_known {
             let room = Vec2::splat(2.0 * radius - look.px(3.0));
             let words = values.ranges[at].to_string();
             let words = fit(&painter, &words, &look.small(), look.ink, room);

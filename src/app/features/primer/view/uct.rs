@@ -15,7 +15,7 @@ const APART: f32 = 20.0;
 const LEVELS: usize = 6;
 
 /// Returns the words on what was done last.
-pub(super) fn said(kit: &Kit, walk: &UctWalk) -> String {
+pub(super) fn step_text(kit: &Kit, walk: &UctWalk) -> String {
     let key = match walk.step() {
         None => "say",
         Some(_) if walk.is_over() => "done",
@@ -29,7 +29,7 @@ pub(super) fn said(kit: &Kit, walk: &UctWalk) -> String {
 }
 
 /// Returns all of these words: the longest of them need the most room.
-pub(super) fn all_said(kit: &Kit) -> Vec<String> {
+pub(super) fn step_texts(kit: &Kit) -> Vec<String> {
     let keys = [
         "say", "select", "expand", "ended", "play_out", "back_up", "done",
     ];
@@ -45,7 +45,7 @@ pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, (primer, _): (&Primer, Pictu
     let (look, walk) = (&kit.look, &primer.walk);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let best = walk.best().filter(|_| walk.is_over());
-    let Some(&here) = walk.way().last() else {
+    let Some(&here) = walk.path().last() else {
         return;
     };
     let node = &walk.nodes()[best.unwrap_or(here)];
@@ -65,7 +65,7 @@ pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, (primer, _): (&Primer, Pictu
     let place = |at: usize| plan.place(walk.nodes()[at].depth, across[at]);
     let on_the_way = |at: usize| match best {
         Some(best) => at == best || at == 0,
-        None => walk.step().is_some() && walk.way().contains(&at),
+        None => walk.step().is_some() && walk.path().contains(&at),
     };
     let ink = if best.is_some() {
         look.gold

@@ -15,7 +15,7 @@ use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 pub(crate) use save::Commenting;
-use save::{Saving, flush, let_go, save, save_asked};
+use save::{Saving, flush, let_go, save, save_on_request};
 use tibetango_content::analysis::accuracy::{Account, accounts};
 use tibetango_content::analysis::{
     AnalysisEffort, GameAnalysis, Moment, Thought, What, analyse, moment, record_form,
@@ -71,14 +71,14 @@ pub struct Review {
     /// White's chance in each position of the game, as far as it is known.
     pub chances: Vec<Option<f64>>,
     /// The engine's thoughts so far, beginning with the last position.
-    known: Vec<Thought>,
+    thoughts: Vec<Thought>,
     /// The engine and its limits.
     effort: Option<AnalysisEffort>,
     /// The analysis while it runs.
     task: Option<Entity>,
     saving: Saving,
     /// The indices of the moments whose better move was found or shown on the board.
-    told: Vec<usize>,
+    reveals: Vec<usize>,
 }
 
 impl Review {
@@ -102,25 +102,25 @@ impl Review {
     /// Returns the number of analysed positions, and of all positions; `None` if no analysis runs.
     #[must_use]
     pub fn progress(&self) -> Option<(usize, usize)> {
-        let looked_at = (self.known.len(), self.chances.len());
+        let looked_at = (self.thoughts.len(), self.chances.len());
         self.task.is_some().then_some(looked_at)
     }
 
     /// Returns the number of positions analysed so far, until the analysis is complete.
     #[must_use]
-    pub fn looked_at(&self) -> usize {
-        self.known.len()
+    pub fn analysis_count(&self) -> usize {
+        self.thoughts.len()
     }
 
     /// True while an analysis runs, and once it is complete: the chances are then shown unasked.
     #[must_use]
-    pub fn is_told(&self) -> bool {
+    pub fn shows_chances(&self) -> bool {
         self.analysis.is_some() || self.task.is_some()
     }
 
     /// Returns the index of the moment whose position is shown.
     #[must_use]
-    pub fn shown(&self, session: &Session) -> Option<usize> {
+    pub fn moment_on_table(&self, session: &Session) -> Option<usize> {
         let replay = session.replay()?;
         let ply = session.history().len();
         if ply > replay.branches().shared_plies(replay.on()) {
@@ -137,12 +137,12 @@ impl Review {
         let own = moment.is_some_and(|moment| {
             matches!(moment.what, What::Slip { .. }) && game.only_human() == Some(moment.side)
         });
-        own && !self.told.contains(&number)
+        own && !self.reveals.contains(&number)
     }
 
     /// Reveals the better moves of these moments from now on.
     pub(crate) fn tell(&mut self, numbers: impl IntoIterator<Item = usize>) {
-        self.told.extend(numbers);
+        self.reveals.extend(numbers);
     }
 
     /// Returns the moving side's chance before a moment and after it, to the percent.
@@ -163,7 +163,7 @@ impl Review {
     /// Returns the moment whose position is shown.
     #[must_use]
     pub fn moment(&self, session: &Session) -> Option<&Moment> {
-        self.moments.get(self.shown(session)?)
+        self.moments.get(self.moment_on_table(session)?)
     }
 
     /// Stops the analysis.
@@ -183,16 +183,16 @@ impl Review {
         self.accounts = None;
         if self.effort.as_ref() != Some(&effort) {
             // Another engine starts anew: its chances cannot be compared with the others.
-            self.known.clear();
+            self.thoughts.clear();
             self.chances = vec![None; history.len() + 1];
             self.effort = Some(effort.clone());
         }
-        let known = self.known.clone();
+        let thoughts = self.thoughts.clone();
         let task = Task::begin("analysis", move |worker| {
             let mut tell = |ply: usize, thought: &Thought, _: usize| {
                 worker.tell(ReviewNews::Thought(ply, thought.clone()));
             };
-            let found = analyse(&history, &effort, &known, &worker.stop, &mut tell);
+            let found = analyse(&history, &effort, &thoughts, &worker.stop, &mut tell);
             worker.tell(ReviewNews::Done(found));
         })?;
         let task = commands.spawn((task, DespawnOnExit(Screen::Match)));
@@ -200,13 +200,13 @@ impl Review {
         Ok(())
     }
 
-    fn found(&mut self, analysis: GameAnalysis) {
+    fn finish_analysis(&mut self, analysis: GameAnalysis) {
         let Some(history) = &self.history else { return };
         self.chances = analysis.thoughts.iter().map(|t| Some(t.white)).collect();
         self.moments = moment::moments(history, &analysis);
         self.accounts = Some(accounts(history, &analysis));
         self.analysis = Some(analysis);
-        self.known.clear();
+        self.thoughts.clear();
     }
 }
 
@@ -247,7 +247,7 @@ pub(crate) fn follow(
     review.saving.source = Some(source);
     review.history = Some(history);
     if let Some(analysis) = analysis {
-        review.found(analysis);
+        review.finish_analysis(analysis);
     }
 }
 
@@ -274,8 +274,8 @@ pub(crate) fn obey(
             }
             ReviewRequest::Analyse => {
                 let effort = efforts.of(game.session.settings());
-                let begun = effort.map(|effort| review.begin(effort, &mut commands));
-                if let Some(Err(error)) = begun {
+                let task = effort.map(|effort| review.begin(effort, &mut commands));
+                if let Some(Err(error)) = task {
                     toasts.alarm(error.to_string());
                 }
             }
@@ -317,12 +317,12 @@ pub(super) fn look_back(game: &mut Match, activities: &mut Activities) -> bool {
 /// Reads the engine's results.
 fn receive(
     mut review: ResMut<Review>,
-    mut told: MessageReader<TaskNews<ReviewNews>>,
+    mut inbox: MessageReader<TaskNews<ReviewNews>>,
     settings: Res<Settings>,
     mut toasts: ToastWriter,
 ) {
     let text = &settings.config.text;
-    for TaskNews { task, news } in told.read() {
+    for TaskNews { task, news } in inbox.read() {
         if review.task != Some(*task) {
             continue;
         }
@@ -331,12 +331,12 @@ fn receive(
                 if let Some(place) = review.chances.get_mut(*ply) {
                     *place = Some(thought.white);
                 }
-                review.known.push(thought.clone());
+                review.thoughts.push(thought.clone());
             }
             Some(ReviewNews::Done(Some(analysis))) => {
                 review.task = None;
-                review.found(analysis.clone());
-                review.saving.found = true;
+                review.finish_analysis(analysis.clone());
+                review.saving.is_complete = true;
                 toasts.say(text.get("review.done"));
             }
             Some(ReviewNews::Done(None)) => review.task = None,
@@ -366,7 +366,7 @@ pub(super) fn plugin(app: &mut App) {
                     .before(answer_requests)
                     .in_set(AppSystems::Match),
                 (
-                    save_asked,
+                    save_on_request,
                     flush.run_if(on_message::<MatchCommand>.or_else(on_message::<ReplayRequest>)),
                 )
                     .chain()

@@ -2,7 +2,7 @@
 
 use super::Review;
 use crate::app::play::game::Match;
-use crate::app::play::store::{OpenedSource, SaveReviewed, Store, Tidied};
+use crate::app::play::store::{FolderChange, OpenedSource, SaveReviewed, Store};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::record_form;
@@ -22,11 +22,11 @@ pub(super) struct Saving {
     /// The record of the match.
     pub source: Option<OpenedSource>,
     /// Whether a whole analysis has been completed since.
-    pub found: bool,
+    pub is_complete: bool,
     /// Number of changes of lines and notes up to then.
     changes: usize,
     /// Time since the last unsaved change; `None` if all is saved.
-    unsaved: Option<Duration>,
+    since_change: Option<Duration>,
 }
 
 impl Saving {
@@ -34,18 +34,18 @@ impl Saving {
     fn note(&mut self, replay: &Replay) {
         if self.changes != replay.changes() {
             self.changes = replay.changes();
-            self.unsaved = Some(Duration::ZERO);
+            self.since_change = Some(Duration::ZERO);
         }
     }
 
-    /// True if changes are to be saved now: when the writer pauses, or nobody writes.
+    /// True if changes are to be saved now: when the writer pauses, or writing has ended.
     fn is_due(&mut self, writes: bool, passed: Duration) -> bool {
-        let due = self.unsaved.as_mut().is_some_and(|since| {
+        let due = self.since_change.as_mut().is_some_and(|since| {
             *since += passed;
             !writes || *since >= REST
         });
         if due {
-            self.unsaved = None;
+            self.since_change = None;
         }
         due
     }
@@ -73,53 +73,58 @@ fn has_words(record: &Record) -> bool {
 }
 
 /// Reasons to save.
-enum Why {
+enum SaveReason {
     /// Lines or notes were changed.
-    Changed,
+    Change,
     /// The engine has analysed the whole game.
-    Found,
+    Analysis,
     /// A person asked for it, with this name.
-    Asked(String),
+    Request(String),
 }
 
 /// Saves the record in the game's file. Variations and drawings alone do not create a file; comments, signs and results
 /// do.
-fn write(review: &mut Review, game: &Match, store: &Store, why: Why) {
+fn write(review: &mut Review, game: &Match, store: &Store, why: SaveReason) {
     let Some(mut record) = record(review, &game.session) else {
         return;
     };
-    let asked = matches!(why, Why::Asked(_));
-    let anew = !matches!(why, Why::Changed) || has_words(&record);
-    if let Why::Asked(name) = why {
+    let on_request = matches!(why, SaveReason::Request(_));
+    let anew = !matches!(why, SaveReason::Change) || has_words(&record);
+    if let SaveReason::Request(name) = why {
         record.name = name;
     }
     if let Some(source) = &mut review.saving.source {
         match &source.path {
-            Some(path) => store.keep(path.clone(), &record, asked),
-            None => store.annotate(game.session.id(), &record, asked, anew),
+            Some(path) => store.keep(path.clone(), &record, on_request),
+            None => store.annotate(game.session.id(), &record, on_request, anew),
         }
         source.record = record;
     }
 }
 
 /// Saves the record for a person who asks, before anything else takes the table.
-pub(super) fn save_asked(
+pub(super) fn save_on_request(
     mut review: ResMut<Review>,
     game: Res<Match>,
     store: Res<Store>,
     mut saves: MessageReader<SaveReviewed>,
 ) {
     let own = |save: &&SaveReviewed| save.about == game.number();
-    let asked = saves.read().filter(own).last();
-    let Some(SaveReviewed { name, .. }) = asked.filter(|_| review.is_of(&game)) else {
+    let request = saves.read().filter(own).last();
+    let Some(SaveReviewed { name, .. }) = request.filter(|_| review.is_of(&game)) else {
         return;
     };
     let saving = &mut review.bypass_change_detection().saving;
     if let Some(replay) = game.session.replay() {
         saving.note(replay);
     }
-    (saving.unsaved, saving.found) = (None, false);
-    write(&mut review, &game, &store, Why::Asked(name.clone()));
+    (saving.since_change, saving.is_complete) = (None, false);
+    write(
+        &mut review,
+        &game,
+        &store,
+        SaveReason::Request(name.clone()),
+    );
 }
 
 /// Saves changes when they are due.
@@ -137,9 +142,9 @@ pub(super) fn save(
     let saving = &mut review.bypass_change_detection().saving;
     saving.note(replay);
     let due = saving.is_due(commenting.0, time.delta());
-    let why = match std::mem::take(&mut saving.found) {
-        true => Why::Found,
-        false if due => Why::Changed,
+    let why = match std::mem::take(&mut saving.is_complete) {
+        true => SaveReason::Analysis,
+        false if due => SaveReason::Change,
         false => return,
     };
     write(&mut review, &game, &store, why);
@@ -153,17 +158,17 @@ pub(super) fn flush(mut review: ResMut<Review>, game: Res<Match>, store: Res<Sto
     };
     let saving = &mut review.bypass_change_detection().saving;
     saving.note(replay);
-    if saving.unsaved.take().is_some() {
-        write(&mut review, &game, &store, Why::Changed);
+    if saving.since_change.take().is_some() {
+        write(&mut review, &game, &store, SaveReason::Change);
     }
 }
 
 /// Forgets the file of a deleted game, which is not written again; further annotations create another file.
-pub(super) fn let_go(mut review: ResMut<Review>, mut tidied: MessageReader<Tidied>) {
-    for Tidied { gone } in tidied.read() {
+pub(super) fn let_go(mut review: ResMut<Review>, mut tidied: MessageReader<FolderChange>) {
+    for FolderChange { deletion } in tidied.read() {
         if let Some(source) = &mut review.bypass_change_detection().saving.source
             && source.path.is_some()
-            && source.path == *gone
+            && source.path == *deletion
         {
             source.path = None;
         }

@@ -11,7 +11,7 @@ use crate::app::ui::kit::{
     Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, then, two,
 };
 use crate::app::ui::play::moves::sign;
-use crate::app::ui::play::outcome::{reason_text, won_by};
+use crate::app::ui::play::outcome::{reason_text, winner_sentence};
 use crate::app::ui::study::chances::curve;
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Ui, vec2};
@@ -21,8 +21,8 @@ use tibetango_records::record::RecordResult;
 use tibetango_rules::{Outcome, PlainMove, Reason, Side};
 
 /// Returns the winner of a game that has ended, and the reason as far as it is known.
-pub(crate) fn ended(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
-    let won = won_by(kit, ui, game, result.winner);
+pub(crate) fn end_text(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) -> String {
+    let won = winner_sentence(kit, ui, game, result.winner);
     let Some(reason) = Reason::from_text(&result.reason) else {
         return won;
     };
@@ -36,13 +36,13 @@ fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
     let words = [
         ("n", (moment.ply + 1).to_string()),
         ("move", game.session.history().text(&moment.mv)),
-        ("what", what(kit, game, moment)),
+        ("what", moment_text(kit, game, moment)),
     ];
     kit.fill("review.moment", &words)
 }
 
 /// Returns the kind of a moment, as a clause.
-fn what(kit: &Kit, game: &Match, moment: &Moment) -> String {
+fn moment_text(kit: &Kit, game: &Match, moment: &Moment) -> String {
     match &moment.what {
         What::Slip { grade, loss, .. } => {
             let size = phrases::percent(*loss);
@@ -141,8 +141,8 @@ pub(crate) fn question(kit: &Kit, game: &Match, moment: &Moment) -> String {
 }
 
 /// Returns the reason of a moment, with the better move if that is known.
-fn told(kit: &Kit, game: &Match, moment: &Moment, known: bool) -> String {
-    match known {
+fn moment_reason(kit: &Kit, game: &Match, moment: &Moment, shows_better: bool) -> String {
+    match shows_better {
         true => note(kit, game, moment, None),
         false => question(kit, game, moment),
     }
@@ -152,14 +152,14 @@ fn told(kit: &Kit, game: &Match, moment: &Moment, known: bool) -> String {
 /// the better move only once it was found, or while the search is watched. That search has the word
 /// on the mistake and on the better move then: it is another one than the review's, may look further,
 /// and is what is shown on the board.
-pub(crate) fn shown(
+pub(crate) fn moment_words(
     kit: &Kit,
     game: &Match,
     review: &Review,
     watched: bool,
     report: Option<&PlainReport>,
 ) -> Option<String> {
-    let number = review.shown(&game.session)?;
+    let number = review.moment_on_table(&game.session)?;
     let moment = review.moments.get(number)?;
     let first = title(kit, game, moment);
     let best = report.and_then(|report| report.pv.first());
@@ -168,7 +168,7 @@ pub(crate) fn shown(
         // It finds nothing better.
         Some(best) if *best == moment.mv => kit.t("review.now.good"),
         Some(best) => note(kit, game, moment, Some(best)),
-        None => told(kit, game, moment, watched || !review.asks(game, number)),
+        None => moment_reason(kit, game, moment, watched || !review.asks(game, number)),
     };
     let is_other = best.is_some_and(|best| *best != moment.mv);
     let second = match report
@@ -213,7 +213,7 @@ pub(super) fn draw(
     };
     kit.card(super::CARD.text(), "review.title", 660.0, |kit, ui| {
         if let Some(result) = review.result() {
-            let (ended, width) = (ended(kit, ui, &game, result), ui.available_width());
+            let (ended, width) = (end_text(kit, ui, &game, result), ui.available_width());
             kit.short(ui, &ended, kit.look.strong(), kit.look.gold, width);
         }
         let height = kit.look.px(84.0);
@@ -248,8 +248,8 @@ pub(super) fn draw(
 
 /// Draws the engine's progress, and the button that begins, stops or continues.
 fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
-    let (under_way, begun) = (review.progress(), review.looked_at());
-    if let Some((done, all)) = under_way.or((begun > 0).then_some((begun, review.chances.len()))) {
+    let (under_way, count) = (review.progress(), review.analysis_count());
+    if let Some((done, all)) = under_way.or((count > 0).then_some((count, review.chances.len()))) {
         let so_far = kit.fill("review.progress", &[("n", done), ("total", all)]);
         kit.paragraph(ui, &so_far);
         kit.progress(ui, kit.look.px(8.0), done as f32 / all.max(1) as f32, 0.0);
@@ -258,7 +258,7 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
         kit.paragraph(ui, &kit.t("review.offer"));
         ui.add_space(kit.look.px(6.0));
     }
-    let (key, name, request) = match (under_way, begun) {
+    let (key, name, request) = match (under_way, count) {
         (Some(_), _) => ("review.stop", "review.cancel", ReviewRequest::Cancel),
         (None, 0) => ("review.analyse", "review.analyse", ReviewRequest::Analyse),
         (None, _) => ("review.go_on", "review.analyse", ReviewRequest::Analyse),
@@ -284,7 +284,7 @@ fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, every: &mu
     let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
     for (place, &i) in listed.iter().enumerate() {
         let moment = &review.moments[i];
-        let note = told(kit, game, moment, !review.asks(game, i));
+        let note = moment_reason(kit, game, moment, !review.asks(game, i));
         if row(kit, ui, game, (moment, note), &format!("review.{place}")) {
             kit.send(ReviewRequest::Show(i));
         }
@@ -301,7 +301,7 @@ const MOVE: f32 = 0.24;
 /// Width of the sign of a mistake, and of its loss behind a stone, in design pixels; the rest is
 /// left to the reason.
 const SIGN: f32 = 30.0;
-const LOST: f32 = 84.0;
+const LOSS_WIDTH: f32 = 84.0;
 
 /// Draws a moment in one row; true if it was pressed.
 fn row(
@@ -319,11 +319,16 @@ fn row(
             (grade_colour(kit, *grade), sign(*grade), lost, note)
         }
         What::Costly { .. } => (look.ink_soft, "", String::new(), note),
-        What::Capture(_) => (look.accent, "", String::new(), what(kit, game, moment)),
+        What::Capture(_) => (
+            look.accent,
+            "",
+            String::new(),
+            moment_text(kit, game, moment),
+        ),
     };
     let width = ui.available_width();
     let inside = width - look.px(32.0);
-    let from = MOVE * inside + look.px(SIGN + LOST);
+    let from = MOVE * inside + look.px(SIGN + LOSS_WIDTH);
     let (small, soft) = (look.small(), look.ink_soft);
     let why = flow(ui.painter(), &why, &small, soft, inside - from);
     // As high as the reason needs.
@@ -336,7 +341,7 @@ fn row(
     edge.set_width(look.px(5.0));
     painter.rect_filled(edge, look.px(2.5), ink);
     let inner = rect.shrink2(vec2(look.px(16.0), look.px(2.0)));
-    let (moved, signed, told) = (MOVE * inside, look.px(SIGN), look.px(LOST));
+    let (moved, signed, loss_width) = (MOVE * inside, look.px(SIGN), look.px(LOSS_WIDTH));
     let gap = look.px(8.0);
     let write = |x: f32, width: f32, text: &str, font: FontId, ink: Color32| {
         let room = vec2(width - gap, font.size * 1.6);
@@ -352,7 +357,7 @@ fn row(
     let middle = inner.left_center() + vec2(after + radius, 0.0);
     paint_stone(painter, middle, radius, moment.side);
     let stone = 2.0 * radius + look.px(5.0);
-    write(after + stone, told - stone, &lost, look.body(), ink);
+    write(after + stone, loss_width - stone, &lost, look.body(), ink);
     put(painter, inner.left_center() + vec2(from, 0.0), why, soft);
     pressed.clicked()
 }

@@ -21,7 +21,7 @@ const FEW_SLIPS: usize = 2;
 const FAIR: usize = 2;
 
 /// Number of plies that a game must have gone on after it was lost, for that to be mentioned.
-const LOST: usize = 4;
+const MIN_LOST_PLIES: usize = 4;
 
 /// Width, in design pixels, below which a line cannot hold all figures of a side.
 const NARROW: f32 = 430.0;
@@ -45,11 +45,11 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     ui.spacing_mut().item_spacing.y = kit.look.px(4.0);
     for (side, account) in Side::BOTH.into_iter().zip(accounts) {
         figures(kit, ui, game, review, side, account);
-        let told = captures(kit, account);
-        if !told.is_empty() {
+        let text = captures(kit, account);
+        if !text.is_empty() {
             ui.horizontal(|ui| {
                 ui.add_space(kit.look.px(26.0));
-                kit.label(ui, &told, kit.look.small(), kit.look.ink_soft);
+                kit.label(ui, &text, kit.look.small(), kit.look.ink_soft);
             });
         }
     }
@@ -70,15 +70,15 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
         (human, _) => {
             let sides = Side::BOTH.into_iter();
             let sides = sides.filter(|side| human.is_none_or(|human| human == *side));
-            let told = sides.filter_map(|side| Some((side, step(side)?)));
-            told.map(|(side, step)| of_side(kit, game, &key(step), side, &[]))
+            let text = sides.filter_map(|side| Some((side, step(side)?)));
+            text.map(|(side, step)| of_side(kit, game, &key(step), side, &[]))
                 .collect()
         }
     };
     for side in Side::BOTH {
         let lost = accounts[side.index()].lost_from;
         let plies = review.history().map_or(0, AnyGameHistory::len);
-        if let Some(ply) = lost.filter(|ply| ply + LOST <= plies) {
+        if let Some(ply) = lost.filter(|ply| ply + MIN_LOST_PLIES <= plies) {
             let words = [("n", (ply + 1).to_string())];
             meaning.push(of_side(kit, game, "review.lost", side, &words));
         }
@@ -144,10 +144,10 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
 fn captures(kit: &Kit, account: &Account) -> String {
     let kinds = CaptureKind::ALL.into_iter().zip(account.chances);
     let there = kinds.filter(|(_, chances)| chances.hits + chances.misses > 0);
-    let told = there.map(|(kind, chances)| {
+    let parts = there.map(|(kind, chances)| {
         let all = chances.hits + chances.misses;
         let words = [("n", chances.hits), ("total", all)];
         kit.fill(&format!("review.kind.{}", kind.name()), &words)
     });
-    told.collect::<Vec<_>>().join(" · ")
+    parts.collect::<Vec<_>>().join(" · ")
 }

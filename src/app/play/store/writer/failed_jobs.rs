@@ -1,7 +1,7 @@
 //! Failed jobs of the writer, retried until they succeed or newer ones make them obsolete.
 
 use super::{PAUSE, WAITING, WriterJob, WriterNews, WriterState, work};
-use crate::app::task::{FAULT, guarded};
+use crate::app::task::{FAULT, catch_panic};
 use std::path::PathBuf;
 use tibetango_records::files::Retry;
 use tracing::error;
@@ -67,12 +67,13 @@ impl FailedJobs {
         &mut self,
         job: WriterJob,
         files: Option<&(PathBuf, PathBuf)>,
-        known: &mut WriterState,
+        state: &mut WriterState,
     ) -> Vec<WriterNews> {
         let blocked = self.blocks(&job);
         let news = match blocked {
             true => Vec::new(),
-            false => guarded(|| work(&job, files, known)).unwrap_or_else(|why| broken(&job, &why)),
+            false => catch_panic(|| work(&job, files, state))
+                .unwrap_or_else(|why| panic_news(&job, &why)),
         };
         if !is_given_up(&news) {
             self.forget_older_than(&job);
@@ -89,16 +90,16 @@ impl FailedJobs {
         let outcome = if refused { Err(()) } else { Ok(()) };
         let ended = refused || self.jobs.is_empty();
         let told = ended && self.retry.note(&outcome);
-        (told && !refused).then_some(WriterNews::Mended)
+        (told && !refused).then_some(WriterNews::Recovered)
     }
 }
 
 /// Returns the news of a job in which the program failed with this message. It would fail again: it is not retried.
-fn broken(job: &WriterJob, why: &str) -> Vec<WriterNews> {
+fn panic_news(job: &WriterJob, why: &str) -> Vec<WriterNews> {
     error!("{}, by {FAULT}: {why}", job.loss());
-    vec![WriterNews::Broken {
+    vec![WriterNews::Panicked {
         error: format!("{FAULT}: {why}"),
-        asked: job.is_asked(),
+        asked: job.is_on_request(),
     }]
 }
 
@@ -135,8 +136,8 @@ fn is_given_up(news: &[WriterNews]) -> bool {
         matches!(
             news,
             WriterNews::Failed { asked: true, .. }
-                | WriterNews::NotDone(_)
-                | WriterNews::Broken { .. }
+                | WriterNews::TidyFailed(_)
+                | WriterNews::Panicked { .. }
         )
     };
     news.iter().any(given_up)

@@ -4,10 +4,10 @@
 
 mod failed_jobs;
 
-use super::match_archive::{Finished, stem_of};
+use super::match_archive::{MatchArchive, stem_of};
 use super::matches::playable;
-use super::tidy::{self, Deleted};
-use super::windows::{StaleAutosave, finished, records};
+use super::tidy::{self, DeletedGame};
+use super::windows::{StaleAutosave, finished_games, records};
 use crate::app::task::Worker;
 use crossbeam_channel::RecvTimeoutError;
 use failed_jobs::{FailedJobs, is_refused};
@@ -65,14 +65,14 @@ pub(super) enum WriterJob {
     },
     Rename(PathBuf, String),
     Delete(PathBuf),
-    Restore(Deleted),
+    Restore(DeletedGame),
     /// Calls this between two writes.
     Call(Box<dyn Fn() + Send>),
 }
 
 impl WriterJob {
     /// Returns true if a person asked for it and waits for an answer.
-    const fn is_asked(&self) -> bool {
+    const fn is_on_request(&self) -> bool {
         match self {
             Self::Annotate { asked, .. } => *asked,
             Self::Save { announce, .. } => *announce,
@@ -115,10 +115,10 @@ pub(super) enum WriterNews {
     Saved(PathBuf, String),
     Renamed,
     /// A game was deleted, and can be restored.
-    Deleted(Deleted),
+    Deleted(DeletedGame),
     Restored,
     /// A game could not be renamed, deleted or restored.
-    NotDone(String),
+    TidyFailed(String),
     /// A game in the way was moved to this file.
     PutAway(PathBuf),
     /// A file in the way is no game: the reason, and the path it was moved to.
@@ -129,12 +129,12 @@ pub(super) enum WriterNews {
         asked: bool,
     },
     /// The program failed in a job, which is lost; a person who asked for it is always told.
-    Broken {
+    Panicked {
         error: String,
         asked: bool,
     },
     /// All failed writes have succeeded by now.
-    Mended,
+    Recovered,
 }
 
 /// The files of this window: the folder and the autosave.
@@ -146,38 +146,38 @@ struct WriterState {
     /// The match that the autosave is known to hold.
     owner: Option<u64>,
     /// The match that continues the autosave of an earlier run.
-    continued: Option<u64>,
-    finished: Finished,
+    resumed_match: Option<u64>,
+    archive: MatchArchive,
     /// The match that was saved in a file of its own in its present state, and that file.
-    saved: Option<(u64, PathBuf)>,
+    last_save: Option<(u64, PathBuf)>,
 }
 
 impl WriterState {
     /// Returns the file of a finished match: the one that it was saved in, else the automatic one.
     fn home(&self, about: u64) -> Option<&Path> {
-        let saved = self.saved.as_ref().filter(|(id, _)| *id == about);
+        let saved = self.last_save.as_ref().filter(|(id, _)| *id == about);
         let saved = saved.map(|(_, path)| path.as_path());
-        saved.or_else(|| self.finished.of(about))
+        saved.or_else(|| self.archive.of(about))
     }
 
     /// Prepares for a new job: a match that has gone on is no longer the one saved before.
     fn hear_of(&mut self, job: &WriterJob) {
         if matches!(job, WriterJob::Autosave { .. } | WriterJob::Finish { .. }) {
-            self.saved = None;
+            self.last_save = None;
         }
     }
 
     /// Forgets a file that is gone.
     fn forget(&mut self, path: &Path) {
-        self.finished.forget(path);
-        self.saved.take_if(|(_, saved)| saved == path);
+        self.archive.forget(path);
+        self.last_save.take_if(|(_, saved)| saved == path);
     }
 }
 
 /// Does jobs until there are no more to come.
 pub(super) fn run(files: Files, worker: &Worker<WriterNews, WriterJob>) {
     let inbox = &worker.orders;
-    let (mut known, mut refused) = (WriterState::default(), FailedJobs::none());
+    let (mut state, mut refused) = (WriterState::default(), FailedJobs::none());
     if let Some((dir, _)) = &files {
         tidy::clear(dir);
     }
@@ -195,19 +195,19 @@ pub(super) fn run(files: Files, worker: &Worker<WriterNews, WriterJob>) {
         match job {
             Ok(job) => {
                 refused.make_room_for(&job);
-                known.hear_of(&job);
-                let mut news = refused.attempt(job, files.as_ref(), &mut known);
+                state.hear_of(&job);
+                let mut news = refused.attempt(job, files.as_ref(), &mut state);
                 let mended = refused.note(is_refused(&news));
                 news.extend(mended);
                 tell(news);
             }
             Err(RecvTimeoutError::Timeout) => {
-                tell(again(&mut refused, files.as_ref(), &mut known));
+                tell(again(&mut refused, files.as_ref(), &mut state));
             }
             Err(RecvTimeoutError::Disconnected) => break,
         }
     }
-    tell(again(&mut refused, files.as_ref(), &mut known));
+    tell(again(&mut refused, files.as_ref(), &mut state));
     for job in &refused.jobs {
         error!("{}: the disk has refused it to the end", job.loss());
     }
@@ -217,11 +217,11 @@ pub(super) fn run(files: Files, worker: &Worker<WriterNews, WriterJob>) {
 fn again(
     refused: &mut FailedJobs,
     files: Option<&(PathBuf, PathBuf)>,
-    known: &mut WriterState,
+    state: &mut WriterState,
 ) -> Vec<WriterNews> {
     let mut all = Vec::new();
     for job in std::mem::take(&mut refused.jobs) {
-        let news = refused.attempt(job, files, known);
+        let news = refused.attempt(job, files, state);
         // The failure was reported before.
         let untold = |news: &WriterNews| !matches!(news, WriterNews::Failed { asked: false, .. });
         all.extend(news.into_iter().filter(untold));
@@ -233,21 +233,21 @@ fn again(
 fn work(
     job: &WriterJob,
     files: Option<&(PathBuf, PathBuf)>,
-    known: &mut WriterState,
+    state: &mut WriterState,
 ) -> Vec<WriterNews> {
     let done = match (job, files) {
         (WriterJob::Autosave { about, record }, Some((dir, path))) => {
-            return autosave(*about, record.as_deref(), (dir, path), &mut known.owner);
+            return autosave(*about, record.as_deref(), (dir, path), &mut state.owner);
         }
         (WriterJob::Finish { about, record }, Some((dir, _))) => {
-            let goes_on = known.continued == Some(*about);
-            let own = known.finished.own(dir, *about, goes_on, record);
-            let kept = match own {
+            let goes_on = state.resumed_match == Some(*about);
+            let own = state.archive.own(dir, *about, goes_on, record);
+            let archived = match own {
                 Some(path) => save_over(&path, record, false).map(|_| path),
-                None => save_new(&finished(dir), &stem_of(record), record, false),
+                None => save_new(&finished_games(dir), &stem_of(record), record, false),
             };
-            kept.map(|path| {
-                known.finished.kept(*about, path);
+            archived.map(|path| {
+                state.archive.kept(*about, path);
                 None
             })
         }
@@ -259,14 +259,14 @@ fn work(
                 anew,
             },
             Some((dir, _)),
-        ) => match known.home(*about) {
+        ) => match state.home(*about) {
             Some(path) => save_over(path, record, *asked).map(|saved| asked.then_some(saved)),
-            None if *anew => save_anew(dir, *about, record, *asked, known).map(Some),
+            None if *anew => save_anew(dir, *about, record, *asked, state).map(Some),
             None => Ok(None),
         },
         (WriterJob::Continue(about), _) => {
-            known.owner = Some(*about);
-            known.continued = Some(*about);
+            state.owner = Some(*about);
+            state.resumed_match = Some(*about);
             return Vec::new();
         }
         (WriterJob::PutAway, Some((dir, path))) => put_away(dir, path),
@@ -277,7 +277,7 @@ fn work(
             saved.map(|path| Some(WriterNews::PutAway(path)))
         }
         (WriterJob::SaveAnew { about, record }, Some((dir, _))) => {
-            save_anew(dir, *about, record, true, known).map(Some)
+            save_anew(dir, *about, record, true, state).map(Some)
         }
         (
             WriterJob::Save {
@@ -289,17 +289,17 @@ fn work(
         ) => save_over(path, record, *announce).map(|saved| announce.then_some(saved)),
         (WriterJob::Rename(path, name), _) => tidy::rename(path, name)
             .map(|()| Some(WriterNews::Renamed))
-            .map_err(|error| WriterNews::NotDone(error.to_string())),
+            .map_err(|error| WriterNews::TidyFailed(error.to_string())),
         (WriterJob::Delete(path), Some((dir, _))) => tidy::delete(dir, path)
             .map(|deleted| {
-                known.forget(path);
+                state.forget(path);
                 Some(WriterNews::Deleted(deleted))
             })
-            .map_err(|error| WriterNews::NotDone(error.to_string())),
+            .map_err(|error| WriterNews::TidyFailed(error.to_string())),
         (WriterJob::Restore(deleted), _) => match tidy::restore(deleted) {
             Ok(()) => Ok(Some(WriterNews::Restored)),
             Err(error) => {
-                let why = WriterNews::NotDone(failed(&deleted.from, &error));
+                let why = WriterNews::TidyFailed(fault_text(&deleted.from, &error));
                 // A file that no longer exists does not block the restoring of earlier ones.
                 let again = deleted
                     .is_there()
@@ -334,26 +334,26 @@ fn autosave(
     }
     match record {
         Some(record) => news.extend(save(path, record, false).err()),
-        None => news.extend(forgotten(path).err()),
+        None => news.extend(remove_autosave(path).err()),
     }
     news
 }
 
 /// Removes an autosave.
-fn forgotten(path: &Path) -> Result<(), WriterNews> {
+fn remove_autosave(path: &Path) -> Result<(), WriterNews> {
     remove(path).map_err(|error| WriterNews::Failed {
         error: error.to_string(),
         asked: false,
     })
 }
 
-fn failed(path: &Path, error: &impl std::fmt::Display) -> String {
+fn fault_text(path: &Path, error: &impl std::fmt::Display) -> String {
     format!("{}: {error}", shown(path))
 }
 
 /// Returns the file name of a new file: its kind, and the time.
-fn fresh(what: &str) -> String {
-    format!("{what}-{}", date::stamp())
+fn fresh(kind: &str) -> String {
+    format!("{kind}-{}", date::stamp())
 }
 
 /// Saves a match in a new file, which is its own from now on.
@@ -362,11 +362,11 @@ fn save_anew(
     about: u64,
     record: &Record,
     asked: bool,
-    known: &mut WriterState,
+    state: &mut WriterState,
 ) -> Result<WriterNews, WriterNews> {
     let stem = fresh(&record.game().to_string());
     let path = save_new(&records(dir), &stem, record, asked)?;
-    known.saved = Some((about, path.clone()));
+    state.last_save = Some((about, path.clone()));
     Ok(WriterNews::Saved(path, record.name.clone()))
 }
 
@@ -400,7 +400,7 @@ fn save_over(path: &Path, record: &Record, asked: bool) -> Result<WriterNews, Wr
 fn save(path: &Path, record: &Record, asked: bool) -> Result<WriterNews, WriterNews> {
     let folder = path.parent().map_or(Ok(()), make_folder);
     folder
-        .map_err(|error| failed(path, &error))
+        .map_err(|error| fault_text(path, &error))
         .and_then(|()| file::save(path, record).map_err(|error| error.to_string()))
         .map_err(|error| WriterNews::Failed { error, asked })?;
     Ok(WriterNews::Saved(path.to_owned(), record.name.clone()))
@@ -411,10 +411,10 @@ fn put_away(dir: &Path, path: &Path) -> Result<Option<WriterNews>, WriterNews> {
     if path.symlink_metadata().is_err() {
         return Ok(None);
     }
-    let told = |error: String| format!("{}: {error}", shown(path));
+    let fault = |error: String| format!("{}: {error}", shown(path));
     let game = file::load(path)
         .map_err(|error| error.to_string())
-        .and_then(|record| Ok(playable(&record).map_err(told)?.0.game()));
+        .and_then(|record| Ok(playable(&record).map_err(fault)?.0.game()));
     let moved = match &game {
         Ok(game) => move_new(path, &records(dir), &fresh(&game.to_string()), "xml"),
         Err(_) => move_new(path, dir, &fresh("unreadable"), "xml"),

@@ -1,5 +1,5 @@
 //! Cards side by side, each with a picture, a name and a sentence: as large as the room allows,
-//! whatever their number. On the title they are the games.
+//! in any number. On the title they are the games.
 
 use super::demo_games::Showing;
 use super::{frame, rule_pictures};
@@ -111,7 +111,7 @@ fn words(
     ui: &Ui,
     (card, large): (&CabinetCard, bool),
     width: f32,
-    told: bool,
+    with_words: bool,
 ) -> Vec<Arc<Galley>> {
     let width = width.max(1.0);
     let [name, body] = if large { [1.15, 1.1] } else { [0.9, 1.0] };
@@ -120,8 +120,8 @@ fn words(
         (&*card.aside, scaled(look.strong(), body), look.gold),
         (&*card.line, scaled(look.body(), body), look.ink_soft),
     ];
-    let told = parts.iter().take(if told { 3 } else { 2 });
-    let said = told.filter(|(text, ..)| !text.is_empty());
+    let with_words = parts.iter().take(if with_words { 3 } else { 2 });
+    let said = with_words.filter(|(text, ..)| !text.is_empty());
     said.map(|(text, font, ink)| flow(ui.painter(), text, font, *ink, width))
         .collect()
 }
@@ -141,24 +141,24 @@ pub(crate) fn draw(
     (equipment, still): (EquipmentByGame, bool),
 ) -> Vec<Response> {
     let look = kit.look.clone();
-    let highest = |width: f32, told: bool| {
+    let highest = |width: f32, has_room: bool| {
         let all = cards
             .iter()
-            .map(|card| height(&look, &words(&look, ui, (card, large), width, told)));
+            .map(|card| height(&look, &words(&look, ui, (card, large), width, has_room)));
         all.fold(0.0, f32::max)
     };
-    let stand = |told: bool| {
+    let stand = |has_room: bool| {
         shelf(&look, cards.len(), room.size(), |width| {
-            highest(width, told)
+            highest(width, has_room)
         })
     };
     let whole = stand(true);
-    let told = whole.board >= look.px(SMALL);
-    let shelf = if told { whole } else { stand(false) };
+    let has_room = whole.board >= look.px(SMALL);
+    let shelf = if has_room { whole } else { stand(false) };
     let inner = shelf.cell.x - 2.0 * look.px(PAD);
     // Boards side by side stand on one line.
     let level = large || shelf.upright && shelf.columns > 1;
-    let line = level.then(|| highest(inner, told));
+    let line = level.then(|| highest(inner, has_room));
     let now = ui.ctx().input(|input| input.time);
     let mut responses = Vec::with_capacity(cards.len());
     for (i, card) in cards.iter().enumerate() {
@@ -168,12 +168,12 @@ pub(crate) fn draw(
         let place = Rect::from_min_size(corner, shelf.cell);
         let weight = Weight::Chosen.when(chosen == Some(i));
         responses.push(press(kit, ui, place, card, weight));
-        let said = if shelf.upright {
+        let band = if shelf.upright {
             inner
         } else {
             inner - look.px(PAD) - shelf.board
         };
-        let words = words(&look, ui, (card, large), said, told);
+        let words = words(&look, ui, (card, large), band, has_room);
         // Of an empty board all is seen: it is what is chosen. Other pictures fill their part of the card.
         let fills = !matches!(card.picture, CardPicture::Board(_));
         let picture = paint_words(&look, ui, place, (shelf, fills), words, line);

@@ -37,7 +37,7 @@ pub struct Showing {
 }
 
 /// Plays a game of an engine against itself with this number of visits a move, up to a length.
-fn played_by(engine: EngineSettings, visits: u64, empty: &AnyGameHistory) -> AnyGameHistory {
+fn engine_game(engine: EngineSettings, visits: u64, empty: &AnyGameHistory) -> AnyGameHistory {
     let mut history = empty.clone();
     let mut engine = AnyEngine::new(engine, SEED);
     let most = history.topology().points() * LONG;
@@ -56,15 +56,15 @@ fn demo_history(game: GameName, config: &Config) -> Option<AnyGameHistory> {
     let presets = &config.of(game).rules;
     let rules = Choices::default().rules(presets)?;
     let history = AnyGameHistory::new(rules.size, rules.rules)?;
-    let greedy = played_by(EngineSettings::Greedy, 1, &history);
+    let greedy = engine_game(EngineSettings::Greedy, 1, &history);
     // Where nothing is ever captured, greed knows no better than chance.
-    let takes = greedy.captures().iter().any(|taken| *taken > 0);
+    let takes = greedy.captures().iter().any(|count| *count > 0);
     let own = config.of(game);
     let level = own.levels.levels().get(own.levels.default_index());
     let better = level.filter(|_| !takes).and_then(|level| {
         let skill = level.on(rules.size, &rules.id);
         let engine = skill.engine_settings(&own.engines)?;
-        Some(played_by(engine, VISITS, &history))
+        Some(engine_game(engine, VISITS, &history))
     });
     Some(better.unwrap_or(greedy))
 }
@@ -87,9 +87,9 @@ pub(crate) fn begin<N: Send + 'static>(
 
 /// Returns the plies of a game with most captures.
 fn liveliest(history: &AnyGameHistory) -> Range<usize> {
-    let taken = history.captures();
+    let captures = history.captures();
     let last = history.len().saturating_sub(PLIES);
-    let sum = |from: usize| taken[from..].iter().take(PLIES).sum::<u32>();
+    let sum = |from: usize| captures[from..].iter().take(PLIES).sum::<u32>();
     let from = (0..=last).max_by_key(|from| sum(*from)).unwrap_or(0);
     from..history.len().min(from + PLIES)
 }
@@ -148,7 +148,7 @@ impl Showing {
                 ply = shown;
                 length += PAUSE;
             }
-            let moved = scenes.last().and_then(|s| moved(&s.moment, &moment));
+            let moved = scenes.last().and_then(|s| moved_stone(&s.moment, &moment));
             scenes.push(ShowMoment {
                 from: length,
                 moment,
@@ -211,10 +211,10 @@ fn extent(topology: &Topology, scenes: &[ShowMoment]) -> [(f32, f32); 2] {
 }
 
 /// Returns the one stone that differs between two moments.
-fn moved(before: &Still, after: &Still) -> Option<(usize, DrawnStone)> {
-    let mut gone = before.stones.iter().filter(|s| !after.stones.contains(s));
+fn moved_stone(before: &Still, after: &Still) -> Option<(usize, DrawnStone)> {
+    let mut removed = before.stones.iter().filter(|s| !after.stones.contains(s));
     let mut here = (0..after.stones.len()).filter(|i| !before.stones.contains(&after.stones[*i]));
-    let (was, at) = (gone.next()?, here.next()?);
-    let one = gone.next().is_none() && here.next().is_none();
+    let (was, at) = (removed.next()?, here.next()?);
+    let one = removed.next().is_none() && here.next().is_none();
     one.then_some((at, *was))
 }

@@ -22,7 +22,7 @@ struct PictureNet {
     /// Whether the points are dark squares.
     checkered: bool,
     /// Index of the point with a ring around it.
-    ringed: Option<usize>,
+    ring: Option<usize>,
     /// Number of units from edge to edge of the picture.
     units: f32,
     /// Radius of a stone, in units.
@@ -65,7 +65,7 @@ impl PictureNet {
                 lines.collect()
             },
             checkered: topology.is_checkered(),
-            ringed,
+            ring: ringed,
             units: 2.0 * half + 1.6,
             stone: if topology.aslant() && !topology.is_checkered() {
                 0.56
@@ -94,7 +94,7 @@ impl PictureNet {
             points: all.map(|(row, column)| place(row, column)).collect(),
             lines: across.chain(along).collect(),
             checkered: false,
-            ringed: None,
+            ring: None,
             units: high.max(wide) as f32 + 0.3,
             stone: 0.42,
         }
@@ -108,21 +108,21 @@ fn stones(position: &str) -> Vec<Option<Piece>> {
 }
 
 /// Returns the points from which stones were captured.
-fn taken(list: &[String]) -> Vec<usize> {
-    let mut gone = Vec::new();
+fn captured_points(list: &[String]) -> Vec<usize> {
+    let mut points = Vec::new();
     for pair in list.windows(2) {
         let (before, after) = (stones(&pair[0]), stones(&pair[1]));
         let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
         let mover = came.and_then(|to| after[to]);
-        let left = (0..after.len()).filter(|&i| before[i].is_some() && after[i].is_none());
+        let emptied = (0..after.len()).filter(|&i| before[i].is_some() && after[i].is_none());
         let side = |piece: Option<Piece>| piece.map(|piece| piece.side);
-        gone.extend(left.filter(|&i| mover.is_none() || side(before[i]) != side(mover)));
+        points.extend(emptied.filter(|&i| mover.is_none() || side(before[i]) != side(mover)));
     }
-    gone
+    points
 }
 
 /// Returns the side of the stone on a point before it turned over.
-fn turned(list: &[String], point: usize) -> Option<Side> {
+fn former_side(list: &[String], point: usize) -> Option<Side> {
     let at = |position: &String| {
         let piece = stones(position).get(point).copied().flatten();
         piece.map(|piece| piece.side)
@@ -158,7 +158,7 @@ pub(crate) fn paint(
         let square = Rect::from_center_size(at, egui::Vec2::splat(unit));
         painter.rect_filled(square, 0.0, Color32::from_rgb(102, 80, 60));
     }
-    if let Some(point) = net.ringed {
+    if let Some(point) = net.ring {
         painter.circle_stroke(places[point], unit * 0.42, groove);
     }
 
@@ -170,10 +170,14 @@ pub(crate) fn paint(
     };
     let (before, after) = (stones(&list[at.saturating_sub(1)]), stones(&list[at]));
     // In a still picture of many small changes: the points whose stones left the board for good.
-    let gone = if still { taken(list) } else { Vec::new() };
+    let captures = if still {
+        captured_points(list)
+    } else {
+        Vec::new()
+    };
     // A stone that left its point came to one that was filled by its side.
     let came = (0..after.len()).find(|&i| before[i].is_none() && after[i].is_some());
-    let left = came.and_then(|to| {
+    let origin = came.and_then(|to| {
         let own = |at: Option<Piece>| {
             at.is_some_and(|piece| Some(piece.side) == after[to].map(|to| to.side))
         };
@@ -189,24 +193,24 @@ pub(crate) fn paint(
     for (i, &here) in places.iter().enumerate() {
         let Some(now) = after[i] else {
             // A captured stone shrinks; in a still picture a cross marks its point.
-            let lost = before[i].filter(|_| left != Some(i) && share < 1.0);
+            let lost = before[i].filter(|_| origin != Some(i) && share < 1.0);
             if let Some(lost) = lost {
                 pen.stone(here, 1.0 - share, lost);
                 pen.ring(here, 1.15, 1.0 - share);
             }
-            if gone.contains(&i) {
+            if captures.contains(&i) {
                 pen.cross(here);
             }
             continue;
         };
-        match (before[i], left) {
+        match (before[i], origin) {
             (Some(old), _) if old.side != now.side => pen.turn(here, (old, now), share),
             (None, Some(from)) => pen.stone(places[from].lerp(here, share), 1.0, now),
             (None, None) if at > 0 => pen.stone(here, 1.25 - 0.25 * share, now),
             _ => pen.stone(here, 1.0, now),
         }
         // Where nothing moves, a ring and a spot of the old colour mark a stone that turned over.
-        if still && let Some(old) = turned(list, i) {
+        if still && let Some(old) = former_side(list, i) {
             pen.ring(here, 1.2, 1.0);
             let [spot, ..] = colours(pen.pair, old);
             pen.painter.circle_filled(here, pen.radius * 0.36, spot);

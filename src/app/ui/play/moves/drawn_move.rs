@@ -2,7 +2,9 @@
 
 use super::layout::{PairCell, inset};
 use super::list_text::{FollowedLine, ListedMove};
-use super::{CLOSE, COLUMN, DEEPEST, GAP, INSET, MISSING, NUMBER, STONE, label, number, said};
+use super::{
+    CLOSE, COLUMN, DEEPEST, GAP, INSET, MISSING, NUMBER, STONE, cell_texts, label, number,
+};
 use crate::app::features::review::Review;
 use crate::app::ui::kit::{Kit, paint_stone};
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Stroke, Ui, pos2, vec2};
@@ -12,7 +14,7 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Stroke, Ui, pos
 pub(super) enum MoveMark {
     None,
     /// Move under the pointer.
-    Pointed,
+    Pointer,
     /// Move that leads to the position, or is reviewed.
     Newest,
 }
@@ -45,7 +47,7 @@ impl DrawnMove<'_, '_, '_> {
         let painter = self.ui.painter();
         let ground = match self.mark {
             MoveMark::Newest => Some(look.raised),
-            MoveMark::Pointed => Some(look.raised.gamma_multiply(0.6)),
+            MoveMark::Pointer => Some(look.raised.gamma_multiply(0.6)),
             MoveMark::None => None,
         };
         if let Some(ground) = ground {
@@ -87,7 +89,7 @@ impl DrawnMove<'_, '_, '_> {
                 begin
             }
         };
-        for (text, font, colour) in said(self.kit, node, review) {
+        for (text, font, colour) in cell_texts(self.kit, node, review) {
             after = self.write(after, &text, font, colour.unwrap_or(ink));
         }
         if node.noted {

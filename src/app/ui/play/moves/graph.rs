@@ -2,9 +2,9 @@
 //! another. A press on a move goes there.
 
 use super::list_text::{ListedMove, MoveListText};
-use super::signed;
+use super::signed_move;
 use crate::app::play::game::{Match, ReplayRequest};
-use crate::app::ui::kit::{Kit, grade_colour, paint_stone, scrolled};
+use crate::app::ui::kit::{Kit, grade_colour, paint_stone, scroll_area};
 use bevy_egui::egui::{
     Color32, Painter, Pos2, Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, vec2,
 };
@@ -56,7 +56,7 @@ pub(crate) struct MoveGraph {
     /// Lines in the order of their rows.
     order: Vec<usize>,
     /// Position that was shown, and the room: after a change it scrolls to the position.
-    seen: Option<(u64, usize, usize, Vec2)>,
+    last_view: Option<(u64, usize, usize, Vec2)>,
 }
 
 /// Returns the lines of a game in the order of their rows. A line stands below the one that it leaves, and those that
@@ -112,7 +112,7 @@ impl MoveGraph {
     }
 
     /// Returns the line of a row, if the position after this number of plies stands there.
-    fn found(&self, ply: usize, row: usize) -> Option<usize> {
+    fn line_at(&self, ply: usize, row: usize) -> Option<usize> {
         let line = *self.order.get(row)?;
         let first = line == 0 && ply == 0;
         (first || self.lines[line].plies().contains(&ply)).then_some(line)
@@ -140,9 +140,9 @@ impl GraphPlaces {
     }
 
     /// Returns the plies and the rows that may be visible in a part of the screen.
-    fn within(self, seen: Rect) -> [RangeInclusive<usize>; 2] {
-        let from = (seen.min - self.origin) / self.pitch;
-        let to = (seen.max - self.origin) / self.pitch;
+    fn within(self, visible: Rect) -> [RangeInclusive<usize>; 2] {
+        let from = (visible.min - self.origin) / self.pitch;
+        let to = (visible.max - self.origin) / self.pitch;
         let range =
             |from: f32, to: f32| from.floor().max(0.0) as usize..=to.ceil().max(0.0) as usize;
         [range(from.x, to.x), range(from.y, to.y)]
@@ -167,7 +167,7 @@ struct DrawnGraph<'a, 'w, 's> {
     graph: &'a MoveGraph,
     slots: GraphPlaces,
     /// The visible part of the screen.
-    seen: Rect,
+    visible: Rect,
 }
 
 impl DrawnGraph<'_, '_, '_> {
@@ -210,7 +210,7 @@ impl DrawnGraph<'_, '_, '_> {
         }
         points.push(self.slots.at(end, line.row));
         let around = Rect::from_points(&points).expand(stroke.width);
-        if around.intersects(self.seen) {
+        if around.intersects(self.visible) {
             self.painter.line(points, stroke);
         }
     }
@@ -224,7 +224,7 @@ impl DrawnGraph<'_, '_, '_> {
         );
         let paper = look.paper.to_opaque();
         self.painter.circle(first, look.px(0.6 * STONE), paper, rim);
-        let [plies, rows] = self.slots.within(self.seen);
+        let [plies, rows] = self.slots.within(self.visible);
         for (row, number) in self.graph.order.iter().enumerate() {
             if !rows.contains(&row) {
                 continue;
@@ -291,9 +291,9 @@ pub(crate) fn draw(
         .auto_shrink(false)
         .max_height(room.y)
         .min_scrolled_height(room.y);
-    let seen = Some((game.number(), here.0, here.1, room));
-    if graph.seen != seen {
-        graph.seen = seen;
+    let view_now = Some((game.number(), here.0, here.1, room));
+    if graph.last_view != view_now {
+        graph.last_view = view_now;
         let row = graph.lines.get(here.0).map_or(0, |line| line.row);
         let middle = vec2(here.1 as f32 + 0.5, row as f32 + 0.5) * pitch;
         let most = (size - room).max(Vec2::ZERO);
@@ -305,13 +305,13 @@ pub(crate) fn draw(
         Stroke::new(look.px(2.4), look.accent),
     ];
     let mut pressed = None;
-    scrolled(ui, area, |ui, _| {
+    scroll_area(ui, area, |ui, _| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let origin = rect.min + Vec2::splat(pitch * 0.5);
         let slots = GraphPlaces { origin, pitch };
         let find = |place: Pos2| {
             let (ply, row) = slots.nearest(place)?;
-            Some((graph.found(ply, row)?, ply))
+            Some((graph.line_at(ply, row)?, ply))
         };
         let pointed = response.hover_pos().and_then(find);
         let drawn = DrawnGraph {
@@ -319,7 +319,7 @@ pub(crate) fn draw(
             painter: ui.painter(),
             graph,
             slots,
-            seen: ui.clip_rect(),
+            visible: ui.clip_rect(),
         };
         drawn.edges(replay);
         drawn.moves(played);
@@ -333,7 +333,7 @@ pub(crate) fn draw(
         }
         let node = pointed.and_then(|(line, ply)| graph.lines[line].index(ply));
         if let Some(node) = node.and_then(|node| played.nodes().get(node)) {
-            response.on_hover_text(format!("{}. {}", node.ply, signed(drawn.kit, node)));
+            response.on_hover_text(format!("{}. {}", node.ply, signed_move(drawn.kit, node)));
         }
     });
     if let Some((line, ply)) = pressed {

@@ -1,7 +1,7 @@
 //! Layout of the list of moves: the place of each move, by the widths of its texts.
 
 use super::list_text::{ListedMove, MoveListText};
-use super::{CLOSE, COLUMN, DEEPEST, GAP, INSET, STONE, label, number, said};
+use super::{CLOSE, COLUMN, DEEPEST, GAP, INSET, STONE, cell_texts, label, number};
 use crate::app::features::review::Review;
 use crate::app::ui::kit::Kit;
 use bevy_egui::egui::{Color32, FontId, Painter, Rangef};
@@ -51,7 +51,7 @@ pub(crate) struct List {
     pub(super) slots: Vec<MoveSlot>,
     pub(super) rows: usize,
     /// Position that was shown, and the height of the list: after a change it scrolls to the position.
-    pub(super) seen: Option<(u64, usize, usize, f32)>,
+    pub(super) last_view: Option<(u64, usize, usize, f32)>,
 }
 
 impl List {
@@ -180,12 +180,12 @@ fn long(kit: &Kit, painter: &Painter, text: String, font: FontId) -> f32 {
 
 /// Returns the width of the words of a game's move, and of the sign of a comment on it.
 fn wide_of_words(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Review) -> f32 {
-    let said = said(kit, node, review).into_iter();
-    let said: f32 = said
+    let texts = cell_texts(kit, node, review).into_iter();
+    let texts: f32 = texts
         .map(|(text, font, _)| long(kit, painter, text, font))
         .sum();
     let sign = if node.noted { 14.0 } else { 0.0 };
-    said + kit.look.px(sign)
+    texts + kit.look.px(sign)
 }
 
 /// Returns the width of a game's move among others.

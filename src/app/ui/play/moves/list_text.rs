@@ -22,7 +22,7 @@ pub(crate) struct ListedMove {
     /// Decision, if it is one: that is put in words.
     pub decision: Option<Decision>,
     pub side: Side,
-    pub taken: usize,
+    pub captures: usize,
     /// Whether its side placed the stone before as well.
     pub out_of_turn: bool,
     /// Whether it opens a way for the other side, which could not move.
@@ -55,8 +55,8 @@ impl MoveListText {
     /// True if one of the moves up to the position took a stone.
     pub fn took(&self, session: &Session) -> bool {
         let way = FollowedLine::of(session);
-        let mut taken = self.nodes.iter().filter(|node| node.taken > 0);
-        taken.any(|node| node.ply <= session.history().len() && way.holds(node))
+        let mut captures = self.nodes.iter().filter(|node| node.captures > 0);
+        captures.any(|node| node.ply <= session.history().len() && way.holds(node))
     }
 }
 
@@ -87,13 +87,13 @@ pub(crate) fn write_out(view: Res<TableView>, mut played: ResMut<MoveListText>) 
         None => (game.number(), game.generation(), 0),
     };
     if played.about != about {
-        let nodes = listed(&game.session);
+        let nodes = all_moves(&game.session);
         *played = MoveListText { about, nodes };
     }
 }
 
 /// Returns the moves of every line as a list.
-fn listed(session: &Session) -> Vec<ListedMove> {
+fn all_moves(session: &Session) -> Vec<ListedMove> {
     let own;
     let branches = match session.replay() {
         Some(replay) => replay.branches(),
@@ -137,7 +137,7 @@ fn listed(session: &Session) -> Vec<ListedMove> {
         let nodes = moves
             .enumerate()
             .skip(begin)
-            .map(|(i, (((mv, side), taken), phase))| ListedMove {
+            .map(|(i, (((mv, side), captures), phase))| ListedMove {
                 line,
                 ply: i + 1,
                 depth: 0,
@@ -145,7 +145,7 @@ fn listed(session: &Session) -> Vec<ListedMove> {
                 text: walk.text(&mv),
                 decision: mv.decision,
                 side,
-                taken: taken as usize,
+                captures: captures as usize,
                 out_of_turn: mv.out_of_turn,
                 opens: phase.doing() == Doing::Opening,
                 noted: notes

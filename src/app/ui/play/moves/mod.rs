@@ -11,7 +11,7 @@ pub(crate) use layout::List;
 
 use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayRequest};
-use crate::app::ui::kit::{Kit, grade_colour, scrolled};
+use crate::app::ui::kit::{Kit, grade_colour, scroll_area};
 use bevy_egui::egui::{Color32, FontId, Rect, ScrollArea, Sense, Ui, vec2};
 use drawn_move::{DrawnMove, MoveMark};
 use list_text::{FollowedLine, ListedMove, MoveListText};
@@ -53,28 +53,28 @@ const CLOSE: f32 = 4.0;
 
 /// Returns a move in notation, or a decision in words, short enough for the list, with the sign that a
 /// person gave it.
-pub(super) fn worded(
+pub(super) fn move_words(
     kit: &Kit,
     text: &str,
     decision: Option<Decision>,
     sign: Option<MoveSign>,
 ) -> String {
-    let told = match decision {
+    let decision_text = match decision {
         Some(decision) => kit.t(&format!("decided.{}", decision.text())),
         None => text.to_owned(),
     };
-    cut(&told, CHARS) + sign.map_or("", MoveSign::text)
+    cut(&decision_text, CHARS) + sign.map_or("", MoveSign::text)
 }
 
 /// Returns a move of the list likewise.
-fn signed(kit: &Kit, node: &ListedMove) -> String {
-    worded(kit, &node.text, node.decision, node.sign)
+fn signed_move(kit: &Kit, node: &ListedMove) -> String {
+    move_words(kit, &node.text, node.decision, node.sign)
 }
 
 /// Returns the label of a variation's move: its number at the beginning of a row of moves, its
 /// notation with the sign that a person gave it, and the sign if it opens a way.
 fn label(kit: &Kit, node: &ListedMove) -> String {
-    let mut text = signed(kit, node);
+    let mut text = signed_move(kit, node);
     if node.opens {
         text = format!("{text} {AGAIN}");
     }
@@ -92,24 +92,28 @@ fn number(node: &ListedMove) -> String {
 /// Returns the texts behind the number of a game's move: the move itself with the sign that a person
 /// gave it, which has no colour of its own, the sign if it opens a way, the stones it took and the
 /// review's sign of a mistake.
-fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, Option<Color32>)> {
+fn cell_texts(
+    kit: &Kit,
+    node: &ListedMove,
+    review: &Review,
+) -> Vec<(String, FontId, Option<Color32>)> {
     let look = &kit.look;
     // Words of Tibetan are higher than moves, and higher than a row.
     let font = match node.decision {
         Some(_) => look.small(),
         None => look.body(),
     };
-    let mut said = vec![(signed(kit, node), font, None)];
+    let mut texts = vec![(signed_move(kit, node), font, None)];
     if node.out_of_turn {
         let text = kit.t("moves.out_of_turn");
-        said.push((text, look.small(), Some(look.gold)));
+        texts.push((text, look.small(), Some(look.gold)));
     }
     if node.opens {
-        said.push((AGAIN.to_owned(), look.small(), Some(look.gold)));
+        texts.push((AGAIN.to_owned(), look.small(), Some(look.gold)));
     }
-    if node.taken > 0 {
-        let taken = format!("×{}", node.taken);
-        said.push((taken, look.small(), Some(look.gold)));
+    if node.captures > 0 {
+        let count = format!("×{}", node.captures);
+        texts.push((count, look.small(), Some(look.gold)));
     }
     let grade = review.moments.iter().find_map(|moment| match moment.what {
         What::Slip { grade, .. } if moment.ply + 1 == node.ply => Some(grade),
@@ -117,9 +121,9 @@ fn said(kit: &Kit, node: &ListedMove, review: &Review) -> Vec<(String, FontId, O
     });
     if let Some(grade) = grade {
         let colour = grade_colour(kit, grade);
-        said.push((sign(grade).to_owned(), look.strong(), Some(colour)));
+        texts.push((sign(grade).to_owned(), look.strong(), Some(colour)));
     }
-    said
+    texts
 }
 
 /// Returns the height of this number of rows.
@@ -149,22 +153,22 @@ pub(crate) fn draw(
     let on = session.replay().map_or(0, |replay| replay.on());
     let here = (session.history().len(), on);
     // While a moment is reviewed, its move is marked, and not the one before it.
-    let spoken = !list.noted && review.shown(session).is_some();
+    let spoken = !list.noted && review.moment_on_table(session).is_some();
     let newest = |node: &ListedMove| match spoken {
         true => node.line == 0 && node.ply == here.0 + 1,
         false => node.ply == here.0 && way.holds(node),
     };
-    let shown = played.nodes().iter().position(newest);
-    let row = shown.map_or(0, |shown| list.slots[shown].row);
+    let newest_index = played.nodes().iter().position(newest);
+    let row = newest_index.map_or(0, |newest_index| list.slots[newest_index].row);
     let mut area = ScrollArea::vertical()
         .id_salt("moves")
         .auto_shrink(false)
         .max_height(room)
         // By itself an area is at least 64 pixels high, and one of a row would stand over the panel's edge.
         .min_scrolled_height(room);
-    let seen = Some((game.number(), here.0, here.1, room));
-    if list.seen != seen {
-        list.seen = seen;
+    let view_now = Some((game.number(), here.0, here.1, room));
+    if list.last_view != view_now {
+        list.last_view = view_now;
         let mut middle = height * (row as f32 + 0.5) - room * 0.5;
         // Whole rows; of two the other one is the next.
         middle = (middle / height - 0.1).ceil() * height;
@@ -172,7 +176,7 @@ pub(crate) fn draw(
         area = area.vertical_scroll_offset(middle.min(most).max(0.0));
     }
     let mut pressed = None;
-    scrolled(ui, area, |ui, view| {
+    scroll_area(ui, area, |ui, view| {
         let size = vec2(width, height * list.rows as f32);
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         // Whole rows alone, to the pixel.
@@ -192,7 +196,7 @@ pub(crate) fn draw(
             let mark = if newest(node) {
                 MoveMark::Newest
             } else if session.replay().is_some() && hand.is_some_and(|at| place.contains(at)) {
-                MoveMark::Pointed
+                MoveMark::Pointer
             } else {
                 MoveMark::None
             };
