@@ -50,7 +50,7 @@ pub struct StartArguments {
 }
 
 /// Returns the parser of a value that is known by a name, for clap: each with its name and its description.
-pub fn by_name<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
+pub fn name_parser<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
     entries: impl IntoIterator<Item = (&'static str, A, T)>,
 ) -> impl TypedValueParser<Value = T> {
     let choices = entries.into_iter();
@@ -69,7 +69,7 @@ pub fn by_name<A: Into<StyledStr>, T: Clone + Send + Sync + 'static>(
 /// Returns the parser of a game's name, for clap. Games do not depend on clap, so they cannot implement its value trait
 /// themselves.
 pub fn game_name() -> impl TypedValueParser<Value = GameName> {
-    by_name(GameName::ALL.map(|game| (game.text(), notation(game).title(), game)))
+    name_parser(GameName::ALL.map(|game| (game.text(), notation(game).title(), game)))
 }
 
 /// Parses the size of a board, for clap.

@@ -157,7 +157,7 @@ fn still_places(screen: &mut DrawnApp) -> usize {
 
 #[test]
 fn the_table_shows_the_chosen_game() {
-    let mut screen = screen();
+    let mut screen = title_screen();
     assert_eq!(still_places(&mut screen), 0, "nobody draws the board");
     screen.app.world_mut().init_resource::<TitleScene>();
     let calm = |screen: &mut DrawnApp, calm: bool| {
@@ -420,7 +420,7 @@ fn the_table_stands_still_where_less_motion_is_wished_for() {
 
 #[test]
 fn learning_comes_first_until_a_game_is_finished() {
-    let mut screen = screen();
+    let mut screen = title_screen();
     screen.set(WINDOWS[0], "en", TextSize::Normal);
     screen.settle();
     let area = |screen: &DrawnApp, name: &str| screen.place(name).area();

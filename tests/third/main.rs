@@ -115,7 +115,7 @@ fn a_rule_a_capture_and_an_end_of_its_own_are_told_in_its_words() {
     for text in ["a1", "b1", "c1"] {
         effects = history.play(&history.parse(text).expect(text)).expect(text);
     }
-    let taken: Vec<_> = effects.iter().filter_map(Effect::taken).collect();
+    let taken: Vec<_> = effects.iter().filter_map(Effect::captured).collect();
     assert_eq!(taken.len(), 1, "{effects:?}");
     assert_eq!(
         history.outcome().map(|end| end.to_string()).as_deref(),

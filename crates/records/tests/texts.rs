@@ -3,7 +3,7 @@
 
 use tibetango_records::record::text::{
     COMMENT_CHARS, MAX_CHARS, clean, comment, holds, is_clean, is_comment, is_name, name,
-    shortened, sound,
+    shorten, sound,
 };
 
 /// Texts of two lines are comments and no texts.
@@ -121,8 +121,8 @@ fn a_name_begins_with_a_letter_and_has_nothing_unseen() {
         assert_eq!(name(written, letters), left, "{written:?}, {letters}");
     }
     // What is only shortened may begin with anything.
-    assert_eq!(shortened("\u{f0b}Dolma", 24), "\u{f0b}Dolma");
-    assert_eq!(shortened(" Dolma\u{7} Tsering", 6), "Dolma");
+    assert_eq!(shorten("\u{f0b}Dolma", 24), "\u{f0b}Dolma");
+    assert_eq!(shorten(" Dolma\u{7} Tsering", 6), "Dolma");
 }
 
 #[test]

@@ -183,7 +183,7 @@ fn last_move(game: &Match, outlines: bool) -> Marks {
             }
             // A row that has won stays lit; one that takes stones has not won by itself.
             Effect::Mark {
-                made: Outline::Row(points),
+                outline: Outline::Row(points),
                 ..
             } if history.outcome().is_some() && next.removals.is_empty() => {
                 next.winning_row = points
@@ -226,7 +226,7 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
     for effect in effects {
         let Effect::Mark {
             side,
-            made: Outline::Cell(points),
+            outline: Outline::Cell(points),
             by,
         } = effect
         else {

@@ -131,7 +131,7 @@ fn sound_clock(
 ) {
     let side = game.session.history().to_move();
     let clock = game.session.clock().filter(|_| game.awaits_person());
-    let now = clock.map(|clock| (game.generation(), clock.left(side)));
+    let now = clock.map(|clock| (game.generation(), clock.remaining(side)));
     if let (Some((turn, before)), Some((same, rest))) = (*last, now)
         && turn == same
         && passes_mark(before, rest)

@@ -26,13 +26,13 @@ use serde::Serialize;
 
 use super::failure::{CommandResult, Failure};
 use super::output;
-use super::start::by_name;
+use super::start::name_parser;
 use figures::{BenchEffort, BenchFigure};
 
 #[derive(Args, Debug)]
 pub struct BenchArguments {
     /// Measurements to run [default: everything]
-    #[arg(value_parser = by_name(TABLE.iter().map(|one| (one.name, one.about, one))))]
+    #[arg(value_parser = name_parser(TABLE.iter().map(|one| (one.name, one.about, one))))]
     names: Vec<&'static Measurement>,
     /// Runs of each measurement; the median counts
     #[arg(long, value_name = "R", default_value_t = 5,

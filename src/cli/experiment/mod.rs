@@ -20,7 +20,7 @@ use clap::builder::TypedValueParser;
 use super::engines::BudgetArguments;
 use super::failure::{CommandResult, Failure};
 use super::output;
-use super::start::{by_name, config};
+use super::start::{config, name_parser};
 use tibetango_content::config::Config;
 use tibetango_lab::arena::Budget;
 use tibetango_lab::experiment::ExperimentEffort;
@@ -113,7 +113,7 @@ enum Board {
 fn experiments() -> impl TypedValueParser<Value = &'static Experiment> {
     let about = |one: &Experiment| format!("{}; {} games", one.about, one.games);
     let all = TABLE.iter().copied().flatten();
-    by_name(all.map(move |one| (one.name, about(one), one)))
+    name_parser(all.map(move |one| (one.name, about(one), one)))
 }
 
 /// Results of an experiment.

@@ -23,7 +23,7 @@ use source::{RecordReplay, RecordSource};
 use super::failure::{CommandResult, Failure};
 use super::inspect::OutcomeText;
 use super::output;
-use super::start::by_name;
+use super::start::name_parser;
 use tibetango_records::messages::shown;
 use tibetango_records::record::formats::Format as Lies;
 use tibetango_records::record::import::unread_format;
@@ -80,7 +80,7 @@ fn formats() -> impl TypedValueParser<Value = Format> {
         ("json", "JSON", Format::Json),
     ];
     let foreign = Lies::FOREIGN.iter().copied().map(file);
-    by_name(own.into_iter().chain(foreign))
+    name_parser(own.into_iter().chain(foreign))
 }
 
 /// Command for a file, in words of its format's own.

@@ -388,7 +388,7 @@ fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
 
 #[test]
 fn a_lesson_says_itself_why_a_tap_is_refused() {
-    let mut screen = screen(GameName::Jiaqi);
+    let mut screen = lesson_screen(GameName::Jiaqi);
     let why = screen.app.text("jiaqi.refused.hub");
     let refusal = |screen: &DrawnApp| screen.app.world().resource::<LessonRefusal>().0.clone();
     screen.app.take_messages();
@@ -405,7 +405,7 @@ fn a_lesson_says_itself_why_a_tap_is_refused() {
 #[cfg(feature = "jiu")]
 #[test]
 fn a_chain_of_jumps_says_how_it_goes_on() {
-    let mut screen = screen(GameName::Jiu);
+    let mut screen = lesson_screen(GameName::Jiu);
     skip_to(&mut screen.app, "jump");
     assert!(screen.says("Touch the ringed stone b1, then d1."));
     let [a2, b1, d1, d3] = ["a2", "b1", "d1", "d3"].map(|name| screen.app.point(name));

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{ExperimentEffort, ExperimentError, counts, duel, played};
+use super::{ExperimentEffort, ExperimentError, counts, duel, play_match};
 use crate::arena::{Budget, Contestant, MatchPlan, MatchTally, Openings};
 use tibetango_engines::engine::{EngineSettings, GuidedSettings, NetworkSource};
 use tibetango_rules::AnyRules;
@@ -97,7 +97,7 @@ pub fn measure(
             run: Some(checkpoint.run),
             rounds: checkpoint.rounds,
             made_in: checkpoint.network.card.round,
-            tally: played(&plan, effort, &mut |_| each())?,
+            tally: play_match(&plan, effort, &mut |_| each())?,
         });
     }
     Ok(rows)

@@ -32,7 +32,7 @@ pub fn open(path: &Path) -> Result<ImportedRecord, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
     let opened = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
         RecordError::Invalid(_) if !looks_like_ours(&bytes) => {
-            RecordError::Unknown(shown(path), Format::listed())
+            RecordError::Unknown(shown(path), Format::list())
         }
         error => error,
     })?;

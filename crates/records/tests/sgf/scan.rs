@@ -202,10 +202,10 @@ fn games_without_their_first_brackets_are_several() {
         "(;GM[4];B[hh];W[ii])\n;GM[4];B[aa])",
         "(;GM[4];B[hh];W[ii])\n;FF[4]GM[4];B[aa]",
     ] {
-        let result = super::collections::each(text);
+        let result = collections::each(text);
         assert_eq!(result, [whole.clone(), Ok("a15".to_owned())], "{text}");
     }
     // A bracket too many ends no game.
-    let result = super::collections::each("(;GM[4];B[hh]);W[ii])");
+    let result = collections::each("(;GM[4];B[hh]);W[ii])");
     assert_eq!(result, [whole]);
 }

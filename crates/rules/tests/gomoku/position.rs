@@ -229,15 +229,15 @@ fn a_number_is_a_point_a_decision_or_nothing() {
         (227, None, Some(Decision::Defer)),
         (228, None, None),
     ] {
-        let mv = GomokuMove::numbered(number);
+        let mv = GomokuMove::of_number(number);
         assert_eq!((mv.point(), mv.decision()), (point, decision), "{number}");
         assert_eq!(mv.number(), number);
     }
     let mut position = Gomoku::new(rules(Rule::Freestyle));
-    let refused = position.play(GomokuMove::numbered(228));
+    let refused = position.play(GomokuMove::of_number(228));
     assert_eq!(refused, Err(IllegalMove::OfAnotherGame));
     let keep = GomokuMove::decide(Decision::Keep);
-    assert_eq!((keep.number(), keep), (225, GomokuMove::numbered(225)));
+    assert_eq!((keep.number(), keep), (225, GomokuMove::of_number(225)));
 }
 
 #[test]

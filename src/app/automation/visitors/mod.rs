@@ -154,7 +154,7 @@ impl Visitors {
         (*in_vain >= MAX_IN_VAIN).then(|| {
             let (exhibition_state, overlay) = place;
             format!(
-                "at {exhibition_state:?} under {overlay:?} no button answers: {STUCK} in a row, {name} the last"
+                "at {exhibition_state:?} under {overlay:?} no button answers: {MAX_IN_VAIN} in a row, {name} the last"
             )
         })
     }

@@ -220,7 +220,7 @@ impl Week {
         }
         let panic = PANIC.lock().ok().and_then(|first| first.clone());
         if let Some(message) = done.err().map(panic_message).or(panic) {
-            return Err(self.wrong(&format!("a panic: {said}")));
+            return Err(self.wrong(&format!("a panic: {message}")));
         }
         match self.app.world().resource::<Faults>().first() {
             Some(fault) => Err(self.wrong(fault)),

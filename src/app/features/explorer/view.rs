@@ -6,10 +6,10 @@ use crate::app::features::records::{file, players_and_result};
 use crate::app::play::game::{Asker, GameOnTable, Match, MoveRequest};
 use crate::app::play::store::LoadGame;
 use crate::app::ui::kit::{
-    Button, Kit, Weight, button_info, cut, fit, graph, put, scrolled, scrolling,
+    Button, Kit, Weight, button_info, cut, fit, graph, put, scroll_area, scrolling,
 };
 use crate::app::ui::play::steps;
-use crate::app::ui::study::lines::written;
+use crate::app::ui::study::lines::move_text;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, pos2, vec2};
 use tibetango_records::library::{GameTally, KnownMove, LibraryGame, LibraryResult};
@@ -60,7 +60,7 @@ pub(super) fn draw(
         let foot = kit.look.touch + kit.look.px(16.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
         let area = scrolling(room).auto_shrink([false, false]);
-        scrolled(ui, area, |ui, _| {
+        scroll_area(ui, area, |ui, _| {
             kit.beside_if(
                 portrait,
                 ui,
@@ -140,14 +140,14 @@ fn counts(kit: &Kit, game: &Match, key: &str, (tally, mv): (&GameTally, String))
 fn move_row(kit: &mut Kit, ui: &mut Ui, game: &Match, (place, known): (usize, &KnownMove)) -> bool {
     let look = kit.look.clone();
     let tally = &known.tally;
-    let mv = written(kit, game, &known.mv);
+    let mv = move_text(kit, game, &known.mv);
     let words = counts(kit, game, "explorer.move", (tally, mv.clone()));
     // Rules of other games may allow more than those of this one.
     let turn = game.is_replay() || game.awaits_person();
     let can = turn && game.session.history().check(&known.mv).is_ok();
     let name = format!("explorer.move.{place}");
     let button = Button::new(&name, String::new(), Weight::Plain, can)
-        .noted(words.clone())
+        .with_note(words.clone())
         .because(|| kit.t("explorer.not_now"));
     let size = vec2(ui.available_width(), look.touch);
     let row = kit.press(ui, &button, size);
@@ -195,7 +195,7 @@ fn game_row(kit: &mut Kit, ui: &mut Ui, (place, game): (usize, &LibraryGame)) ->
         }
     };
     let name = format!("explorer.game.{place}");
-    let button = Button::new(&name, String::new(), Weight::Plain, true).noted(source);
+    let button = Button::new(&name, String::new(), Weight::Plain, true).with_note(source);
     let size = vec2(ui.available_width(), look.touch);
     let row = kit.press(ui, &button, size);
     row.widget_info(|| button_info(true, &words));

@@ -26,7 +26,7 @@ pub(super) fn draw(mut kit: Kit, game: Option<Res<Match>>, mut active: ResMut<Ac
     let settings = game.session.settings();
     let next = series.as_ref().and_then(|series| next_game(&kit, series));
     // The next game would take its place on the table.
-    let running = next.is_some() && game.unfinished();
+    let running = next.is_some() && game.is_unfinished();
     let mut graded: Option<SeriesSide> = None;
     let pressed = kit.card(super::CARD.text(), "series.title", 860.0, |kit, ui| {
         kit.scroll(ui, ROWS, |kit, ui| match &series {

@@ -14,7 +14,7 @@ use tibetango_lab::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use tibetango_records::files::write_new;
 use tibetango_records::messages::shown;
 use tibetango_records::record::date;
-use tibetango_records::record::session::named;
+use tibetango_records::record::session::record_name;
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::Stop;
@@ -117,7 +117,7 @@ impl Studio {
 /// Returns the words on pictures of this match.
 pub(super) fn words_of(settings: &Settings, game: &Match) -> Words {
     let (config, session) = (&settings.config, &game.session);
-    let players = Side::BOTH.map(|side| named(session.player(side), session.name(side)));
+    let players = Side::BOTH.map(|side| record_name(session.player(side), session.name(side)));
     let about = session.settings().game();
     let ended = session.outcome().map(|outcome| outcome.winner);
     // A match without a date is dated today.

@@ -2,7 +2,7 @@
 
 use super::Store;
 use super::list::begin;
-use super::windows::{collections, finished, records};
+use super::windows::{collections, finished_games, records};
 use crate::app::task::{Task, Worker};
 use bevy::prelude::{debug, warn};
 use tibetango_content::config::Config;
@@ -13,7 +13,7 @@ impl Store {
     #[must_use]
     pub fn library(&self, config: &Config) -> Option<Task<Library>> {
         let place = self.place.as_ref();
-        let folders = place.map(|place| [records, finished, collections].map(|of| of(&place.dir)));
+        let folders = place.map(|place| [records, finished_games, collections].map(|of| of(&place.dir)));
         let usual = config.usual_rules();
         begin("library", move |worker: &Worker<Library>| {
             let stopped = || worker.stop.is_stopped();

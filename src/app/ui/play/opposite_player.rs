@@ -52,7 +52,7 @@ fn write(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams, side: Side) {
     paint_stone(painter, stone, radius, side);
     let mut own = super::players::stone_count(&table.view, side);
     if let Some(clock) = game.session.clock() {
-        own = format!("{own}  {}", face(clock.left(side)));
+        own = format!("{own}  {}", face(clock.remaining(side)));
     }
     let own = painter.layout_no_wrap(own, look.strong(), ink);
     let left = room.left() + look.px(8.0);

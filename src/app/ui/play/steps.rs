@@ -16,7 +16,7 @@ pub(crate) fn draw(kit: &mut Kit, ui: &mut Ui, game: &Match, [back, on, close]: 
         let signs = signs.map(|(name, key, sign, can)| {
             let label = kit.t(key);
             let button = Button::new(name, label.clone(), Weight::Plain, can);
-            button.noted(label).signed(Some(sign))
+            button.with_note(label).with_sign(Some(sign))
         });
         buttons.extend(signs);
     }

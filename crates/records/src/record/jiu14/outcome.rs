@@ -47,7 +47,7 @@ impl Jiu14 {
         let alone = result.is_empty() || result.replace('-', ":") == score;
         let points = in_points(&score).filter(|points| alone && !points.is_nobodys())?;
         // The second player's points stand first.
-        let (winner, _) = points.told(FIRST.other());
+        let (winner, _) = points.result(FIRST.other());
         Some((winner, ""))
     }
 

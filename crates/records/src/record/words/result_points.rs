@@ -49,7 +49,7 @@ impl ResultPoints {
     }
 
     /// Returns the winner, and the reason if the points imply it. `first` is the side that begins a game.
-    pub fn told(self, first: Side) -> StatedResult {
+    pub fn result(self, first: Side) -> StatedResult {
         let winner = self.1.map(|won| if won { first } else { first.other() });
         let agreed = winner.is_none() && !self.is_nobodys();
         (winner, if agreed { Reason::Agreed.text() } else { "" })

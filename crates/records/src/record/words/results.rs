@@ -397,7 +397,7 @@ pub(in crate::record) fn stated(text: &str, first: Side) -> Option<StatedResult>
     let Some((points, behind)) = begins_in_points(text) else {
         return in_words(text, first);
     };
-    let told = points.told(first);
+    let told = points.result(first);
     match (behind, told) {
         ("" | ".", told) => Some(told),
         // A digit or a sign that goes on makes other points of them.
