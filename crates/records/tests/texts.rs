@@ -2,8 +2,8 @@
 //! others.
 
 use tibetango_records::record::text::{
-    COMMENT_CHARS, MAX_CHARS, clean, comment, holds, is_clean, is_comment, is_name, name,
-    shorten, sound,
+    COMMENT_CHARS, MAX_CHARS, clean, comment, holds, is_clean, is_comment, is_name, name, shorten,
+    sound,
 };
 
 /// Texts of two lines are comments and no texts.

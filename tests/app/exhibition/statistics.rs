@@ -136,7 +136,11 @@ fn every_visit_is_counted_with_what_was_done() {
         (1, 0),
         "games on three lines, and those gone on with"
     );
-    assert_eq!(ends.complete_games() + ends.left, 1, "ended or left on three lines");
+    assert_eq!(
+        ends.complete_games() + ends.left,
+        1,
+        "ended or left on three lines"
+    );
     let mut left: Vec<(String, Leaving)> = summary
         .left
         .iter()

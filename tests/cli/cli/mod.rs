@@ -2,7 +2,7 @@
 
 mod challenges;
 mod configuration;
-#[cfg(feature = "draughts")]
+#[cfg(any(feature = "draughts", feature = "jiu"))]
 mod endings;
 #[cfg(feature = "jiaqi")]
 mod engine_protocols;
@@ -16,8 +16,6 @@ mod gomocup;
 mod hub;
 #[cfg(feature = "draughts")]
 mod hub_client;
-#[cfg(feature = "jiu")]
-mod jiu_endings;
 #[cfg(feature = "gomoku")]
 mod library;
 #[cfg(feature = "jiaqi")]

@@ -74,7 +74,11 @@ fn black_moves_first_and_the_centre_is_cleared() {
     // Two stones leave the board, and nobody has taken them.
     let gone = |effect: &&Effect| matches!(effect, Effect::Remove { .. });
     assert_eq!(effects.iter().filter(gone).count(), 2, "{effects:?}");
-    assert_eq!(effects.iter().find_map(Effect::captured), None, "{effects:?}");
+    assert_eq!(
+        effects.iter().find_map(Effect::captured),
+        None,
+        "{effects:?}"
+    );
     let position = history.position();
     assert_eq!(history.moves().len(), 36);
     assert_eq!(position.to_move(), Side::Black);

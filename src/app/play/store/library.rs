@@ -13,7 +13,8 @@ impl Store {
     #[must_use]
     pub fn library(&self, config: &Config) -> Option<Task<Library>> {
         let place = self.place.as_ref();
-        let folders = place.map(|place| [records, finished_games, collections].map(|of| of(&place.dir)));
+        let folders =
+            place.map(|place| [records, finished_games, collections].map(|of| of(&place.dir)));
         let usual = config.usual_rules();
         begin("library", move |worker: &Worker<Library>| {
             let stopped = || worker.stop.is_stopped();
