@@ -292,7 +292,7 @@ class Run:
             name = checkpoint_name(number)
             if number <= last and not (self.folder / name).exists():
                 tensors, card = nets.from_bytes(self.kept(self.records[number]["best"]), "--out")
-                half = nets.halved(tensors, f"--keep-rounds: {number}")
+                half = nets.to_half(tensors, f"--keep-rounds: {number}")
                 self.write(name, nets.to_bytes(half, replace(card, after=number)))
 
     def snapshot(self):

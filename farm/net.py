@@ -167,7 +167,7 @@ def to_bytes(tensors, card):
                           card.words())
 
 
-def halved(tensors, what):
+def to_half(tensors, what):
     """The numbers of a network in half as many bytes."""
     half = {name: array.astype(np.float16) for name, array in tensors.items()}
     if not all(np.isfinite(array).all() for array in half.values()):

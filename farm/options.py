@@ -66,7 +66,7 @@ def accept_rule(text):
     return text if text == "h1" else repr(real(0, 1)(text))
 
 
-def shortened(_text):
+def refuse_shortened(_text):
     """What is left of --settings where `with_settings` did not take it, for argparse."""
     raise argparse.ArgumentTypeError("it is not to be shortened, and stands in no file of settings")
 
@@ -169,7 +169,7 @@ def add_learn(learn):
     """The options of `learn`."""
     learn.add_argument("game", choices=["jiu"])
     learn.add_argument("--size", type=whole(6, 18), default=8, metavar="N", help="points of a row (8)")
-    learn.add_argument("--settings", type=shortened, metavar="FILE",
+    learn.add_argument("--settings", type=refuse_shortened, metavar="FILE",
                        help="options from a file, as TOML; what stands behind it on the command line counts more")
     learn.add_argument("--rounds", required=True, type=whole(0, 100_000), metavar="N",
                        help="until there are so many")

@@ -22,14 +22,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         deflate(&assets.join(folder), ending, Path::new(&out))?;
     }
     let [folder, file] = KEPT;
-    let all = together(&assets.join(folder))?;
-    fs::write(Path::new(&out).join(file), deflated(&all)?)?;
+    let all = concatenate(&assets.join(folder))?;
+    fs::write(Path::new(&out).join(file), deflate_bytes(&all)?)?;
     Ok(())
 }
 
 /// Returns the networks of a folder in the order of their names, each behind its length in eight bytes; nothing if
 /// there is no such folder. It lies in one that is watched.
-fn together(folder: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+fn concatenate(folder: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut all = Vec::new();
     if folder.is_dir() {
         let entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
@@ -48,7 +48,7 @@ fn together(folder: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(all)
 }
 
-fn deflated(bytes: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
+fn deflate_bytes(bytes: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut deflated = DeflateEncoder::new(Vec::new(), Compression::best());
     deflated.write_all(bytes)?;
     Ok(deflated.finish()?)
@@ -65,7 +65,7 @@ fn deflate(folder: &Path, suffix: &str, out: &Path) -> Result<(), Box<dyn Error>
         ) && ending == suffix
         {
             let bytes = fs::read(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-            fs::write(out.join(format!("{name}.z")), deflated(&bytes)?)?;
+            fs::write(out.join(format!("{name}.z")), deflate_bytes(&bytes)?)?;
         }
     }
     Ok(())

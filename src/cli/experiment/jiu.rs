@@ -147,7 +147,7 @@ fn ends(config: &Config, arguments: &ExperimentArguments) -> Result<ExperimentRe
 }
 
 /// Returns the settings of the engine that networks lead as in the paper of 2022.
-fn led(config: &Config) -> Result<GuidedSettings, Failure> {
+fn guided_settings(config: &Config) -> Result<GuidedSettings, Failure> {
     let name = "jiu-two-phase";
     match by_name(&config.of(GameName::Jiu).engines, "engine", name)? {
         EngineSettings::Guided(settings) => Ok(*settings),
@@ -156,7 +156,7 @@ fn led(config: &Config) -> Result<GuidedSettings, Failure> {
 }
 
 /// Reads the networks that a run of learning kept in a folder, by the number of its rounds.
-fn kept(run: usize, folder: &Path) -> Result<Vec<Checkpoint>, Failure> {
+fn read_checkpoints(run: usize, folder: &Path) -> Result<Vec<Checkpoint>, Failure> {
     let fault = |why: String| Failure::option("--nets", format!("{}: {why}", shown(folder)));
     let entries = std::fs::read_dir(folder).map_err(|error| fault(error.to_string()))?;
     let mut found = Vec::new();
@@ -198,26 +198,26 @@ fn learning(
     config: &Config,
     arguments: &ExperimentArguments,
 ) -> Result<ExperimentResults, Failure> {
-    let led = led(config)?;
+    let guided = guided_settings(config)?;
     let opponent = by_name(&config.of(GameName::Jiu).engines, "engine", "alpha-beta")?;
     let rules = start::preset(config, GameName::Jiu, Some("paper-2022"))?;
     let mut checkpoints = Vec::new();
     for (run, folder) in arguments.nets.iter().enumerate() {
-        checkpoints.extend(kept(run, folder)?);
+        checkpoints.extend(read_checkpoints(run, folder)?);
     }
     let effort = ExperimentEffort {
         budget: arguments.budget.or(rounds::BUDGET),
         ..arguments.effort()
     };
     let players = LearningPlayers {
-        led: &led,
+        guided: &guided,
         opponent: &opponent,
     };
     let bar = output::bar(u64::from(effort.games) * checkpoints.len() as u64);
     let board = (rules.id.as_str(), rules.rules);
     let mut rows = rounds::measure(&checkpoints, players, board, effort, &mut || bar.inc(1))?;
     bar.finish_and_clear();
-    let all = rounds::pooled(&rows);
+    let all = rounds::totals(&rows);
     let plot = curves(&all);
     if arguments.nets.len() > 1 {
         rows.extend(all);

@@ -1,6 +1,6 @@
 //! `experiment`: reproduces the papers' tables and ours. Each game has a file with its experiments.
 
-#[cfg(any(feature = "jiaqi", feature = "gomoku"))]
+#[cfg(any(feature = "jiaqi", feature = "jiu", feature = "gomoku"))]
 mod axis;
 #[cfg(feature = "draughts")]
 mod draughts;

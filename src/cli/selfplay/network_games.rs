@@ -65,7 +65,7 @@ pub struct Options {
 }
 
 /// Parses a number of a range.
-fn within(text: &str, range: &RangeInclusive<f64>) -> Result<f64, String> {
+fn parse_within(text: &str, range: &RangeInclusive<f64>) -> Result<f64, String> {
     let number = text.parse().ok();
     let number = number.filter(|number| range.contains(number));
     number.ok_or_else(|| {
@@ -79,17 +79,17 @@ fn within(text: &str, range: &RangeInclusive<f64>) -> Result<f64, String> {
 
 /// Parses an exploration constant.
 fn exploration(text: &str) -> Result<f64, String> {
-    within(text, &tibetango_engines::engine::ranges::C)
+    parse_within(text, &tibetango_engines::engine::ranges::C)
 }
 
 /// Parses a temperature: a lower one would make powers of visits too large for numbers.
 fn temperature(text: &str) -> Result<f64, String> {
-    within(text, &(0.1..=10.0))
+    parse_within(text, &(0.1..=10.0))
 }
 
 /// Parses a Dirichlet parameter.
 fn dirichlet(text: &str) -> Result<f64, String> {
-    within(text, &(0.001..=1000.0))
+    parse_within(text, &(0.001..=1000.0))
 }
 
 pub(super) fn run(

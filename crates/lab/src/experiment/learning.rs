@@ -34,7 +34,7 @@ pub struct Checkpoint {
 #[derive(Clone, Copy, Debug)]
 pub struct LearningPlayers<'a> {
     /// Player B: the engine that the networks lead.
-    pub led: &'a GuidedSettings,
+    pub guided: &'a GuidedSettings,
     /// Player C.
     pub opponent: &'a EngineSettings,
 }
@@ -59,14 +59,14 @@ impl LearningRow {
         let estimate = self.tally.estimate();
         [
             estimate.score,
-            expected(estimate.elo_low),
-            expected(estimate.elo_high),
+            expected_score(estimate.elo_low),
+            expected_score(estimate.elo_high),
         ]
     }
 }
 
 /// Returns the score that is expected at a difference in Elo.
-fn expected(elo: f64) -> f64 {
+fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
@@ -83,11 +83,11 @@ pub fn measure(
 ) -> Result<Vec<LearningRow>, ExperimentError> {
     let mut rows = Vec::new();
     for checkpoint in checkpoints {
-        let led = EngineSettings::Guided(Box::new(GuidedSettings {
+        let player = EngineSettings::Guided(Box::new(GuidedSettings {
             net: NetworkSource::File(checkpoint.network.clone()),
-            ..players.led.clone()
+            ..players.guided.clone()
         }));
-        let pair = [led, players.opponent.clone()].map(Contestant::Ours);
+        let pair = [player, players.opponent.clone()].map(Contestant::Ours);
         let board = (checkpoint.network.card.size, preset, rules);
         let plan = MatchPlan {
             openings: Openings::Random(OPENING_PLIES),
@@ -105,7 +105,7 @@ pub fn measure(
 
 /// Returns the results of all runs together, by rounds.
 #[must_use]
-pub fn pooled(rows: &[LearningRow]) -> Vec<LearningRow> {
+pub fn totals(rows: &[LearningRow]) -> Vec<LearningRow> {
     let mut rounds: Vec<u32> = rows.iter().map(|row| row.rounds).collect();
     rounds.sort_unstable();
     rounds.dedup();

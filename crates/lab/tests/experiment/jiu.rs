@@ -152,7 +152,7 @@ fn the_table_of_ends_has_a_column_for_each_reason() {
 fn networks_play_by_the_rounds_of_their_training() {
     let config = Config::embedded();
     let engines = &config.of(GameName::Jiu).engines;
-    let (Some(EngineSettings::Guided(led)), Some(opponent)) =
+    let (Some(EngineSettings::Guided(guided)), Some(opponent)) =
         (engines.get("jiu-two-phase"), engines.get("random"))
     else {
         panic!("no such engines");
@@ -165,7 +165,7 @@ fn networks_play_by_the_rounds_of_their_training() {
         ),
     };
     let checkpoints = [checkpoint(0, 0), checkpoint(0, 50), checkpoint(1, 50)];
-    let players = LearningPlayers { led, opponent };
+    let players = LearningPlayers { guided, opponent };
     let rules = &config.of(GameName::Jiu).rules;
     let preset = rules
         .iter()
@@ -181,7 +181,7 @@ fn networks_play_by_the_rounds_of_their_training() {
         .map(|row| (row.run, row.rounds, row.tally.games()))
         .collect();
     assert_eq!(told, [(Some(0), 0, 2), (Some(0), 50, 2), (Some(1), 50, 2)]);
-    let all = learning::pooled(&rows);
+    let all = learning::totals(&rows);
     let told: Vec<_> = all
         .iter()
         .map(|row| (row.run, row.rounds, row.tally.games()))
@@ -202,7 +202,7 @@ fn results_by_rounds_are_told_with_their_intervals() {
         },
     };
     let rows = [row(0, 60, 40), row(1, 20, 80)];
-    let all = learning::pooled(&rows);
+    let all = learning::totals(&rows);
     // 80 of 200 games: Wilson's interval, by hand.
     let [score, low, high] = all[0].score();
     assert!((score - 0.4).abs() < 1e-9);

@@ -303,7 +303,7 @@ fn numbers(tensors: &SafeTensors<'_>, name: &str, shape: &[usize]) -> Result<Vec
     }
     let numbers: Vec<f32> = if tensor.dtype() == Dtype::F16 {
         let (pairs, _) = tensor.data().as_chunks::<2>();
-        pairs.iter().map(|pair| widened(*pair)).collect()
+        pairs.iter().map(|pair| single_precision(*pair)).collect()
     } else {
         let (quads, _) = tensor.data().as_chunks::<4>();
         quads.iter().map(|quad| f32::from_le_bytes(*quad)).collect()
@@ -315,7 +315,7 @@ fn numbers(tensors: &SafeTensors<'_>, name: &str, shape: &[usize]) -> Result<Vec
 }
 
 /// Converts a number of half precision (IEEE 754 binary16) from its bytes, which loses nothing.
-fn widened(bytes: [u8; 2]) -> f32 {
+fn single_precision(bytes: [u8; 2]) -> f32 {
     let bits = u32::from(u16::from_le_bytes(bytes));
     let (sign, exponent, fraction) = (bits >> 15, (bits >> 10) & 0x1f, bits & 0x3ff);
     let magnitude = match exponent {
