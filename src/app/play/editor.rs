@@ -120,6 +120,15 @@ impl Editor {
         self.brush.filter(|_| there.flatten() != self.brush)
     }
 
+    /// Takes the settings of another match. A brush that its game does not have becomes the first one.
+    fn set_settings(&mut self, settings: &MatchSettings) {
+        let brushes = brushes(settings.rules.game());
+        if !brushes.contains(&self.brush) {
+            self.brush = Some(Side::White.into());
+        }
+        self.settings = settings.clone();
+    }
+
     /// Creates a match with these settings and no moves, on the board of the position.
     fn empty_table(&self) -> Option<Session> {
         let settings = MatchSettings {
@@ -310,7 +319,7 @@ fn obey(
             EditRequest::Begin => {}
             EditRequest::SetUp(settings) => {
                 keep(&editor, &mut results.positions);
-                editor.settings = (**settings).clone();
+                editor.set_settings(settings);
                 if let Some(empty) = Session::new(editor.settings.clone()) {
                     let (rules, setup) = (empty.settings().rules, empty.history().setup());
                     let last_setup = results.positions.take(rules, &setup);
@@ -324,7 +333,7 @@ fn obey(
             EditRequest::Take(setup) => editing.take((**setup).clone()),
             EditRequest::TakeWith(settings, setup) => {
                 keep(&editor, &mut results.positions);
-                editor.settings = (**settings).clone();
+                editor.set_settings(settings);
                 editor.again = false;
                 editor.editing = Editing::new(settings.rules, (**setup).clone());
                 editor.start = (**setup).clone();

@@ -16,7 +16,7 @@ use tibetango::app::toast::Tone;
 use tibetango_records::record::file;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::terms::STONE_ON_HUB;
-use tibetango_rules::{Cue, GameName, SetupError, draughts};
+use tibetango_rules::{Cue, GameName, Piece, Rank, SetupError, Side, draughts};
 
 fn clipboard_text(app: &TestApp) -> &str {
     match app.world().resource::<Pasteboard>() {
@@ -188,6 +188,16 @@ fn a_text_of_another_game_opens_on_its_own_board() {
             (game, rows)
         );
         assert_board(&mut app);
+        if game == GameName::Draughts {
+            let king = Piece {
+                side: Side::Black,
+                rank: Rank::King,
+            };
+            want(&mut app, EditRequest::Brush(Some(king)));
+        } else {
+            // Jiu has no kings.
+            assert_eq!(editor(&app).brush, Some(Side::White.into()));
+        }
     }
     // The game that was looked at comes back.
     want(&mut app, EditRequest::Leave);
@@ -198,7 +208,7 @@ fn a_text_of_another_game_opens_on_its_own_board() {
     let [(Tone::Alarm, line)] = &messages[..] else {
         panic!("{messages:?}");
     };
-    assert!(line.contains("2:10: ply 2"), "{line}");
+    assert!(line.contains("draughts: 2:10: ply 2"), "{line}");
 }
 
 /// Checks that the only message since the last one names the game that was pasted.
