@@ -123,6 +123,8 @@ fn obey(
                 };
                 match pasteboard.text().map(read) {
                     Ok(Ok(PastedText { rules, content })) => {
+                        // A game with a remote player stays on the table until it is given up.
+                        let opens = !game.is_awaited();
                         let game = rules.game();
                         let other = game != match_settings.game();
                         let looked_at = match other {
@@ -141,12 +143,12 @@ fn obey(
                             PlainText::Game(history) => {
                                 let session = Session::with_history(looked_at, *history);
                                 commands.write(MatchCommand::look_at(session));
-                                if !other {
+                                if opens && !other {
                                     toasts.say(text.get("paste.game"));
                                 }
                             }
                         }
-                        if other {
+                        if opens && other {
                             let name = text.find_of(game, "name").unwrap_or_default();
                             toasts.say(text.fill("paste.other_game", &[("game", name)]));
                         }
