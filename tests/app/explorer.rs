@@ -65,7 +65,8 @@ fn explorer(app: &TestApp) -> &Explorer {
 
 /// Returns the known moves with the numbers of games, of wins by White and Black, and of draws.
 fn known(app: &TestApp) -> Vec<(String, [u32; 4])> {
-    let moves = explorer(app).position().moves.iter().map(|known| {
+    let moves = explorer(app).position().moves.iter().map(|explored| {
+        let known = &explored.known;
         let tally = known.tally;
         let [white, black] = tally.wins;
         let text = app.history().text(&known.mv);

@@ -5,11 +5,21 @@ use crate::app::play::store::Store;
 use crate::app::settings::Settings;
 use crate::app::task::Task;
 use bevy::prelude::*;
+use std::cmp::Reverse;
 use tibetango_records::library::{GameTally, KnownMove, Library, LibraryGame};
 
 /// Maximum number of moves and of games that are listed.
 const MOVES: usize = 40;
 const GAMES: usize = 8;
+
+/// Move that is known from the position on the table.
+#[derive(Clone, Debug)]
+pub struct ExploredMove {
+    /// The move with its games.
+    pub known: KnownMove,
+    /// True if the rules on the table allow it: those of other games may allow more.
+    pub is_legal: bool,
+}
 
 /// Knowledge of the position on the table.
 #[derive(Default)]
@@ -17,8 +27,8 @@ pub struct ExploredPosition {
     /// Number of games by result.
     pub tally: GameTally,
     /// Moves played there, the most frequent first.
-    pub moves: Vec<KnownMove>,
-    /// Games in which it occurs, the last ones first.
+    pub moves: Vec<ExploredMove>,
+    /// Games in which it occurs, the newest first.
     pub games: Vec<LibraryGame>,
 }
 
@@ -76,15 +86,25 @@ impl Explorer {
             return;
         };
         self.about = about;
-        let mut known = library.lookup(game.session.history());
-        known.moves.truncate(MOVES);
-        let games = known.games.into_iter().rev().take(GAMES);
+        let history = game.session.history();
+        let known = library.lookup(history);
+        let mut games = known.games;
+        games.sort_by_cached_key(|game| Reverse(day(&game.date)));
+        let moves = known.moves.into_iter().take(MOVES).map(|known| {
+            let is_legal = history.check(&known.mv).is_ok();
+            ExploredMove { known, is_legal }
+        });
         self.position = ExploredPosition {
             tally: known.tally,
-            games: games.cloned().collect(),
-            moves: known.moves,
+            moves: moves.collect(),
+            games: games.into_iter().take(GAMES).cloned().collect(),
         };
     }
+}
+
+/// Returns the digits of a date, which begins with the year in every format: later days sort behind earlier ones.
+fn day(date: &str) -> String {
+    date.chars().filter(char::is_ascii_digit).collect()
 }
 
 /// Reads the games when the panel is opened: some may have come since.

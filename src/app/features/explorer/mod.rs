@@ -3,7 +3,7 @@
 mod collection;
 mod view;
 
-pub use collection::{ExploredPosition, Explorer};
+pub use collection::{ExploredMove, ExploredPosition, Explorer};
 
 use crate::app::registry::{
     AddFeature, ButtonPlace, CardKind, CardName, CardSpec, KeyBinding, always, opens, ready_during,

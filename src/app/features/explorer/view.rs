@@ -1,6 +1,6 @@
 //! Panel of the explorer: known moves with their counts and results, and the games in which the position occurs.
 
-use super::{CARD, Explorer};
+use super::{CARD, ExploredMove, Explorer};
 use crate::app::board::BoardView;
 use crate::app::features::records::{file, players_and_result};
 use crate::app::play::game::{Asker, GameOnTable, Match, MoveRequest};
@@ -12,7 +12,7 @@ use crate::app::ui::play::steps;
 use crate::app::ui::study::lines::move_text;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, pos2, vec2};
-use tibetango_records::library::{GameTally, KnownMove, LibraryGame, LibraryResult};
+use tibetango_records::library::{GameTally, LibraryGame, LibraryResult};
 use tibetango_rules::PlainMove;
 
 /// Share of the width of a row that the bar of results takes.
@@ -68,7 +68,7 @@ pub(super) fn draw(
                 |press, kit, ui| {
                     for row in explorer.position().moves.iter().enumerate() {
                         if move_row(kit, ui, game, row) {
-                            *press = Some(ExplorerPress::Play(row.1.mv.clone()));
+                            *press = Some(ExplorerPress::Play(row.1.known.mv.clone()));
                         }
                     }
                 },
@@ -137,18 +137,24 @@ fn counts(kit: &Kit, game: &Match, key: &str, (tally, mv): (&GameTally, String))
 }
 
 /// Draws a known move with the number of its games and their results; true if it was pressed.
-fn move_row(kit: &mut Kit, ui: &mut Ui, game: &Match, (place, known): (usize, &KnownMove)) -> bool {
+fn move_row(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    game: &Match,
+    (place, explored): (usize, &ExploredMove),
+) -> bool {
     let look = kit.look.clone();
+    let known = &explored.known;
     let tally = &known.tally;
     let mv = move_text(kit, game, &known.mv);
     let words = counts(kit, game, "explorer.move", (tally, mv.clone()));
-    // Rules of other games may allow more than those of this one.
     let turn = game.is_replay() || game.awaits_person();
-    let can = turn && game.session.history().check(&known.mv).is_ok();
+    let can = turn && explored.is_legal;
+    let reason = if turn { "not_allowed" } else { "not_now" };
     let name = format!("explorer.move.{place}");
     let button = Button::new(&name, String::new(), Weight::Plain, can)
         .with_note(words.clone())
-        .because(|| kit.t("explorer.not_now"));
+        .because(|| kit.t(&format!("explorer.{reason}")));
     let size = vec2(ui.available_width(), look.touch);
     let row = kit.press(ui, &button, size);
     row.widget_info(|| button_info(can, &words));
