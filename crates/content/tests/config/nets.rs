@@ -4,10 +4,11 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 use tibetango_content::config::Config;
-use tibetango_engines::engine::{Engine, EngineSettings, GuidedSettings};
+use tibetango_engines::engine::{Engine, EngineSettings, GuidedSettings, NetworkSource};
 use tibetango_rules::jiu::{JiuPosition, JiuRules};
 use tibetango_rules::{GameHistory, GameName, Grid};
 use tibetango_search::Limits;
+use tibetango_search::net::Aim;
 
 use super::{copy, faults};
 
@@ -106,6 +107,38 @@ fn a_network_that_cannot_be_used_is_told_in_one_line_and_its_base_plays() {
     fs::remove_file(&own).unwrap();
     fs::create_dir(&own).unwrap();
     told("own.safetensors");
+}
+
+#[test]
+fn an_engine_says_which_of_the_programs_networks_leads_it() {
+    for (field, aim) in [
+        ("", Aim::Battle),
+        ("aim: Battle, ", Aim::Battle),
+        ("aim: Squares, ", Aim::Squares),
+    ] {
+        let dir = with(&guided(field, "jiu-plain"));
+        let config = Config::load(dir.path()).unwrap();
+        assert_eq!(led(&config).net, NetworkSource::BuiltIn(aim), "{field}");
+    }
+    let dir = with(&guided("aim: Glory, ", "jiu-plain"));
+    let faults = faults(&dir);
+    assert!(
+        faults.len() == 1 && faults[0].contains("Glory"),
+        "{faults:?}"
+    );
+    // The paper's own engine counts squares; the champion's networks do not.
+    let config = Config::embedded();
+    for (name, aim) in [
+        ("jiu-two-phase", Aim::Squares),
+        ("jiu-two-phase-battle", Aim::Battle),
+        ("champion", Aim::Battle),
+    ] {
+        let Some(EngineSettings::Guided(engine)) = config.of(GameName::Jiu).engines.get(name)
+        else {
+            panic!("{name}");
+        };
+        assert_eq!(engine.net, NetworkSource::BuiltIn(aim), "{name}");
+    }
 }
 
 #[test]
