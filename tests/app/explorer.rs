@@ -15,19 +15,22 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::{PlainMove, Side};
 
-/// Games by their files. The first two are one game, seen from two sides of the board, with two results.
-const GAMES: [(&str, &str, Option<Side>); 3] = [
+/// Games by their files, with their dates. The first two are one game, seen from two sides of the board, with two
+/// results.
+const GAMES: [(&str, &str, &str, Option<Side>); 3] = [
     (
         "records/jiaqi-2026-01-05-120000.xml",
+        "2026-01-05",
         "c3 e7",
         Some(Side::White),
     ),
     (
         "finished/jiaqi-2026-01-06-120000.xml",
+        "2026-01-06",
         "g3 e7",
         Some(Side::Black),
     ),
-    ("library/cup.xml", "a1 c3", None),
+    ("library/cup.xml", "2019.05.01", "a1 c3", None),
 ];
 
 /// Name that has no room in a row.
@@ -43,10 +46,11 @@ fn played(moves: &str) -> AnyGameHistory {
 
 /// Writes the games into the folder of an app.
 fn fill(dir: &Path) {
-    for (name, moves, winner) in GAMES {
+    for (name, date, moves, winner) in GAMES {
         let path = dir.join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         let record = Record {
+            date: date.to_owned(),
             white: "Dolma".to_owned(),
             black: LONG.to_owned(),
             result: Some(RecordResult {
@@ -107,7 +111,8 @@ fn the_games_of_all_folders_are_counted_and_followed() {
     };
     assert_eq!(
         files,
-        ["cup", "jiaqi-2026-01-06-120000", "jiaqi-2026-01-05-120000"]
+        ["jiaqi-2026-01-06-120000", "jiaqi-2026-01-05-120000", "cup"],
+        "the newest first"
     );
     app.send(MoveRequest {
         mv: PlainMove::place(app.point("c7")),
@@ -171,7 +176,7 @@ fn a_row_plays_its_move_in_a_replay_and_a_game_is_opened() {
     assert_eq!(screen.app.activity(), Activity::Review);
     screen.press("explorer.back");
     screen.app.until("step back", |app| app.moves() == ["c3"]);
-    // The last of the games that have the position.
+    // The newest of the games that have the position.
     screen.press("explorer.game.0");
     screen.app.until("the other game", |app| {
         app.overlay() == Overlay::None && app.moves().is_empty()
