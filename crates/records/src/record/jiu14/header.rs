@@ -107,8 +107,9 @@ fn has_first_field(text: &str) -> bool {
     let field = inside.split_once(|c: char| closes(open, c));
     field.is_some_and(|(field, behind)| {
         let next = behind.trim_start_matches(is_inline).chars().next();
-        let signs = [&BETWEEN_WORDS[..], &BETWEEN_PARTS, &OPENS];
-        let parted = |c: char| signs.iter().any(|signs| signs.contains(&c));
+        let parted = |c: char| {
+            BETWEEN_WORDS.contains(&c) || BETWEEN_PARTS.contains(&c) || OPENS.contains(&c)
+        };
         size_of(field).is_some() && next.is_some_and(parted)
     })
 }
@@ -162,10 +163,15 @@ fn parts(text: &str) -> (&str, &str, bool) {
     (header.trim_matches(is_blank), rest, parted)
 }
 
-/// Returns the size of the board that a first field names.
+/// Returns the size of the board that a first field names: `JIU14`, `JIU-14`, `JIU14x14`.
 fn size_of(field: &str) -> Option<u8> {
     let field = plainly(field).to_ascii_uppercase();
-    field.strip_prefix(MAGIC)?.parse().ok()
+    let sizes = field.strip_prefix(MAGIC)?;
+    let sizes = sizes.trim_start_matches(['-', '_', ':']);
+    let mut sizes = sizes.split(['X', '*']);
+    let size = sizes.next()?;
+    let square = sizes.all(|other| other == size);
+    size.parse().ok().filter(|_| square)
 }
 
 /// Reads the size and the other fields of a header; also returns the excess fields, if there are any.

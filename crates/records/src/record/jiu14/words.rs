@@ -5,11 +5,14 @@ use tibetango_rules::jiu::text::place_text;
 use tibetango_rules::normalization::{is_blank, plain, takes_no_room};
 use tibetango_rules::quote::quoted;
 
-/// Separators of the parts of a record, of the words of a part, and of the stations of a move, also as a Chinese
-/// keyboard or a word processor writes them.
+/// Separators of the parts of a record, and of the words of a part, also as a Chinese keyboard writes them.
 pub(super) const BETWEEN_PARTS: [char; 2] = [';', '；'];
-pub(super) const BETWEEN_WORDS: [char; 2] = [',', '，'];
-const BETWEEN_STATIONS: [char; 6] = ['-', '\u{2010}', '\u{2013}', '\u{2014}', '\u{2212}', '－'];
+pub(super) const BETWEEN_WORDS: [char; 3] = [',', '，', '、'];
+
+/// True for a separator of the stations of a move, also as word processors write it, or as an arrow.
+fn parts_stations(c: char) -> bool {
+    matches!(plain(c), '-' | '~' | '\u{2192}')
+}
 
 /// Word that clears the board for another try.
 pub(super) const CLEAR: &str = "clrall";
@@ -45,7 +48,7 @@ pub(super) fn stone(size: u8, word: &str) -> Result<Stone, String> {
 
 /// Reads the stations of a move, or a single stone.
 pub(super) fn stations(size: u8, way: &str) -> Result<Vec<Stone>, String> {
-    let stations = way.split(BETWEEN_STATIONS);
+    let stations = way.split(parts_stations);
     let stations = stations.map(|word| stone(size, word.trim_matches(is_blank)));
     stations.collect()
 }

@@ -100,8 +100,14 @@ pub(super) fn point(topology: &Topology, value: &str) -> Option<Point> {
             let [column, row] = [column, row].map(|letter| letter.to_ascii_lowercase() - b'a');
             topology.at(row, column)
         }
-        None => notation(GAME).parse_point(topology, &value),
+        None => notation(GAME).parse_point(topology, &without_zeros(&value)),
     }
+}
+
+/// Returns a letter and a number without the zeros before the number: `h8` for `h08`.
+fn without_zeros(value: &str) -> String {
+    let (letter, number) = value.split_at_checked(1).unwrap_or((value, ""));
+    letter.to_owned() + number.trim_start_matches('0')
 }
 
 /// True for a point of two letters with a capital among them, alone or as a corner.
@@ -192,7 +198,13 @@ mod tests {
     #[test]
     fn points_are_letters_or_a_letter_and_a_number() {
         let topology = Topology::of(GAME, 15).expect("a board");
-        let same = [("aa", "a15"), ("oo", "O1"), ("hh", "h8"), ("ba", "B15")];
+        let same = [
+            ("aa", "a15"),
+            ("oo", "O1"),
+            ("hh", "h8"),
+            ("hh", "H08"),
+            ("ba", "B15"),
+        ];
         for (letters, number) in same {
             let corner = point(topology, letters).expect("a point");
             assert_eq!(point(topology, number), Some(corner));
@@ -201,7 +213,9 @@ mod tests {
         for same in ["hh\u{200b}", "\u{feff}h8", "\u{ff48}\u{ff18}", "HH", "Hh"] {
             assert_eq!(point(topology, same), point(topology, "hh"), "{same:?}");
         }
-        for bad in ["", "tt", "TT", "ap", "AP", "h0", "h16", "hhh", "h-8", "88"] {
+        for bad in [
+            "", "tt", "TT", "ap", "AP", "h0", "h00", "h16", "hhh", "h-8", "88",
+        ] {
             assert_eq!(point(topology, bad), None, "{bad}");
         }
         for pass in ["", " ", "tt", "TT", "tT", "t\u{200b}t\u{1a}", "\u{3164}"] {

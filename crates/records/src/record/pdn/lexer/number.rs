@@ -170,7 +170,8 @@ impl Lexer<'_> {
         let length = mark.map_or(0, char::len_utf8);
         let behind = &rest[length..];
         let next = behind.trim_start_matches(is_blank);
-        let apart = next.len() < behind.len();
+        // A bracket parts it from the move, as in `1)32-28`; a colon may be that of a capture.
+        let apart = next.len() < behind.len() || mark.is_some_and(|mark| plain(mark) == ')');
         let comment = mark.is_none() && next.starts_with(['{', ';', '…', '.', '½']);
         (apart && (comment || begins_move(next))).then_some(length)
     }
