@@ -7,7 +7,7 @@ const WHITE: Option<Side> = Some(Side::White);
 const BLACK: Option<Side> = Some(Side::Black);
 
 /// Spellings of a result, its winner, and the reason that they give.
-const SPELLINGS: [(&str, Option<Side>, &str); 43] = [
+const SPELLINGS: [(&str, Option<Side>, &str); 53] = [
     ("White wins", WHITE, ""),
     ("Black wins", BLACK, ""),
     ("BLACK", BLACK, ""),
@@ -33,6 +33,10 @@ const SPELLINGS: [(&str, Option<Side>, &str); 43] = [
     ("黑 中盘胜", BLACK, ""),
     ("黑方认输", WHITE, "resigned"),
     ("白超时负", BLACK, "time"),
+    ("黑超时胜", BLACK, "time"),
+    ("黑胜（超时）", BLACK, "time"),
+    ("白胜 对方认输", WHITE, "resigned"),
+    ("黑+R", BLACK, "resigned"),
     ("白の勝ち", WHITE, ""),
     ("Weiß gewinnt", WHITE, ""),
     ("les noirs gagnent", BLACK, ""),
@@ -51,10 +55,16 @@ const SPELLINGS: [(&str, Option<Side>, &str); 43] = [
     ("½", None, "agreed"),
     ("0.5 : 0.5", None, "agreed"),
     ("1-1", None, "agreed"),
+    ("1-1 agreed", None, "agreed"),
+    ("1/2-1/2 (30)", None, "agreed"),
+    ("Draw (repetition)", None, ""),
+    ("和棋（三次重复）", None, ""),
+    ("White (on the 30th move)", WHITE, ""),
+    ("Black wins (White resigned)", BLACK, "resigned"),
 ];
 
 /// Texts that state no result.
-const NONE: [&str; 8] = [
+const NONE: [&str; 13] = [
     "White wins?",
     "White wins or draws",
     "White won the toss",
@@ -63,16 +73,25 @@ const NONE: [&str; 8] = [
     "draw offered",
     "3-1",
     "Blackburn",
+    "White (Black wins)",
+    "1-0 (0-1)",
+    "1-0 0-1",
+    "1-0 or 1-1",
+    "0-0 (time)",
 ];
 
 /// Points, and whether the side that begins has won.
-const POINTS: [(&str, bool); 6] = [
+const POINTS: [(&str, bool); 10] = [
     ("1-0", true),
     ("2 - 0", true),
     ("1:0", true),
     ("0-1", false),
     ("0\u{2013}2", false),
     ("1-0 (time)", true),
+    ("1-0 (30)", true),
+    ("0-1（认输）", false),
+    ("2-0F", true),
+    ("0-1 FF", false),
 ];
 
 /// Checks a reader of results, which a game is read with that this side begins.

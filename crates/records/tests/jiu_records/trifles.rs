@@ -307,3 +307,53 @@ fn a_header_without_its_first_bracket_is_read() {
         assert_eq!(forgiven(&history, &torn), told, "{to}");
     }
 }
+
+#[test]
+fn the_board_is_named_in_other_ways() {
+    let (history, text) = game();
+    for field in ["[JIU-6]", "[jiu_6]", "[JIU:6]", "[JIU6x6]", "[Jiu6\u{d7}6]"] {
+        let changed = text.replacen("[JIU6]", field, 1);
+        assert_eq!(forgiven(&history, &changed), [""; 0], "{field}");
+    }
+    for field in ["[JIU6x8]", "[JIU-]", "[JIU6-8]"] {
+        let why = jiu14::read(format!("{field};0,c2,D3;").as_bytes(), "").unwrap_err();
+        let why = why.to_string();
+        assert!(why.contains("JIU6 to JIU18"), "{field}: {why}");
+    }
+}
+
+#[test]
+fn other_signs_of_a_keyboard_part_words_and_stations() {
+    let (history, text) = game();
+    let (header, rest) = text.split_once('\n').unwrap();
+    for (from, to) in [
+        (",", "\u{3001}"),
+        ("-", "\u{2011}"),
+        ("-", "\u{2192}"),
+        ("-", "~"),
+        ("-", "\u{ff5e}"),
+    ] {
+        let changed = format!("{header}\n{}", rest.replace(from, to));
+        assert_ne!(changed, text, "{to}");
+        assert_eq!(forgiven(&history, &changed), [""; 0], "{to}");
+    }
+}
+
+#[test]
+fn a_result_says_how_the_game_ended() {
+    let (white, black) = (Some(Side::White), Some(Side::Black));
+    for (header, winner, reason) in [
+        ("[先手胜（后手超时）]", white, "time"),
+        ("[后手胜(对方认输)]", black, "resigned"),
+        ("[先手犯规负]", black, "forfeit"),
+        ("[先手认输]", black, "resigned"),
+        ("[和棋（协议）]", None, "agreed"),
+    ] {
+        let text = format!("[JIU8],[a],[b],{header};0,d3,E4;");
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        assert!(record.notes.is_empty(), "{header}: {:?}", record.notes);
+        let played = record.replay(JiuRules::default()).unwrap();
+        let found = record.result(&played).expect("a result");
+        assert_eq!((found.winner, &*found.reason), (winner, reason), "{header}");
+    }
+}

@@ -17,6 +17,7 @@ mod collections;
 mod files;
 mod foreign_files;
 mod leniency;
+mod program_files;
 mod rare_files;
 mod round_trip;
 

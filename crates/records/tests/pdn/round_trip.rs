@@ -271,6 +271,25 @@ fn a_sign_that_an_older_file_kept_becomes_the_notes_and_can_be_removed() {
 }
 
 #[test]
+fn a_result_that_an_older_record_kept_is_not_lost() {
+    for (value, found) in [
+        ("2-0F", result(Some(Side::White), "forfeit")),
+        ("Black wins (on time)", result(Some(Side::Black), "time")),
+    ] {
+        let mut older = PDN.record("1. 32-28 *");
+        older.kept.push(ForeignProperties {
+            of: 0,
+            at: 0,
+            properties: vec![tag("Result", value)],
+        });
+        assert_eq!(through_xml(&older), older, "{value}");
+        let text = PDN.written(&older);
+        assert!(text.contains(&format!("[Result \"{value}\"]")), "{text}");
+        assert_eq!(PDN.record(&text).result, found, "{value}");
+    }
+}
+
+#[test]
 fn what_no_file_can_hold_is_not_written() {
     let game = other_than(GameName::Draughts);
     let why = pdn::write(&to_record(&smallest(game)));

@@ -22,6 +22,7 @@ mod faults;
 mod foreign_files;
 mod integration;
 mod leniency;
+mod program_files;
 mod rare_files;
 mod round_trip;
 mod scan;

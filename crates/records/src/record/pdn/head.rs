@@ -15,6 +15,7 @@ use crate::record::text::clean;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, SIZE, fen};
+use tibetango_rules::normalization::plain;
 use tibetango_rules::quote::{cut, one_line, quoted};
 use tibetango_rules::{AnyRules, Outcome, PlainMove, Side};
 
@@ -39,13 +40,19 @@ impl Head {
     /// Returns the result of a game from its tags, the result behind its moves, and its outcome on the board.
     pub fn result(
         &self,
-        stated_result: Option<StatedResult>,
+        behind: Option<StatedResult>,
         end: Option<Outcome>,
     ) -> Option<RecordResult> {
-        let stated_result = self
-            .result
-            .or(stated_result)
-            .map(|stated_result| with_reason(stated_result, &self.ending.1));
+        let stated_result = self.result.or(behind);
+        let stated_result =
+            stated_result.map(|stated_result| with_reason(stated_result, &self.ending.1));
+        let stated_result = match (stated_result, behind) {
+            // The reason may stand behind the moves alone, as in `Black resigns`.
+            (Some((Some(winner), "")), Some((Some(other), why))) if winner == other => {
+                Some((Some(winner), why))
+            }
+            (stated_result, _) => stated_result,
+        };
         settle(stated_result, self.reason.clone(), end)
     }
 
@@ -121,6 +128,13 @@ pub(super) fn is_kept(name: &str, value: &str) -> bool {
         () if is("Start") => AnyGameHistory::from_text(DraughtsRules::default(), value).is_err(),
         () => true,
     }
+}
+
+/// True for the tag of a result that earlier versions did not understand, in words or with a remark: their records keep
+/// it.
+pub(super) fn was_kept(name: &str, value: &str) -> bool {
+    let worded = |c: char| c.is_alphabetic() || plain(c) == '(';
+    "Result".eq_ignore_ascii_case(name) && value.contains(worded)
 }
 
 /// Returns the tags that have no meaning here.
@@ -348,7 +362,8 @@ impl Tags<'_> {
         };
         // A kept word for the result is enough if it is not another result.
         let odd = self.their("Result");
-        let odd = odd.filter(|odd| result(odd).map(|(winner, _)| winner) == winner);
+        let odd =
+            odd.filter(|odd| winner.is_none() || result(odd).map(|(winner, _)| winner) == winner);
         let stated_result = result(odd.unwrap_or(code));
         if odd.is_none() {
             self.say("Result", code);

@@ -33,7 +33,7 @@
 //! | `GameType` | 20, whatever stands behind a comma. Another game is refused by name; without one, with an unknown one and with 99 (a position) the game is this |
 //! | `FEN` | the start position; a `?` in place of the side to move is the side whose piece moves first |
 //! | `White`, `Black`, `Date`, `Time` | players, day, time of day; where there is no day, `UTCDate` and `UTCTime` |
-//! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0.5-0.5`, `1.0-1.0`, `0-1`, `12-0`, words (`White wins`), and `0-0` for a draw; `Termination` may say why |
+//! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0.5-0.5`, `1.0-1.0`, `0-1`, `12-0`, `2-0F`, words (`White wins`), and `0-0` for a draw; `Termination` may say why, or the end of the moves |
 //! | any other | is kept as it stands ([`ForeignProperties`](super::ForeignProperties)) and written again |
 //!
 //! A move is `32-28` or `28x17`, with dashes and crosses of any kind, also `3228`; captures are read with every square
@@ -97,7 +97,7 @@ impl Remark {
         match self {
             Self::Tag { name, value } => {
                 lexer::is_name(name)
-                    && head::is_kept(name, value)
+                    && (head::is_kept(name, value) || head::was_kept(name, value))
                     && !value.contains('\n')
                     && kept(value) == *value
             }

@@ -11,7 +11,7 @@ use tibetango_rules::normalization::{is_blank, is_inline, plain};
 pub(super) const FIRST: Side = Side::White;
 
 /// Reads the result with which a text begins, and returns its length: `2-0`, `1 - 0`, `1/2-1/2`, `0.5-0.5`, `½–½`,
-/// `2:0`.
+/// `2:0`, `2-0F`.
 pub(super) fn at(text: &str) -> Option<(usize, ResultPoints)> {
     let (first, length) = half_points(text)?;
     let rest = text[length..].trim_start_matches(is_inline);
@@ -19,7 +19,8 @@ pub(super) fn at(text: &str) -> Option<(usize, ResultPoints)> {
     let rest = rest[sign.len_utf8()..].trim_start_matches(is_inline);
     let (second, length) = half_points(rest)?;
     let behind = &rest[length..];
-    let points = ResultPoints::of((first, second))?;
+    let (points, mark) = ResultPoints::of((first, second))?.with_mark(behind);
+    let behind = &behind[mark..];
     // Squares have these numbers, too.
     let of_clubs = first.max(second) >= TWELVE / 2;
     let sure = match plain(sign) {

@@ -30,7 +30,7 @@
 //! | `AB`, `AW`, `AE`, `PL` before the first ply | the start position; later they end their line |
 //! | `RU` | the rules: `freestyle`, `standard` or `renju`, with `swap2` for that opening |
 //! | `PB`, `PW`, `DT`, `GN`, `AP` | players, date, name of the game, program |
-//! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board |
+//! | `RE` | `B+`, `W+` or `0`, with `R`, `T` or `F` for a reason off the board; other words; points, Black's first |
 //! | `C`; `CR`, `AR` | a comment; rings and arrows |
 //! | `TE`, `BM` with 1 or 2, `IT`, `DO` | the sign of the move: `!` or `!!`, `?` or `??`, `!?`, `?!` |
 //! | anything else | is kept ([`ForeignProperties`](super::ForeignProperties)) and written again, as it stands but for a stroke before each bracket in a value |

@@ -29,30 +29,65 @@ const POINTS: [((u8, u8), Option<bool>); 10] = [
 /// Result without points for either side.
 const NOBODYS: (u8, u8) = (0, 0);
 
+/// Letters behind points that were not played for, in any case.
+const FORFEIT: [&str; 2] = ["FF", "F"];
+
 /// Result as points: those of the side that begins a game and of the other, in halves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::record) struct ResultPoints((u8, u8), Option<bool>);
+pub(in crate::record) struct ResultPoints {
+    halves: (u8, u8),
+    /// Whether the side that begins has won; `None` for a draw.
+    won: Option<bool>,
+    /// True where a side lost by default.
+    forfeit: bool,
+}
 
 impl ResultPoints {
     /// Both sides have a half.
-    pub const HALVES: Self = Self((HALF, HALF), None);
+    pub const HALVES: Self = Self {
+        halves: (HALF, HALF),
+        won: None,
+        forfeit: false,
+    };
 
     /// Returns the result of these half points, if games end so.
-    pub fn of(points: (u8, u8)) -> Option<Self> {
-        let (_, won) = POINTS.iter().find(|(known, _)| *known == points)?;
-        Some(Self(points, *won))
+    pub fn of(halves: (u8, u8)) -> Option<Self> {
+        let (_, won) = POINTS.iter().find(|(known, _)| *known == halves)?;
+        Some(Self {
+            halves,
+            won: *won,
+            forfeit: false,
+        })
+    }
+
+    /// Returns the result with the mark of a forfeit that a text begins with, as in `2-0F`, and the length of the mark.
+    pub fn with_mark(self, behind: &str) -> (Self, usize) {
+        let mut marks = FORFEIT.iter().map(|mark| mark.len());
+        let length = marks.find(|length| {
+            let mark = behind.get(..*length);
+            let known = mark.is_some_and(|mark| FORFEIT.contains(&&*mark.to_ascii_uppercase()));
+            let next = behind.get(*length..).and_then(|rest| rest.chars().next());
+            known && !next.is_some_and(char::is_alphanumeric)
+        });
+        let length = length.filter(|_| self.won.is_some()).unwrap_or(0);
+        let forfeit = length > 0;
+        (Self { forfeit, ..self }, length)
     }
 
     /// True for `0-0`.
     pub fn is_nobodys(self) -> bool {
-        self.0 == NOBODYS
+        self.halves == NOBODYS
     }
 
     /// Returns the winner, and the reason if the points imply it. `first` is the side that begins a game.
     pub fn result(self, first: Side) -> StatedResult {
-        let winner = self.1.map(|won| if won { first } else { first.other() });
-        let agreed = winner.is_none() && !self.is_nobodys();
-        (winner, if agreed { Reason::Agreed.text() } else { "" })
+        let winner = self.won.map(|won| if won { first } else { first.other() });
+        let reason = match winner {
+            None if !self.is_nobodys() => Reason::Agreed.text(),
+            Some(_) if self.forfeit => Reason::Forfeit.text(),
+            _ => "",
+        };
+        (winner, reason)
     }
 }
 
@@ -127,8 +162,8 @@ pub(super) fn begins_in_points(text: &str) -> Option<(ResultPoints, &str)> {
     let rest = rest[sign.len_utf8()..].trim_start_matches(is_inline);
     let (second, length) = half_points(rest)?;
     let behind = &rest[length..];
-    let points = ResultPoints::of((first, second))?;
-    matches!(plain(sign), '-' | ':').then_some((points, behind))
+    let (points, mark) = ResultPoints::of((first, second))?.with_mark(behind);
+    matches!(plain(sign), '-' | ':').then_some((points, &behind[mark..]))
 }
 
 /// Reads a whole value as points: `2-0`, `1 - 0`, `1/2-1/2`, `0.5-0.5`, `½–½`, `2:0`, and `1/2` alone.

@@ -121,7 +121,12 @@ const WINS_OF: [&str; 19] = [
 ];
 
 /// Words behind the name of a side: true if it wins, and the reason if the words alone say it.
-const VERBS: [((bool, Option<Reason>), &[&str]); 4] = [
+const VERBS: [((bool, Option<Reason>), &[&str]); 6] = [
+    ((true, Some(Reason::Time)), &["超时胜", "超時勝", "时间胜"]),
+    (
+        (false, Some(Reason::Forfeit)),
+        &["犯规", "犯規", "犯规负", "犯規負", "弃权", "棄權", "违例负"],
+    ),
     (
         (true, None),
         &[
@@ -270,13 +275,29 @@ const DRAWS: [&str; 31] = [
     "རྒྱལ་ཕམ་མེད",
 ];
 
-/// Letters behind `+` that give the reason.
-const LETTERS: [(&str, Reason); 4] = [
+/// Words behind a win that give the reason: letters behind `+`, and those of scripts without blanks.
+const ENDS: [(&str, Reason); 14] = [
     ("r", Reason::Resigned),
     ("res", Reason::Resigned),
     ("t", Reason::Time),
     ("f", Reason::Forfeit),
+    ("ff", Reason::Forfeit),
+    ("认输", Reason::Resigned),
+    ("認輸", Reason::Resigned),
+    ("投子", Reason::Resigned),
+    ("超时", Reason::Time),
+    ("超時", Reason::Time),
+    ("犯规", Reason::Forfeit),
+    ("犯規", Reason::Forfeit),
+    ("弃权", Reason::Forfeit),
+    ("棄權", Reason::Forfeit),
 ];
+
+/// Names of the loser before such a word.
+const LOSERS: [&str; 4] = ["对方", "對方", "对手", "對手"];
+
+/// Words in the description of a draw that was agreed.
+const AGREED: [&str; 3] = ["agree", "协议", "協議"];
 
 /// Words that begin the description of an end.
 const LINKS: [&str; 26] = [
@@ -285,8 +306,8 @@ const LINKS: [&str; 26] = [
     "по",
 ];
 
-/// Returns a text in small letters and plain characters, its words with single blanks between; Chinese and Tibetan
-/// ones have none.
+/// Returns a text in small letters and plain characters, its words with single blanks between; between Chinese and
+/// Tibetan ones there are none.
 fn typed(text: &str) -> String {
     let mut typed = String::new();
     for c in text.chars().filter(|c| !takes_no_room(*c)) {
@@ -304,9 +325,15 @@ fn typed(text: &str) -> String {
             },
         }
     }
-    let between = if typed.contains(is_unspaced) { "" } else { " " };
-    let words: Vec<&str> = typed.split(' ').filter(|word| !word.is_empty()).collect();
-    words.join(between)
+    let mut joined = String::new();
+    for word in typed.split(' ').filter(|word| !word.is_empty()) {
+        let unspaced = joined.ends_with(is_unspaced) && word.starts_with(is_unspaced);
+        if !joined.is_empty() && !unspaced {
+            joined.push(' ');
+        }
+        joined += word;
+    }
+    joined
 }
 
 /// True for a letter of a script without blanks between words.
@@ -359,18 +386,30 @@ fn spelled(text: &str, first: Side, alone: bool) -> Option<StatedResult> {
         None => begun(rest, &VERBS)?,
     };
     let winner = if wins { named } else { named.other() };
-    let mut letters = LETTERS.iter();
-    let letter = letters.find(|(letter, _)| *letter == how);
-    let reason = letter.map(|(_, reason)| *reason);
-    let reason = reason.or_else(|| reason_in(rest)).or(own);
+    let reason = cause(how).or_else(|| reason_in(rest)).or(own);
     let linked = || !alone && (rest.starts_with('+') || is_linked(how));
     let whole = how.is_empty() || (!is_doubtful(rest) && (reason.is_some() || linked()));
     whole.then_some((Some(winner), reason.map_or("", Reason::text)))
 }
 
+/// Returns the reason of a win that these words behind it give.
+fn cause(how: &str) -> Option<Reason> {
+    let mut losers = LOSERS.iter();
+    let how = losers
+        .find_map(|loser| how.strip_prefix(loser))
+        .unwrap_or(how);
+    let end = ENDS.iter().find(|(word, _)| *word == how);
+    end.map(|(_, reason)| *reason)
+}
+
+/// True for the description of a draw that was agreed.
+fn is_agreed(how: &str) -> bool {
+    AGREED.iter().any(|word| how.contains(word))
+}
+
 /// Returns the result of a draw with these words behind that one.
 fn drawn(how: &str, alone: bool) -> Option<StatedResult> {
-    let agreed = how.is_empty() || how.contains("agree");
+    let agreed = how.is_empty() || is_agreed(how);
     let whole = agreed || (!alone && is_linked(how));
     let reason = if agreed { Reason::Agreed.text() } else { "" };
     (whole && !is_doubtful(how)).then_some((None, reason))
@@ -381,9 +420,33 @@ fn is_linked(how: &str) -> bool {
     behind_any(how, &LINKS).is_some() || how.starts_with(|c: char| c.is_ascii_digit())
 }
 
+/// Splits a text into words and the remark in brackets with which it ends.
+fn remarked(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_matches(is_blank);
+    let close = text.chars().next_back().filter(|c| plain(*c) == ')')?;
+    let inside = &text[..text.len() - close.len_utf8()];
+    let (at, open) = inside.char_indices().rfind(|(_, c)| plain(*c) == '(')?;
+    Some((&inside[..at], &inside[at + open.len_utf8()..]))
+}
+
 /// Reads the result that a value states in words, whatever it says besides; `first` is the side that begins a game.
 pub(in crate::record) fn in_words(text: &str, first: Side) -> Option<StatedResult> {
-    spelled(text, first, false)
+    if let Some(told) = spelled(text, first, false) {
+        return Some(told);
+    }
+    let (words, remark) = remarked(text)?;
+    let (winner, told) = spelled(words, first, false)?;
+    let other = spelled(remark, first, false);
+    let same = other.is_none_or(|(other, _)| other == winner);
+    let how = typed(remark);
+    let end = cause(&how).or_else(|| reason_in(remark)).map(Reason::text);
+    let end = end.or_else(|| other.map(|(_, why)| why).filter(|why| !why.is_empty()));
+    let reason = match winner {
+        Some(_) => end.unwrap_or(told),
+        None if is_agreed(&how) => told,
+        None => "",
+    };
+    (same && !is_doubtful(remark)).then_some((winner, reason))
 }
 
 /// Reads a text that is a result in words and says nothing else.
@@ -397,14 +460,22 @@ pub(in crate::record) fn stated(text: &str, first: Side) -> Option<StatedResult>
     let Some((points, behind)) = begins_in_points(text) else {
         return in_words(text, first);
     };
-    let told = points.result(first);
-    match (behind, told) {
-        ("" | ".", told) => Some(told),
-        // A digit or a sign that goes on makes other points of them.
-        (behind, (Some(winner), _)) if behind.starts_with(|c: char| is_blank(c) || c == '(') => {
-            let reason = reason_in(behind)?;
-            Some((Some(winner), reason.text()))
-        }
-        _ => None,
+    let (winner, own_reason) = points.result(first);
+    let seen = behind.trim_matches(is_blank);
+    if matches!(seen, "" | ".") {
+        return Some((winner, own_reason));
     }
+    // A digit or a sign that goes on makes other points of them.
+    let apart = behind.starts_with(|c: char| is_blank(c) || plain(c) == '(');
+    let inside = remarked(seen).filter(|(words, _)| words.is_empty());
+    let how = inside.map_or(seen, |(_, remark)| remark);
+    let other = begins_in_points(how).is_some();
+    if !apart || other || points.is_nobodys() || is_doubtful(how) {
+        return None;
+    }
+    let end = cause(&typed(how)).or_else(|| reason_in(how));
+    let reason = end.filter(|_| winner.is_some());
+    let linked = inside.is_some() || behind_any(&typed(how), &LINKS).is_some();
+    let agreed = winner.is_none() && is_agreed(how);
+    (reason.is_some() || linked || agreed).then_some((winner, reason.map_or(own_reason, Reason::text)))
 }
