@@ -250,10 +250,10 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
     assert_eq!(pdn::games(text.as_bytes(), "").unwrap().count(), 1);
     // Nor where moves have full stops, too, unless they have numbers.
     for (behind, played) in [
-        ("2-0 12.30 14.15", "34-30 20-25"),
-        ("2-0 2. 31.27 17.21", "34-30 20-25 31-27 17-21"),
+        ("2-0 12.30 14.15", "34-30 19-23"),
+        ("2-0 2. 31.27 17.21", "34-30 19-23 31-27 17-21"),
     ] {
-        let result = read(&format!("1. 34.30 20.25 {behind}\n"));
+        let result = read(&format!("1. 34.30 19.23 {behind}\n"));
         assert_eq!(
             (moves(&result.record).as_str(), result.cut),
             (played, None),
