@@ -477,5 +477,6 @@ pub(in crate::record) fn stated(text: &str, first: Side) -> Option<StatedResult>
     let reason = end.filter(|_| winner.is_some());
     let linked = inside.is_some() || behind_any(&typed(how), &LINKS).is_some();
     let agreed = winner.is_none() && is_agreed(how);
-    (reason.is_some() || linked || agreed).then_some((winner, reason.map_or(own_reason, Reason::text)))
+    (reason.is_some() || linked || agreed)
+        .then_some((winner, reason.map_or(own_reason, Reason::text)))
 }
