@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use support::effort::cases;
 use support::shipped_engines::engine;
 use support::slow_jiu::{SlowJiuBoard, after};
-use tibetango_engines::engine::{AnyEngine, PlainReport, Strength};
+use tibetango_engines::engine::{AnyEngine, PlainReport, Strength, exclusions};
 use tibetango_engines::eval::jiu::endings::{
     EndingSearch, EndingSolver, FlightBoard, FlyingStones, ForcedResult, FourAgainstFour,
 };
@@ -438,13 +438,31 @@ fn positions_of_other_kinds_are_no_endings() {
 
 fn think(text: &str, visits: u64, lines: usize) -> (AnyGameHistory, PlainReport) {
     let history = AnyGameHistory::from_text(JiuRules::default(), text).expect("a position");
-    let mut champion = AnyEngine::new(engine(GameName::Jiu, "champion"), 1);
     let limits = Limits {
         lines,
         ..Limits::visits(visits)
     };
-    let (report, _) = champion.think(&history, &limits, &Strength::BEST, &mut |_| {});
+    let report = champion(&history, &limits);
     (history, report)
+}
+
+/// Returns the report of a new champion.
+fn champion(history: &AnyGameHistory, limits: &Limits) -> PlainReport {
+    let mut champion = AnyEngine::new(engine(GameName::Jiu, "champion"), 1);
+    let (report, _) = champion.think(history, limits, &Strength::BEST, &mut |_| {});
+    report
+}
+
+#[test]
+fn the_champion_plays_no_proof_whose_first_move_is_left_out() {
+    let (history, report) = think(SEVEN_PLIES, 100_000, 1);
+    let limits = Limits {
+        exclusions: exclusions(&history, &report.pv[..1]),
+        ..Limits::visits(100_000)
+    };
+    let other = champion(&history, &limits);
+    assert!(!other.pv.is_empty());
+    assert_ne!(other.pv[0], report.pv[0]);
 }
 
 #[test]

@@ -107,7 +107,9 @@ impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
                     let choice = self.rng.random_range(0..openings.len());
                     let points = openings.swap_remove(choice).into_iter();
                     let pv = points.map(GomokuMove::place).collect();
-                    return report_without_search(&position.legal(), pv, limits.lines);
+                    let mut moves = position.legal();
+                    limits.exclude(&mut moves, index);
+                    return report_without_search(&moves, pv, limits.lines);
                 }
                 // If both sides place their best, an even position stays even.
                 let history = GameHistory::new(position.after_opening());

@@ -1,9 +1,10 @@
 //! Proofs of endings in which both sides fly, tried before the search begins: they see farther than the search.
 
+use crate::eval::jiu::JiuMoves;
 use crate::eval::jiu::endings::{EndingSolver, ForcedResult};
 use tibetango_rules::GameHistory;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuSize};
-use tibetango_search::{Limits, SearchReport, Searcher, Stopwatch};
+use tibetango_search::{Limits, SearchReport, Searchable, Searcher, Stopwatch};
 
 /// Maximum number of positions of a proof; if visits or time are limited, as many as visits and `EACH_MS` for each
 /// millisecond.
@@ -36,7 +37,9 @@ impl<S: JiuSize, T: Searcher<JiuPosition<S>>> Searcher<JiuPosition<S>> for Endin
             time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
             ..limits.clone()
         };
-        let (Some(result), false) = (result, line.is_empty()) else {
+        let index = <JiuMoves as Searchable<JiuPosition<S>>>::move_index;
+        let is_allowed = |mv: &JiuMove| !limits.excludes(index(*mv));
+        let (Some(result), true) = (result, line.first().is_some_and(is_allowed)) else {
             return self.0.search(history, &left, progress);
         };
         let look = Limits {
