@@ -57,7 +57,7 @@ struct ProvedBounds {
 /// Search of one board within a number of positions.
 pub struct EndingSearch {
     board: &'static FlightBoard,
-    /// Positions that end the game in a draw when they are reached.
+    /// Positions that end the game in a draw when they are reached, in ascending order.
     drawn: Vec<FlyingStones>,
     table: Box<[ProvedBounds]>,
     /// Number of positions whose moves were tried.
@@ -87,7 +87,9 @@ impl EndingSearch {
 
     /// Returns the same search with positions that end the game in a draw when they are reached, whichever side moves.
     #[must_use]
-    pub fn with_drawn(self, drawn: Vec<FlyingStones>) -> Self {
+    pub fn with_drawn(self, mut drawn: Vec<FlyingStones>) -> Self {
+        // Looked up after every move that is tried, and a long game has many.
+        drawn.sort_unstable();
         Self { drawn, ..self }
     }
 
@@ -122,13 +124,19 @@ impl EndingSearch {
     /// Returns true if the side to move in a position that a move has led to is proved to win within an odd number of
     /// plies.
     pub(super) fn wins(&mut self, stones: FlyingStones, plies: u8) -> bool {
-        !self.drawn.contains(&stones) && self.is_won(stones, plies)
+        !self.is_drawn(stones) && self.is_won(stones, plies)
     }
 
     /// Returns true if the side to move in a position that a move has led to is proved to lose within an even number
     /// of plies.
     pub(super) fn loses(&mut self, stones: FlyingStones, plies: u8) -> bool {
-        !self.drawn.contains(&stones) && self.is_lost(stones, plies)
+        !self.is_drawn(stones) && self.is_lost(stones, plies)
+    }
+
+    /// True for a position that ends the game in a draw when it is reached.
+    #[inline]
+    fn is_drawn(&self, stones: FlyingStones) -> bool {
+        self.drawn.binary_search(&stones).is_ok()
     }
 
     fn is_exhausted(&self) -> bool {
