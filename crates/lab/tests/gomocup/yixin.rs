@@ -323,7 +323,9 @@ fn the_points_that_are_left_are_played() {
 
 #[test]
 fn lines_that_name_no_point_block_nothing() {
+    let many = format!("yxblock\n4,0\n{}done\n", "7,7\n".repeat(1024));
     for (input, why) in [
+        (many.as_str(), "too many lines"),
         ("yxblock\n4\ndone\n", "a line is X,Y or DONE"),
         ("yxblock\n4,0,1\ndone\n", "a line is X,Y or DONE"),
         ("yxblock\n4,0\n15,3\ndone\n", "15,3 is not on the board"),

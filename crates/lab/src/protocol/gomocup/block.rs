@@ -4,6 +4,9 @@ use super::syntax::{numbers, point_at};
 use tibetango_rules::quote::quoted;
 use tibetango_rules::{Point, Side, Topology};
 
+/// Maximum number of points of a block: more than twice those of the largest board.
+const MAX_POINTS: usize = 1024;
+
 /// Owner of a stone in a line of `BOARD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
@@ -95,6 +98,9 @@ impl Block {
         let taken = || self.stones.iter().any(|(there, _)| *there == point);
         if self.kind != BlockKind::Points && taken() {
             return Err("a stone stands there already".to_owned());
+        }
+        if self.stones.len() == MAX_POINTS {
+            return Err(format!("too many lines: at most {MAX_POINTS} are read"));
         }
         self.stones.push((point, field));
         Ok(())
