@@ -242,6 +242,8 @@ fn lines_before_a_header_are_told_and_left_out() {
         let known = Format::of(&path) == Format::Jiu14;
         assert_eq!(known, text.starts_with('['), "{text}");
     }
+    // Nor does a bracket that is closed on another line.
+    assert!(jiu14::read("a\n[JIU\n8],[b];0,d3;".as_bytes(), "").is_err());
     // What the header says has its place.
     let record = jiu14::read("a\n [JIU8],[b],[c],[odd];0,d3;".as_bytes(), "").unwrap();
     let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();

@@ -98,12 +98,14 @@ fn begin(text: &str) -> Option<usize> {
     lines.find(|at| has_first_field(&text[*at..]))
 }
 
-/// True for a text that begins with a whole first field and a sign behind it.
+/// True for a text that begins with a whole first field and a sign behind it, all on its first line.
 fn has_first_field(text: &str) -> bool {
     let open = text.chars().next().filter(|c| OPENS.contains(c));
     let Some((open, inside)) = open.map(|open| (open, &text[open.len_utf8()..])) else {
         return false;
     };
+    // A text of many open brackets is not searched to its end for each of them.
+    let inside = inside.split(['\n', '\r']).next().unwrap_or_default();
     let field = inside.split_once(|c: char| closes(open, c));
     field.is_some_and(|(field, behind)| {
         let next = behind.trim_start_matches(is_inline).chars().next();
