@@ -45,7 +45,9 @@ pub struct ImportedRecord {
 /// another name.
 #[must_use]
 pub fn may_hold_games(path: &Path) -> bool {
-    let ours = path.extension().is_some_and(|ending| ending == "xml");
+    let ours = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("xml"));
     ours || Format::of(path) != Format::Xml
 }
 

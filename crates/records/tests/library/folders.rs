@@ -33,6 +33,15 @@ fn write(folder: &Path, games: &[(&str, &str)]) {
 }
 
 #[test]
+fn a_name_in_capitals_is_that_of_a_record_too() {
+    let dir = tempfile::tempdir().unwrap();
+    write(dir.path(), &[("A.XML", "c3")]);
+    let library = read(dir.path(), LibraryLimits::default());
+    assert_eq!(names(&library), ["A.XML"]);
+    assert_eq!(library.left_out().lines(), [""; 0]);
+}
+
+#[test]
 fn a_folder_is_read_with_its_folders_and_tells_what_it_leaves_out() {
     let dir = tempfile::tempdir().unwrap();
     let folder = dir.path();
