@@ -45,6 +45,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
+use crate::messages::shown;
 use crate::record::Record;
 use crate::record::replay::{ReplayError, replay};
 use key::{KeyedPosition, PositionKey, are_same, move_order};
@@ -54,7 +55,7 @@ use tibetango_rules::{AnyRules, GameName, PlainMove};
 /// Reason why a game was not added to a library.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAdded {
-    /// Its board or its first position is none of its game.
+    /// Its board, its first position or its first move is none of its game.
     #[error(transparent)]
     Unplayable(#[from] ReplayError),
     /// No move was played in it.
@@ -213,7 +214,8 @@ impl Library {
         &self.left_out
     }
 
-    /// Adds a game of a file as far as it is legal, played through by its rules.
+    /// Adds a game of a file as far as it is legal, played through by its rules; a fault that ends it early is noted in
+    /// [`left_out`](Self::left_out).
     ///
     /// # Errors
     /// The reason why it was not added; the library is then unchanged.
@@ -229,12 +231,17 @@ impl Library {
         if record.plies.len() > self.limits.plies - self.plies {
             return Err(NotAdded::Plies(self.limits.plies));
         }
-        let (mut history, _) = replay(record)?;
+        let (mut history, fault) = replay(record)?;
         if history.is_empty() {
-            return Err(NotAdded::Empty);
+            return Err(fault.map_or(NotAdded::Empty, NotAdded::Unplayable));
         }
         if !self.fingerprints.insert(fingerprint(record, &history)) {
             return Err(NotAdded::Copy);
+        }
+        if let Some(fault) = fault {
+            let name = shown(file);
+            self.left_out
+                .note(format!("{name}: {fault}; left out from here on"));
         }
         let game = LibraryGame {
             file: file.to_owned(),

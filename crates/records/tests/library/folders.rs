@@ -75,6 +75,24 @@ fn a_folder_is_read_with_its_folders_and_tells_what_it_leaves_out() {
     );
 }
 
+#[test]
+fn a_game_is_read_up_to_its_first_illegal_move_and_tells_of_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut record = record_of(&played(GameName::Jiaqi, 5, "c3 e7 a1"), Unfinished);
+    // A stone stands there already.
+    record.plies[2].mv = record.plies[0].mv.clone();
+    file::save(&dir.path().join("a.xml"), &record).unwrap();
+    let library = read(dir.path(), LibraryLimits::default());
+    assert_eq!(library.games()[0].plies, 2);
+    let told = library.left_out().lines();
+    assert_eq!(told.len(), 1, "{told:?}");
+    let place = told[0].contains("a.xml: ply 3 (white c3): ");
+    assert!(
+        place && told[0].ends_with("; left out from here on"),
+        "{told:?}"
+    );
+}
+
 #[cfg(all(feature = "gomoku", feature = "draughts", feature = "jiu"))]
 #[test]
 fn files_of_other_programs_give_each_of_their_games() {
