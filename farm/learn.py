@@ -62,7 +62,8 @@ class Plan:
     """What to learn and how; the fields are the options of the command line that decide the result.
 
     `start` is the hash of the network that the run began with, or of whose convolutions, or nothing. `steps` of 0 go by
-    `epochs`. `accept` is "h1" or a share. `teacher` and `battle` are engines, or nothing. `gate` is "games" or "squares".
+    `epochs`. `accept` is "h1" or a share. `teacher` and `battle` are engines, or nothing. `gate` is "games" or
+    "squares".
     """
 
     game: str
@@ -450,7 +451,11 @@ class Run:
         plan = self.plan
         count = math.ceil(plan.games_of(number) / self.shard_games)
         there = [self.folder / games_name(number, at) for at in range(count)]
-        if all(path.exists() for path in there):
+        brought = list(self.folder.glob(games_name(number, "*")))
+        if brought and {path.name for path in brought} != {path.name for path in there}:
+            raise FarmError(f"--shard-games: the snapshot has the games of round {number} in {len(brought)} files, "
+                            f"not in {count}")
+        if brought:
             # A snapshot brought them.
             self.games[number] = there
             return training.joined([training.read_games(read_compressed(path), plan.game, plan.size, str(path))

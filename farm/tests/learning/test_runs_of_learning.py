@@ -342,7 +342,7 @@ KEEPING = ["--games", 2, "--accept", 0.5, "--against", "", "--gate-every", 2, "-
            "--snapshot-every", 2]
 
 
-def test_what_is_kept_of_a_run_is_enough_to_go_on_elsewhere(place, tmp_path, monkeypatch):
+def test_what_is_kept_of_a_run_is_enough_to_go_on_elsewhere(place, tmp_path, monkeypatch, capsys):
     # A single shard needs no cluster, wherever the cache is named from.
     monkeypatch.setattr("farm.connect", None)
     monkeypatch.chdir(tmp_path)
@@ -368,6 +368,12 @@ def test_what_is_kept_of_a_run_is_enough_to_go_on_elsewhere(place, tmp_path, mon
     # There the cache is empty, and the games of the window come with the snapshot.
     assert sorted(path.name for path in (there / "games").iterdir()) == ["round-3-0.gz", "round-4-0.gz"]
     assert not (there / "round-0.safetensors").exists()
+    # Games that were cut into other shards are not read in part.
+    more = there / "games" / "round-4-1.gz"
+    shutil.copy(there / "games" / "round-4-0.gz", more)
+    refused(place, capsys, there, "--rounds", 5, *KEEPING, "--cache", "cache",
+            said="--shard-games: the snapshot has the games of round 4 in 2 files, not in 1")
+    more.unlink()
     assert place.learn(there, "--rounds", 5, *KEEPING, "--cache", "cache") == 0
     assert place.learn(out, "--rounds", 5, *KEEPING) == 0
     assert records(there) == records(out) and len(records(out)) == 6
