@@ -4,6 +4,7 @@
 use super::board::FlightBoard;
 use super::stones::FlyingStones;
 use std::iter;
+use tibetango_rules::Symmetry;
 use tibetango_rules::bitboard::Word;
 
 /// Number of stones of a side.
@@ -13,7 +14,7 @@ const STONES: u32 = 4;
 const MOST_POINTS: usize = 36;
 
 /// Number of ways to turn and mirror a board.
-const SYMMETRIES: usize = 8;
+const SYMMETRIES: usize = Symmetry::ALL.len();
 
 /// Binomial coefficients: the number of ways to choose `[k][n]`, k of n.
 const CHOOSE: [[usize; MOST_POINTS + 1]; STONES as usize + 1] = {
@@ -135,19 +136,12 @@ impl Numbering {
 
 /// Returns the point that each point comes to, by symmetry.
 fn images(n: u32) -> [Vec<u32>; SYMMETRIES] {
-    std::array::from_fn(|symmetry| {
+    let last = n as u8 - 1;
+    Symmetry::ALL.map(|symmetry| {
         let image = |point: u32| {
-            let (mut row, mut column) = (point / n, point % n);
-            if symmetry & 1 != 0 {
-                row = n - 1 - row;
-            }
-            if symmetry & 2 != 0 {
-                column = n - 1 - column;
-            }
-            if symmetry & 4 != 0 {
-                (row, column) = (column, row);
-            }
-            row * n + column
+            let place = ((point / n) as u8, (point % n) as u8);
+            let (row, column) = symmetry.place(place, last);
+            u32::from(row) * n + u32::from(column)
         };
         (0..n * n).map(image).collect()
     })
