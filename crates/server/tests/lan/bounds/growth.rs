@@ -10,7 +10,7 @@ use std::path::MAIN_SEPARATOR;
 /// hold a container, a type that is one, or a channel or a task with the function that makes it. The bound is a row of
 /// the table, by its first cell, or the reason why the part is fixed: no client makes it grow.
 const PARTS: &str = "\
-connection/lines.rs        | LineReader: begun                                   | row: bytes of a line
+connection/lines.rs        | LineReader: partial                                 | row: bytes of a line
 connection/mod.rs          | channel in serve                                    | row: lines not yet read by a client
 connection/mod.rs          | task write in serve                                 | row: tasks
 connection/mod.rs          | ConnectedClient: rooms                              | row: seats
@@ -18,18 +18,18 @@ discovery.rs               | Servers                                            
 discovery.rs               | task in start                                       | fixed: one thread of a search, which no client begins
 engine_threads.rs          | Waiting: questions                                  | row: questions to the engine
 engine_threads.rs          | task in start                                       | fixed: an option of the command
-game/move_input.rs         | Acted                                               | fixed: the plies of one request
-game/ply_report.rs         | PlyReport: chosen taken                             | fixed: points of one board in one message
+game/move_input.rs         | ActionResult                                        | fixed: the plies of one request
+game/ply_report.rs         | PlyReport: choices captures                         | fixed: points of one board in one message
 message/answer.rs          | Stands: last                                        | fixed: points of one board in one message
 message/answer.rs          | AdvisedMove: points                                 | fixed: points of one board in one message
-message/answer.rs          | Choice: open begun taken                            | fixed: points of one board in one message
+message/answer.rs          | Choice: open path captures                          | fixed: points of one board in one message
 metrics.rs                 | Metrics: refused rooms                              | fixed: labels are words of the program
 organiser/handle.rs        | Order: here                                         | fixed: the two players of a game
 organiser/mod.rs           | Organiser: presences                                | row: entrants of a tournament
 organiser/mod.rs           | Organiser: rooms                                    | fixed: as many as the server is started with
 organiser/mod.rs           | channel in open                                     | row: lines sent
 pictures.rs                | PictureStore                                        | row: pictures
-room/mod.rs                | Answered                                            | fixed: the answers to one request
+room/mod.rs                | RequestAnswers                                      | fixed: the answers to one request
 room/mod.rs                | Room: guests                                        | row: seats
 room/mod.rs                | Room: watchers                                      | row: spectators
 room_task.rs               | Keeper: outboxes                                    | row: clients that a room speaks to
@@ -49,17 +49,17 @@ server/mod.rs              | task serve_web in start                            
 server/mod.rs              | task in accept                                      | row: tasks
 storage.rs                 | task work in on_disk                                | row: tasks
 storage.rs                 | Records: waiting                                    | row: games that are over and wait for the disk
-tournament/matching/mod.rs | MatchingSearch: edges label mate slack top          | fixed: memory of one pairing of the entrants
-tournament/matching/mod.rs | MatchingSearch: parent mark met petals holder queue | fixed: memory of one pairing of the entrants
+tournament/matching/mod.rs | MatchingSearch: edges label mate search slack top   | fixed: memory of one pairing of the entrants
+tournament/matching/mod.rs | MatchingSearch: parent mark petals holder queue     | fixed: memory of one pairing of the entrants
 tournament/mod.rs          | Tournament: entrants drawn                          | row: entrants of a tournament
 tournament/mod.rs          | Tournament: rounds                                  | fixed: at most `ROUNDS`
-tournament/pairing.rs      | Contender: met colours                              | fixed: memory of one pairing of the entrants
-tournament/pairing.rs      | Paired: games                                       | fixed: memory of one pairing of the entrants
-tournament/results.rs      | Saved: tickets addresses                            | row: entrants of a tournament
+tournament/pairing.rs      | Contender: opponents colours                        | fixed: memory of one pairing of the entrants
+tournament/pairing.rs      | RoundPairings: games                                | fixed: memory of one pairing of the entrants
+tournament/results.rs      | SavedTournament: tickets addresses                  | row: entrants of a tournament
 tournament/round.rs        | Round: games                                        | row: entrants of a tournament
 unfinished_games.rs        | UnfinishedGame: guests                              | row: seats
 web/hosts.rs               | Hosts                                               | fixed: an option of the command
-web/origin.rs              | Logged                                              | row: lines of the log
+web/origin.rs              | RefusalLog                                          | row: lines of the log
 web/page_data.rs           | Facts: shapes texts rules                           | fixed: made once, of the configuration
 ";
 
