@@ -80,7 +80,7 @@ impl<G: Game, M: Searchable<G>, K: NodeData> RootedTree<G, M, K> {
 
 /// Reports what a tree holds, but for the visits and the time of the search. The principal variation and the lines of
 /// the candidates, at most `lines`, follow the most visited path, or if visits were spread at random (`at_random`) the
-/// path of the greatest means. `chosen` is the root's child that the principal variation begins with, if the search
+/// path of the greatest means. `choice` is the root's child that the principal variation begins with, if the search
 /// decides that itself.
 pub(super) fn tell<G: Game, M: Searchable<G>, K: NodeData>(
     tree: &Tree<G, M, K>,

@@ -30,7 +30,7 @@ use tibetango_rules::Game;
 ///         cell.store(mv.number(), Relaxed);
 ///     }
 ///     fn load_move(cell: &AtomicU8) -> GomokuMove {
-///         GomokuMove::numbered(cell.load(Relaxed))
+///         GomokuMove::of_number(cell.load(Relaxed))
 ///     }
 /// }
 ///

@@ -67,7 +67,7 @@ pub struct UctParameters {
 /// #         cell.store(mv.number(), Relaxed);
 /// #     }
 /// #     fn load_move(cell: &AtomicU8) -> GomokuMove {
-/// #         GomokuMove::numbered(cell.load(Relaxed))
+/// #         GomokuMove::of_number(cell.load(Relaxed))
 /// #     }
 /// # }
 ///
