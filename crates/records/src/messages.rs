@@ -54,7 +54,7 @@ impl TextPosition {
         })
     }
 
-    /// Converts a place that was counted from `begun` into the place in the whole text.
+    /// Converts a place that was counted from `start` into the place in the whole text.
     #[must_use]
     pub fn behind(self, start: Self) -> Self {
         Self {
@@ -164,7 +164,7 @@ pub struct Suggestion {
 }
 
 impl Suggestion {
-    /// Creates a choice of all of `allowed`, with the nearest to `found` as the suggestion.
+    /// Creates a choice of all of `allowed`, with the nearest to `value` as the suggestion.
     #[must_use]
     pub fn of<S: AsRef<str>>(value: &str, allowed: &[S]) -> Self {
         let mut words: Vec<String> = allowed.iter().map(|w| w.as_ref().to_owned()).collect();

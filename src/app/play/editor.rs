@@ -189,7 +189,7 @@ impl EditorParams<'_, '_> {
         self.overlays.close();
     }
 
-    /// Begins with a position and the settings of a match, or with the position `left` of an earlier time.
+    /// Begins with a position and the settings of a match, or with the position `last_setup` of an earlier time.
     fn begin(&mut self, settings: MatchSettings, setup: Setup, last_setup: Option<Setup>) {
         let interrupted_match = match &self.game {
             Some(game) => Some(game.copy()),

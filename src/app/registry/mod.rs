@@ -83,7 +83,7 @@ pub trait AddFeature {
         self
     }
 
-    /// Adds a place of buttons, which is drawn while `shown` holds.
+    /// Adds a place of buttons, which is drawn while `condition` holds.
     fn add_place<M>(
         &mut self,
         place: ButtonPlace,

@@ -261,8 +261,8 @@ fn stone_loss(history: &AnyGameHistory, moves: &[PlainMove], side: Side) -> i64 
     losers.map(|loser| if loser == side { 1 } else { -1 }).sum()
 }
 
-/// Returns the reason why `played` was worse than `best`, a line of play that begins with a better move; `answer` is
-/// the best line of play after `played`.
+/// Returns the reason why `choice` was worse than `best`, a line of play that begins with a better move; `answer` is
+/// the best line of play after `choice`.
 pub fn why_bad(
     history: &AnyGameHistory,
     choice: &PlainMove,
@@ -303,7 +303,7 @@ pub fn why_bad(
     }
 }
 
-/// Returns as a reason the stones that the line of play after `played` costs more than the better one, or that the
+/// Returns as a reason the stones that the line of play after `choice` costs more than the better one, or that the
 /// better one wins, both followed equally far.
 fn later(
     history: &AnyGameHistory,

@@ -104,7 +104,7 @@ pub fn look_at(history: &AnyGameHistory, effort: &AnalysisEffort, stop: &Stop) -
 /// and the positions before and after it are looked at again before it is called one.
 const AGAIN: u32 = 4;
 
-/// Looks once more, and longer, at the position at the end of `history` and at the one after `played`.
+/// Looks once more, and longer, at the position at the end of `history` and at the one after `choice`.
 fn look_again(
     engine: &mut AnyEngine,
     history: &mut AnyGameHistory,
@@ -126,7 +126,7 @@ fn look_again(
 }
 
 /// Looks at every position of a game, the last one first: results about the end help with the moves that led there.
-/// `known` holds the thoughts of a search that was stopped, in that order: it goes on from there. `progress` gets the
+/// `earlier` holds the thoughts of a search that was stopped, in that order: it goes on from there. `progress` gets the
 /// number of the position (0 before the first ply), the thought about it, and the number of positions.
 ///
 /// Returns `None` when `stop` ended it.

@@ -39,7 +39,7 @@ pub struct MoveVerdict {
 }
 
 /// Judges a try at the end of `history` by the thoughts before it and after it; the move that was played there threw
-/// away the chance `lost`.
+/// away the chance `game_loss`.
 pub fn verdict(
     history: &AnyGameHistory,
     mv: &PlainMove,

@@ -62,8 +62,8 @@ pub struct MiningPlan {
     pub stop: Stop,
 }
 
-/// Plays games and gathers challenges, each unlike the others and those that are `known`. `each` is called after every
-/// game, with its number and the number of challenges found so far.
+/// Plays games and gathers challenges, each unlike the others and those of `challenges`. `each` is called after
+/// every game, with its number and the number of challenges found so far.
 pub fn mine(
     plan: &MiningPlan,
     challenges: &[Challenge],

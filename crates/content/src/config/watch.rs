@@ -236,7 +236,7 @@ fn file_snapshot(path: &Path, before: Option<&FileSnapshot>) -> FileSnapshot {
 }
 
 /// Finds the files of a folder. `above` are the folders in which it lies, so that a link to one of them leads nowhere;
-/// `left` is the number of entries that may still be looked at, for a user may name the folder of a whole disk.
+/// `budget` is the number of entries that may still be looked at, for a user may name the folder of a whole disk.
 fn collect(
     folder: &Path,
     above: &mut Vec<PathBuf>,

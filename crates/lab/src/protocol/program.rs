@@ -112,20 +112,20 @@ impl Running {
     /// may have at most one command unread, since its answer to the one before was read.
     ///
     /// # Errors
-    /// The program is gone; the message repeats `asked`.
+    /// The program is gone; the message repeats `question`.
     pub fn send(&mut self, lines: &str, question: &str) -> Result<(), String> {
-        let result = self
+        let is_sent = self
             .input
             .as_mut()
             .is_some_and(|input| writeln!(input, "{lines}").is_ok_and(|()| input.flush().is_ok()));
-        if result {
+        if is_sent {
             Ok(())
         } else {
             Err(end_message(question))
         }
     }
 
-    /// Returns the next line of the answer to the request `asked`, which messages repeat.
+    /// Returns the next line of the answer to the request `question`, which messages repeat.
     ///
     /// # Errors
     /// None comes in time, the program ends, or the line is too long.
@@ -159,7 +159,7 @@ impl Running {
     /// Skips lines that the program has sent of its own accord.
     ///
     /// # Errors
-    /// There are too many; the message repeats the coming request `asked`.
+    /// There are too many; the message repeats the coming request `question`.
     pub fn pass_over(&self, question: &str) -> Result<(), String> {
         for _ in 0..2 * WAITING {
             match self.lines.try_recv() {

@@ -86,7 +86,7 @@ pub struct Ribbon {
 }
 
 impl Ribbon {
-    /// Creates the texts for `solved` of `total` challenges of a game, in the language in force; `best` is the highest
+    /// Creates the texts for `count` of `total` challenges of a game, in the language in force; `best` is the highest
     /// step among the solved ones, 0 if none was solved.
     #[must_use]
     pub fn of(

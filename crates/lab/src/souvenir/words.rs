@@ -33,7 +33,7 @@ pub(super) fn names(config: &Config, game: GameName) -> Vec<String> {
 }
 
 impl Words {
-    /// Creates the texts for a game of these players, White's first, in the words of this table; `ended` is the winner
+    /// Creates the texts for a game of these players, White's first, in the words of this table; `end` is the winner
     /// of a game that is over, `Some(None)` for a draw.
     #[must_use]
     pub fn of(

@@ -144,8 +144,8 @@ impl Format {
         }
     }
 
-    /// Reads the first game of pasted text as one of this format, of other programs; `known` if the text begins like
-    /// that. `None` if it holds no game of this format.
+    /// Reads the first game of pasted text as one of this format, of other programs; `is_ours` if the text begins
+    /// like that. `None` if it holds no game of this format.
     pub(super) fn pasted(
         self,
         rules: AnyRules,

@@ -177,7 +177,7 @@ impl<S: JiaqiSize> Taker<'_, S> {
         self.choose([took, skip | first], budget, visit);
     }
 
-    /// Takes the stones of `wanted` one by one, always the first that can be taken, calling `each`
+    /// Takes the stones of `captures` one by one, always the first that can be taken, calling `each`
     /// with the point. Returns those that cannot be taken.
     pub fn take_in_order(mut self, mut captures: S::Word, mut each: impl FnMut(Point)) -> S::Word {
         loop {

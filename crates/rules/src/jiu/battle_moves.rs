@@ -164,8 +164,8 @@ struct Jumper<S: JiuSize> {
 }
 
 impl<S: JiuSize> Jumper<S> {
-    /// Follows every path on from here; false when the list ends. `seen` holds the ends already listed for this stone,
-    /// each with the enemies that were left.
+    /// Follows every path on from here; false when the list ends. `visits` holds the ends already listed for this
+    /// stone, each with the enemies that were left.
     fn go(
         &self,
         (at, enemy, path): (u32, S::Word, Path),

@@ -7,7 +7,7 @@ use super::terms;
 use crate::text::one_of;
 use crate::{Cue, Game, IllegalMove, MoveKind, Phase, PlainMove, Point, bitboard::Word};
 
-/// Refuses a move that takes `taken` stones where `due` are to be taken.
+/// Refuses a move that takes `count` stones where `due` are to be taken.
 fn wrong_count(due: usize, count: usize) -> IllegalMove {
     let cue = Cue::new(&terms::WRONG_COUNT).with("due", due as u32);
     cue.with("n", count as u32).into()

@@ -178,7 +178,7 @@ impl PlainMove {
         }
     }
 
-    /// Returns this way as far as the next station after those of `begun`; `None` where it does not go on from there.
+    /// Returns this way as far as the next station after those of `start`; `None` where it does not go on from there.
     #[must_use]
     pub fn next_after(&self, start: &Self) -> Option<Self> {
         let mut stations = self.stations();

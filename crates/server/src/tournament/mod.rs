@@ -327,7 +327,8 @@ impl Tournament {
         Ok(())
     }
 
-    /// Withdraws an entrant, whose current game is lost: by default, unless `played`. Returns the place of that game.
+    /// Withdraws an entrant, whose current game is lost: by default, unless `has_played`. Returns the place of that
+    /// game.
     ///
     /// # Errors
     /// Fails if nobody of that number plays.

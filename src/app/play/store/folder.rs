@@ -64,7 +64,7 @@ impl Store {
     }
 
     /// Saves the analysis and notes of a finished match with it, in the file that it has. A match without a
-    /// file gets one if `anew` is true. The file is announced if a person `asked`, or if it is new.
+    /// file gets one if `anew` is true. The file is announced if a person asked (`on_request`), or if it is new.
     pub(crate) fn annotate(&self, about: u64, record: &Record, on_request: bool, anew: bool) {
         self.send(WriterJob::Annotate {
             about,

@@ -203,7 +203,7 @@ impl<S: GomokuSize> Shapes<S> {
         self.near & self.empty
     }
 
-    /// Returns the empty points where the threat of a stone of a side passes the test `wanted`.
+    /// Returns the empty points where the threat of a stone of a side passes the test `accepts`.
     pub fn points(&self, side: Side, accepts: impl Fn(Threat) -> bool) -> impl Iterator<Item = u8> {
         let points = self.empty.iter().map(|point| point as u8);
         points.filter(move |point| accepts(self.threat(side, *point)))

@@ -92,7 +92,7 @@ impl DxpClock {
         time.is_some_and(|time| self.elapsed > time + DELAYS)
     }
 
-    /// Takes moves back, but not their time; `made` moves remain.
+    /// Takes moves back, but not their time; `count` moves remain.
     pub const fn take_back(&mut self, count: usize) {
         self.move_count = count;
     }

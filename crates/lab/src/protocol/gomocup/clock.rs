@@ -25,7 +25,7 @@ pub struct GomocupClock {
     game: Option<Duration>,
     /// Remaining time of the game by the other side's last word, less the time spent since.
     remaining: Option<Duration>,
-    /// True if `left` was set since the last search.
+    /// True if `remaining` was set since the last search.
     is_fresh: bool,
     elapsed: Duration,
     /// Time that each move adds to the remaining time.

@@ -103,7 +103,7 @@ impl Ending {
     }
 
     /// Passes lines on until `END` or the end of the input, and breaks off a search that goes on after it for too long.
-    /// `served` is closed when everything was answered.
+    /// `closed` is closed when everything was answered.
     pub fn listen(
         &self,
         mut input: impl BufRead,

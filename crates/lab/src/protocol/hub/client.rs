@@ -161,7 +161,7 @@ impl HubClient {
         self.ask(lines, self.patience + time, &mut answer_of)
     }
 
-    /// Sends lines and reads input until `found` finds the answer; other lines are skipped.
+    /// Sends lines and reads input until `answer_of` finds the answer; other lines are skipped.
     fn ask<R>(
         &mut self,
         lines: &str,

@@ -77,7 +77,7 @@ pub(in crate::record) struct ForeignLines {
 }
 
 impl ForeignLines {
-    /// Completes the game with its result, which `told` makes of the outcome on the board. A result that the file
+    /// Completes the game with its result, which `result_of` makes of the outcome on the board. A result that the file
     /// states stays, whether or not all plies that led to it were read.
     pub fn complete(
         mut self,

@@ -31,7 +31,7 @@ impl Forgiven {
     }
 }
 
-/// Adds a deviation that was forgiven in a game, up to the maximum; `placed` adds the place.
+/// Adds a deviation that was forgiven in a game, up to the maximum; `fault` adds the place.
 pub(in crate::record) fn forgive<T>(
     faults: &mut Vec<T>,
     what: impl Into<String>,

@@ -439,7 +439,8 @@ impl Parser<'_> {
     }
 
     /// Reads the text behind the end of the game: comments on the last position. Anything else is left out, unless the
-    /// game goes on with it: then its first part is returned. If the end has `stated` no result, one behind it counts.
+    /// game goes on with it: then its first part is returned. A result behind the end counts unless the end states one
+    /// (`is_stated`).
     fn follow(&mut self, mut is_stated: bool) -> Option<(usize, Token)> {
         let last = self.main.here();
         let mut number = None;
@@ -480,7 +481,7 @@ impl Parser<'_> {
         None
     }
 
-    /// Takes a result behind the end of the game, unless one is `stated` before it: that counts.
+    /// Takes a result behind the end of the game, unless one before it is stated (`is_stated`): that counts.
     fn end_again(&mut self, at: usize, result: StatedResult, text: String, is_stated: bool) {
         let earlier = self.game.result.as_ref();
         let agrees = earlier.is_some_and(|((winner, _), ..)| *winner == result.0);

@@ -132,8 +132,8 @@ pub(super) fn is_kept(entry: &SgfProperty) -> bool {
     }
 }
 
-/// Reads the first node; files that name no rules use the preset `usual`. If the caller has `chosen` the file as one
-/// of gomoku, it is forgiven for naming another game.
+/// Reads the first node; files that name no rules use the preset `usual`. If the caller has chosen the file as one
+/// of gomoku (`is_chosen`), it is forgiven for naming another game.
 pub(super) fn read(
     entries: &[SgfProperty],
     usual: UsualRules<'_>,
@@ -417,8 +417,10 @@ pub(super) fn write(
     head
 }
 
-fn keeps(entry: &[ForeignProperties], name: &str) -> bool {
-    let first = entry.iter().filter(|entry| (entry.of, entry.at) == (0, 0));
+fn keeps(foreign: &[ForeignProperties], name: &str) -> bool {
+    let first = foreign
+        .iter()
+        .filter(|entry| (entry.of, entry.at) == (0, 0));
     first
         .flat_map(|entry| &entry.properties)
         .any(|entry| matches!(entry, ForeignProperty::Sgf(property) if property.name == name))

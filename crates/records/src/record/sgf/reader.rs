@@ -60,7 +60,7 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
     Ok(Collection::new(decoded, file, games, read))
 }
 
-/// Reads the game of a text that begins with it; `chosen` if the caller declares it to be gomoku.
+/// Reads the game of a text that begins with it; `is_chosen` if the caller declares it to be gomoku.
 fn game(text: &str, usual: UsualRules<'_>, is_chosen: bool) -> SgfParsed<ReadGame> {
     let mut tree = parse(text)?;
     let mut forgiving = std::mem::take(&mut tree.forgiving);

@@ -82,7 +82,7 @@ pub fn distinct<'a>(
     names.find(is_free).unwrap_or_default()
 }
 
-/// Whether a server may show a player of this name as `called`: by the name itself, or by that with a number behind
+/// Whether a server may show a player of this name as `text`: by the name itself, or by that with a number behind
 /// it.
 ///
 /// ```

@@ -105,7 +105,7 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
     best.1
 }
 
-/// Lays out the words on a card in lines of this width: with the sentence only if `told`.
+/// Lays out the words on a card in lines of this width: with the sentence only if `with_words`.
 fn words(
     look: &Look,
     ui: &Ui,

@@ -22,7 +22,8 @@ pub(in crate::record::pdn) enum Bearing {
 }
 
 impl Token {
-    /// Returns the bearing of this part, `written` so behind a result; `numbered` behind the number of a move.
+    /// Returns the bearing of this part behind a result; `text` is the part as written, and `has_number` is true behind
+    /// the number of a move.
     pub fn bearing(&self, text: &str, has_number: bool) -> Bearing {
         match self {
             // A time of day and a score look like moves without a number, a year like one without a sign.
@@ -42,8 +43,8 @@ impl Token {
         }
     }
 
-    /// True for a part, `written` so, that confirms that the one before it is a move of the game; `begins_line` at the
-    /// beginning of a line.
+    /// True for a part, written as `text`, that confirms that the one before it is a move of the game; `begins_line` at
+    /// the beginning of a line.
     pub fn confirms(&self, text: &str, begins_line: bool) -> bool {
         match self {
             // Behind a game stand the times of both sides.
