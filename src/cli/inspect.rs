@@ -184,16 +184,16 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> CommandRe
     text += &format!("\n{}\n", drawing::state(&history));
     text += &format!("position: {}\n", history.position_text());
     if !effects.is_empty() {
-        let words = listed(effects.iter().map(|line| &line.words));
+        let words = listed(effects.iter().map(|effect| &effect.words));
         text += &format!("last move: {words}\n");
     }
     if !ways.is_empty() {
-        let line = ways.iter().map(|(way, takes)| match takes {
+        let texts = ways.iter().map(|(way, takes)| match takes {
             0 => way.clone(),
             takes => format!("{way}(takes {takes})"),
         });
-        let line: Vec<String> = line.collect();
-        let (count, moves) = (line.len(), line.join(" "));
+        let texts: Vec<String> = texts.collect();
+        let (count, moves) = (texts.len(), texts.join(" "));
         let many = if count == 1 { "" } else { "s" };
         text += &format!("{count} legal move{many}: {moves}\n");
     }

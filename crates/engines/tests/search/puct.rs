@@ -322,7 +322,7 @@ fn halving_shares_its_visits_among_the_better_half() {
 #[test]
 fn few_visits_find_a_win_in_one() {
     let history = GameHistory::new(TicTacToe::parse("xx. oo. ...", 'x'));
-    let result = |visits: u64| {
+    let hits = |visits: u64| {
         let best = |seed: &u64| {
             let mut puct = Puct::new(halved(16), Even, *seed);
             puct.search(&history, &Limits::visits(visits), &mut |_| {})
@@ -331,8 +331,8 @@ fn few_visits_find_a_win_in_one() {
         (0..100).filter(|seed| best(seed) == Some(2)).count()
     };
     // One visit of each of the five moves: a draw whose noise exceeds the weight of the win is rare.
-    assert!(result(5) >= 90, "{}", result(5));
-    assert_eq!(result(200), 100);
+    assert!(hits(5) >= 90, "{}", hits(5));
+    assert_eq!(hits(200), 100);
 }
 
 #[test]

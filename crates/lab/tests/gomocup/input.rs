@@ -5,16 +5,16 @@ use super::*;
 #[test]
 fn odd_input_is_survived() {
     let long = "x".repeat(MAX_LINE + 1);
-    let text = answers(format!(
+    let lines = answers(format!(
         "\n  \r\n\t\n{long}\nabout\u{7}\nstart\t15\rTURN  7 , 7 \nBOARD\n{long}\nDONE"
     ));
-    assert_eq!(text.len(), 5, "{text:?}");
-    assert!(text[0].starts_with("ERROR a line has at most"));
-    assert!(text[1].starts_with("name="));
-    assert_eq!(text[2], "OK");
-    point(&text[3]);
+    assert_eq!(lines.len(), 5, "{lines:?}");
+    assert!(lines[0].starts_with("ERROR a line has at most"));
+    assert!(lines[1].starts_with("name="));
+    assert_eq!(lines[2], "OK");
+    point(&lines[3]);
     assert!(
-        text[4].starts_with("ERROR a line has at most"),
+        lines[4].starts_with("ERROR a line has at most"),
         "a last line without its end counts"
     );
     let said = answers(
@@ -185,12 +185,12 @@ fn what_is_unknown_is_told_once() {
         ("YXBOARD\n7,7,1\nDONE", &["ERROR there is no board"]),
         ("BOARD\n7,7,1\nSTART 15", &["ERROR there is no board", "OK"]),
     ] {
-        let text = answers(format!("{input}\nABOUT\n"));
-        assert_eq!(text.len(), told.len() + 1, "{input}: {text:?}");
-        for (said, told) in text.iter().zip(told) {
+        let lines = answers(format!("{input}\nABOUT\n"));
+        assert_eq!(lines.len(), told.len() + 1, "{input}: {lines:?}");
+        for (said, told) in lines.iter().zip(told) {
             assert!(said.starts_with(told), "{input}: {said}");
         }
-        assert!(text[told.len()].starts_with("name="), "{input}: {text:?}");
+        assert!(lines[told.len()].starts_with("name="), "{input}: {lines:?}");
     }
 }
 

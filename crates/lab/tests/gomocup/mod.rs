@@ -67,10 +67,10 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
 fn assert_known(commands: &[&str]) {
     for command in commands {
         for name in [(*command).to_owned(), command.to_lowercase()] {
-            let text = answers(format!("START 15\n{name}\n"));
+            let lines = answers(format!("START 15\n{name}\n"));
             assert!(
-                text.iter().all(|line| !line.starts_with("UNKNOWN")),
-                "{name}: {text:?}"
+                lines.iter().all(|line| !line.starts_with("UNKNOWN")),
+                "{name}: {lines:?}"
             );
         }
     }

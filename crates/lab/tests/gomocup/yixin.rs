@@ -33,9 +33,9 @@ fn board(command: &str, points: &[(u8, u8)]) -> String {
 
 /// Returns the answers after those to [`begin`].
 fn after_begin(input: &str) -> Vec<String> {
-    let mut text = answers(format!("{}{input}", begin(200)));
-    assert!(text.len() >= 3, "{text:?}");
-    text.split_off(3)
+    let mut lines = answers(format!("{}{input}", begin(200)));
+    assert!(lines.len() >= 3, "{lines:?}");
+    lines.split_off(3)
 }
 
 #[test]
@@ -108,23 +108,23 @@ fn boards_are_looked_at_without_an_answer() {
             format!("INFO rule 2\n{}", board("yxboard", &[])),
         ),
     ] {
-        let text = after_begin(&format!("{input}yxshowforbid\n"));
-        assert_eq!(text[1..], ["FORBID ."], "{what}");
+        let lines = after_begin(&format!("{input}yxshowforbid\n"));
+        assert_eq!(lines[1..], ["FORBID ."], "{what}");
     }
     let said = answers(
         "START 15\nINFO rule 2\nPLAY 7,6\nPLAY 0,0\nPLAY 7,8\nPLAY 0,14\nPLAY 6,7\nPLAY 14,0\nPLAY 8,7\nPLAY 14,14\nPLAY 7,7\n",
     );
     assert_eq!(said.last().unwrap(), "7,7");
     // A rule that came first is read anew once the dialect is known.
-    let text = answers(format!(
+    let lines = answers(format!(
         "START 15\nINFO rule 2\n{}yxshowforbid\n",
         board("yxboard", &threes)
     ));
-    assert!(text[2].contains("0707"), "{text:?}");
+    assert!(lines[2].contains("0707"), "{lines:?}");
     // A move is searched on request.
-    let text = after_begin(&format!("{}yxnbest 2\n", board("yxboard", &threes)));
-    assert_eq!(text.len(), 2, "{text:?}");
-    assert!(!threes.contains(&point(&text[1])), "{text:?}");
+    let lines = after_begin(&format!("{}yxnbest 2\n", board("yxboard", &threes)));
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(!threes.contains(&point(&lines[1])), "{lines:?}");
 }
 
 #[test]
@@ -140,19 +140,19 @@ fn a_game_that_is_over_is_told_of_when_a_move_is_asked_for() {
         (6, 9),
         (4, 0),
     ];
-    let text = after_begin(&format!(
+    let lines = after_begin(&format!(
         "{}yxshowforbid\nyxnbest 1\n",
         board("yxboard", &five)
     ));
-    assert_eq!(text[1], "FORBID .", "{text:?}");
-    assert!(text[2].starts_with("ERROR "), "{text:?}");
+    assert_eq!(lines[1], "FORBID .", "{lines:?}");
+    assert!(lines[2].starts_with("ERROR "), "{lines:?}");
     // Stones that make no board leave none: no other position is searched in its place.
     let bad = "yxboard\n7,7,1\n7,7,2\ndone\nyxnbest 1\nyxstop\n";
-    let text = after_begin(&format!("{}{bad}", board("yxboard", &[(3, 3)])));
-    assert_eq!(text.len(), 3, "{text:?}");
+    let lines = after_begin(&format!("{}{bad}", board("yxboard", &[(3, 3)])));
+    assert_eq!(lines.len(), 3, "{lines:?}");
     assert!(
-        text[1].contains("stands there already") && text[2].contains("stands there already"),
-        "{text:?}"
+        lines[1].contains("stands there already") && lines[2].contains("stands there already"),
+        "{lines:?}"
     );
     // Nor does another rule bring an empty board back.
     let said = after_begin("yxboard\n7,7,1\n7,7,2\ndone\nINFO rule 1\nyxnbest 1\n");
@@ -174,10 +174,10 @@ fn what_is_not_done_here_is_refused_once() {
         ("yxdraw\nyxresign\n", 2),
         ("yxdeletedatabaseall nonwl\n7,7\ndone\n", 1),
     ] {
-        let text = after_begin(&format!("{input}ABOUT\n"));
-        assert_eq!(text.len(), answers + 1, "{input}: {text:?}");
-        let (about, refused) = text.split_last().unwrap();
-        assert!(about.starts_with("name="), "{input}: {text:?}");
+        let lines = after_begin(&format!("{input}ABOUT\n"));
+        assert_eq!(lines.len(), answers + 1, "{input}: {lines:?}");
+        let (about, refused) = lines.split_last().unwrap();
+        assert!(about.starts_with("name="), "{input}: {lines:?}");
         for line in refused {
             assert!(line.starts_with("UNKNOWN command \"YX"), "{input}: {line}");
         }
@@ -202,8 +202,8 @@ fn swap2_goes_by_steps() {
     }
     let ask = |points: &[(u8, u8)], step: u8| {
         let board = board("yxboard", points);
-        let mut text = after_begin(&format!("INFO rule 0\n{board}yxswap2step{step}\n"));
-        text.split_off(1)
+        let mut lines = after_begin(&format!("INFO rule 0\n{board}yxswap2step{step}\n"));
+        lines.split_off(1)
     };
     // Black has an open three: the seat that may choose takes Black; White has one, and the move.
     let black = [(7, 7), (0, 0), (8, 8), (14, 0), (9, 9)];
@@ -241,10 +241,10 @@ fn of_points(command: &str, points: &[(u8, u8)]) -> String {
 /// Returns the answer to a request for a move behind the stones of a game, after other input.
 fn move_after(input: &str, points: &[(u8, u8)]) -> String {
     let board = board("yxboard", points);
-    let mut text = after_begin(&format!("INFO rule 0\n{input}{board}yxnbest 1\n"));
+    let mut lines = after_begin(&format!("INFO rule 0\n{input}{board}yxnbest 1\n"));
     // The board is begun, and nothing else is answered.
-    assert_eq!(text.len(), 2, "{input}: {text:?}");
-    text.pop().unwrap()
+    assert_eq!(lines.len(), 2, "{input}: {lines:?}");
+    lines.pop().unwrap()
 }
 
 #[test]
@@ -263,9 +263,9 @@ fn a_blocked_point_is_not_played() {
         ("yxblock\n4,0\ndone\nRESTART\nstart 15 15\n", false),
     ] {
         let begun = input.matches("start").count() + input.matches("RESTART").count();
-        let mut text = after_begin(&format!("{input}{}yxnbest 1\n", board("yxboard", &FOUR)));
-        assert_eq!(text.len(), begun + 2, "{input}: {text:?}");
-        let last = text.pop().unwrap();
+        let mut lines = after_begin(&format!("{input}{}yxnbest 1\n", board("yxboard", &FOUR)));
+        assert_eq!(lines.len(), begun + 2, "{input}: {lines:?}");
+        let last = lines.pop().unwrap();
         point(&last);
         assert_eq!(last == "4,0", plays, "{input}: {last}");
     }
@@ -331,13 +331,13 @@ fn lines_that_name_no_point_block_nothing() {
         ("yxblock\n4,0\n15,3\ndone\n", "15,3 is not on the board"),
         ("yxblockpath\n4,0\nx\ndone\n", "a line is X,Y or DONE"),
     ] {
-        let text = after_begin(&format!("{input}{}yxnbest 1\n", board("yxboard", &FOUR)));
-        assert_eq!(text.len(), 3, "{input}: {text:?}");
+        let lines = after_begin(&format!("{input}{}yxnbest 1\n", board("yxboard", &FOUR)));
+        assert_eq!(lines.len(), 3, "{input}: {lines:?}");
         assert!(
-            text[0].starts_with("ERROR ") && text[0].contains(why),
-            "{text:?}"
+            lines[0].starts_with("ERROR ") && lines[0].contains(why),
+            "{lines:?}"
         );
-        assert_eq!(text[2], "4,0", "{input}");
+        assert_eq!(lines[2], "4,0", "{input}");
     }
     let said = answers("yxblock\n4,0\ndone\n");
     assert_eq!(said.len(), 1, "{said:?}");
@@ -352,9 +352,9 @@ fn an_opening_has_no_stone_on_a_blocked_point() {
     let commands: String = blocked
         .map(|(x, y)| format!("yxblock\n{x},{y}\ndone\n"))
         .collect();
-    let text = after_begin(&format!("INFO rule 0\n{commands}yxswap2step1\n"));
-    assert_eq!(text.len(), 3, "{text:?}");
-    for (number, line) in (1..).zip(&text) {
+    let lines = after_begin(&format!("INFO rule 0\n{commands}yxswap2step1\n"));
+    assert_eq!(lines.len(), 3, "{lines:?}");
+    for (number, line) in (1..).zip(&lines) {
         let at = line.strip_prefix(&format!("MESSAGE SWAP2 MOVE{number} "));
         let (x, y) = at.and_then(|at| at.split_once(' ')).expect(line);
         assert!(

@@ -76,26 +76,26 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
     done(&empty(), &said[2]);
     // The game is over after this move.
     let last = LETTERS.write(&fen("W:W32:B28"));
-    let text = answers(format!("hub\npos pos={last} moves=32x23x28\ngo think\n"));
+    let lines = answers(format!("hub\npos pos={last} moves=32x23x28\ngo think\n"));
     assert!(
-        text.last().unwrap().contains("the game is over"),
-        "{text:?}"
+        lines.last().unwrap().contains("the game is over"),
+        "{lines:?}"
     );
     // One that is drawn by our rules goes on as long as moves are requested: three times the same, five moves of two
     // kings.
     let kings = LETTERS.write(&fen("W:WK1:BK50"));
     let moves = "1-7 50-45 7-1 45-50 ".repeat(4);
-    let text = without_info(answers(format!(
+    let lines = without_info(answers(format!(
         "hub\npos pos={kings} moves=\"{}\"\nlevel nodes=100\ngo think\n",
         moves.trim()
     )));
-    done(&fen("W:WK1:BK50"), text.last().unwrap());
+    done(&fen("W:WK1:BK50"), lines.last().unwrap());
     let each: String = moves
         .split_whitespace()
         .map(|mv| format!("move {mv}\n"))
         .collect();
-    let text = answers(format!("init\npos {kings}\n{each}depth 3\ngo\n"));
-    assert!(text.last().unwrap().starts_with("move 1-"), "{text:?}");
+    let lines = answers(format!("init\npos {kings}\n{each}depth 3\ngo\n"));
+    assert!(lines.last().unwrap().starts_with("move 1-"), "{lines:?}");
     // An unknown argument is ignored.
     let said = without_info(answers(
         "hub\npos start colour=red\nlevel speed=9 nodes=100\ngo think hard\n",
@@ -129,10 +129,10 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         "level time=1 -5",
         "level time=1\u{a0}500,5",
     ] {
-        let text = answers(format!(
+        let lines = answers(format!(
             "hub\npos start\n{level}\ngo think\nping\nlevel nodes=50\ngo think\n"
         ));
-        let said = without_info(text);
+        let said = without_info(lines);
         let pong = said.iter().position(|line| line == "pong").unwrap();
         let before = &said[..pong];
         let refused = before.iter().filter(|line| line.starts_with("error "));
@@ -146,10 +146,10 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
     }
     // A fault can be corrected before the search.
     for level in ["level nodes=x", "level nodes=", "level =50"] {
-        let text = without_info(answers(format!(
+        let lines = without_info(answers(format!(
             "hub\npos start\n{level}\nlevel nodes=50\ngo think\n"
         )));
-        done(&empty(), text.last().unwrap());
+        done(&empty(), lines.last().unwrap());
     }
     for level in [
         "time 300,000",
@@ -166,10 +166,10 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         "time -1",
         "time 1e2",
     ] {
-        let text = answers(format!(
+        let lines = answers(format!(
             "init\nstart\n{level}\ngo\nping\nstart\ndepth 2\ngo\n"
         ));
-        let said = without_info(text);
+        let said = without_info(lines);
         assert!(
             said[1].starts_with("error ") && said[2].contains("no level"),
             "{level}: {said:?}"
@@ -188,11 +188,11 @@ fn nothing_is_searched_in_the_stead_of_a_position_that_is_no_line() {
         "pos start moves=32-28 19-23".to_owned(),
         long,
     ] {
-        let text = answers(format!("hub\npos start\n{position}\ngo think\n"));
-        let last = text.last().unwrap();
+        let lines = answers(format!("hub\npos start\n{position}\ngo think\n"));
+        let last = lines.last().unwrap();
         assert!(
             last.contains("there is no position"),
-            "{}: {text:?}",
+            "{}: {lines:?}",
             &position[..3]
         );
     }
@@ -205,10 +205,10 @@ fn nothing_is_searched_in_the_stead_of_a_position_that_is_no_line() {
         "move",
         "move 32-28 19-23",
     ] {
-        let text = without_info(answers(format!("init\nstart\n{position}\ngo\nping\n")));
+        let lines = without_info(answers(format!("init\nstart\n{position}\ngo\nping\n")));
         assert!(
-            text[2].contains("there is no position"),
-            "{position}: {text:?}"
+            lines[2].contains("there is no position"),
+            "{position}: {lines:?}"
         );
     }
 }

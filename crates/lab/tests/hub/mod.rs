@@ -172,16 +172,16 @@ fn limits_are_kept() {
         parsed(info).value(name).unwrap().parse::<u64>().unwrap()
     };
     for nodes in [1, 100, 5000] {
-        let text = ask(&format!("nodes={nodes}"));
-        done(&empty(), text.last().unwrap());
+        let lines = ask(&format!("nodes={nodes}"));
+        done(&empty(), lines.last().unwrap());
         let again = ask(&format!("nodes={nodes}"));
         assert_eq!(
-            text.last(),
+            lines.last(),
             again.last(),
             "{nodes} nodes: as often as one likes"
         );
         if nodes > 1 {
-            assert!(last(&text, "nodes") <= nodes, "{nodes} nodes: {text:?}");
+            assert!(last(&lines, "nodes") <= nodes, "{nodes} nodes: {lines:?}");
         }
     }
     for depth in [1, 4] {

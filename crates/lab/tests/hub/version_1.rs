@@ -50,11 +50,11 @@ fn the_side_to_move_is_a_small_letter() {
     // As Hub 1 sends it to Scan 2: a position with Black to move, a clock, a move.
     let position = LETTERS.write(&fen("B:W27,32:B18,19"));
     for side in ["b", "B"] {
-        let text = without_info(answers(format!(
+        let lines = without_info(answers(format!(
             "hub\nset threads 1\ninit\nnew\npos {side}{}\nlevel 0 2000 0\ngo\n",
             &position[1..]
         )));
-        let last = text.last().unwrap();
+        let last = lines.last().unwrap();
         let mv = last.strip_prefix("move ").expect(last);
         let mut history = fen("B:W27,32:B18,19");
         play_text(&mut history, mv.split(' ').next().unwrap()).expect(last);

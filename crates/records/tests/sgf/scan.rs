@@ -168,11 +168,11 @@ fn a_game_without_its_first_bracket_is_read_and_told() {
         assert_eq!(result.irregular, None, "{text}");
         let notes: Vec<String> = result.notes.iter().map(ToString::to_string).collect();
         let place = if text.starts_with('\n') { "2:2" } else { "1:1" };
-        let message = [format!("{place}: {missing}")];
+        let messages = [format!("{place}: {missing}")];
         let more = more.iter().map(|more| (*more).to_owned());
         assert_eq!(
             notes,
-            Vec::from_iter(message.into_iter().chain(more)),
+            Vec::from_iter(messages.into_iter().chain(more)),
             "{text}"
         );
     }

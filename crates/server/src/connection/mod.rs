@@ -105,13 +105,13 @@ async fn write(
         };
         let Some(mut line) = line else { return };
         line.push('\n');
-        let result = tokio::select! {
+        let is_written = tokio::select! {
             // A line that can be written at once is written, even if it is the last.
             biased;
             written = writer.write_all(line.as_bytes()) => written.is_ok(),
             () = cut.cancelled() => false,
         };
-        if !result {
+        if !is_written {
             cut.cancel();
             return;
         }

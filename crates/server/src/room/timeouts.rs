@@ -103,8 +103,8 @@ impl Room {
     /// answer.
     fn dismiss(&mut self, guest: usize, code: &'static str, why: String) -> Vec<Out> {
         let SeatHolder { caller, knows, .. } = self.guests[guest];
-        let message = caller.filter(|_| knows);
-        let message = message.map(|caller| Out::Say(caller, ServerMessage::Error(code, why)));
+        let caller = caller.filter(|_| knows);
+        let message = caller.map(|caller| Out::Say(caller, ServerMessage::Error(code, why)));
         if self.guests.len() == 1 {
             // The next player did not choose this game.
             self.settings = self.usual.clone();

@@ -68,7 +68,7 @@ fn what_is_told_on_loopback_is_found_until_it_is_withdrawn() {
 
 #[test]
 fn no_more_servers_are_kept_than_fit() {
-    let result = |port: u16| DiscoveredServer {
+    let server = |port: u16| DiscoveredServer {
         name: "TibetanGo".to_owned(),
         address: SocketAddr::from((Ipv4Addr::LOCALHOST, port)),
         rooms: 1,
@@ -76,14 +76,14 @@ fn no_more_servers_are_kept_than_fit() {
     let service = |number: u16| format!("{number}._tibetango._tcp.local.");
     let mut servers = Servers::default();
     for number in 1..=1000 {
-        servers.add(service(number), result(number));
+        servers.add(service(number), server(number));
     }
     assert_eq!(servers.list().len(), MOST);
     // A known one may change, and one that goes makes room.
-    servers.add(service(1), result(2001));
+    servers.add(service(1), server(2001));
     servers.remove(&service(2));
-    servers.add(service(2002), result(2002));
-    servers.add(service(2003), result(2003));
+    servers.add(service(2002), server(2002));
+    servers.add(service(2003), server(2003));
     let list = servers.list();
     assert_eq!(list.len(), MOST);
     for (port, kept) in [
@@ -93,7 +93,7 @@ fn no_more_servers_are_kept_than_fit() {
         (2002, true),
         (2003, false),
     ] {
-        assert_eq!(list.contains(&result(port)), kept, "{port}");
+        assert_eq!(list.contains(&server(port)), kept, "{port}");
     }
 }
 

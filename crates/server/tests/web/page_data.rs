@@ -18,10 +18,10 @@ fn every_board_and_word_is_told() {
     };
     for game in GameName::ALL {
         for size in game.sizes() {
-            let message = read(facts.shape(game.text(), &size.to_string()));
+            let shape = read(facts.shape(game.text(), &size.to_string()));
             let topology = Topology::of(game, *size).expect("told");
             assert_eq!(
-                message["points"].as_array().expect("told").len(),
+                shape["points"].as_array().expect("told").len(),
                 topology.points(),
                 "{game} {size}"
             );

@@ -88,14 +88,14 @@ fn the_boards_of_a_preset_are_boards_of_its_game() {
         ("boards: [10, 8],", "10, 8"),
         ("boards: [8, 8],", "8, 8"),
     ] {
-        let message = boards(list).unwrap_err();
+        let messages = boards(list).unwrap_err();
         let expected = format!(
             "boards: \"{found}\" is not rising sizes of boards, 8 among them: \
              6, 8, 10, 12, 14, 16 or 18"
         );
         assert!(
-            message.len() == 1 && message[0].ends_with(&expected),
-            "{message:?}"
+            messages.len() == 1 && messages[0].ends_with(&expected),
+            "{messages:?}"
         );
     }
 }

@@ -450,10 +450,10 @@ fn a_zero_byte_within_a_game_is_told() {
         let result = read(text);
         assert_eq!(moves(&result.record), "34-30 20-25", "{label}");
         assert_eq!(result.cut, None, "{label}");
-        let message: Vec<String> = place
+        let messages: Vec<String> = place
             .iter()
             .map(|place| format!("{place}: {TOLD}"))
             .collect();
-        assert_eq!(result.notes, message, "{label}");
+        assert_eq!(result.notes, messages, "{label}");
     }
 }

@@ -47,12 +47,12 @@ fn every_reason_against_a_position_of_jiu_is_found_on_every_board() {
 
         setup.set_phase(Phase::Battle);
         setup.quiet = usual.quiet_limit + 1;
-        let result = u32::from(size) * u32::from(size);
+        let points = u32::from(size) * u32::from(size);
         let (quiet, limit) = (setup.quiet, usual.quiet_limit.into());
         let both = [
             SetupError::TooMany {
-                found: result,
-                most: result - 2,
+                found: points,
+                most: points - 2,
             },
             SetupError::Quiet { quiet, most: limit },
         ];
