@@ -277,7 +277,7 @@ fn a_result_that_an_older_record_kept_is_not_lost() {
         ("Black wins (on time)", result(Some(Side::Black), "time")),
     ] {
         let mut older = PDN.record("1. 32-28 *");
-        older.kept.push(ForeignProperties {
+        older.foreign.push(ForeignProperties {
             of: 0,
             at: 0,
             properties: vec![tag("Result", value)],
