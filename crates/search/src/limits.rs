@@ -171,6 +171,15 @@ pub(super) fn take(budget: &AtomicU64, much: u64) -> u64 {
     rest.map_or(0, |rest| rest.min(much))
 }
 
+/// Counters that every thread writes after each slice, in cache lines of their own: next to data that every visit
+/// reads, the writes would evict that data from the other threads' caches again and again.
+#[repr(align(128))]
+pub(super) struct Counters {
+    /// Number of visits not yet handed out.
+    pub(super) budget: AtomicU64,
+    pub(super) done: AtomicU64,
+}
+
 /// Regulator of the amount of work between two checks of the clock and the stop flag. The cost of a visit differs a
 /// thousandfold from game to game, so with a limit of time the slice begins with one visit and grows until it takes
 /// about [`SLICE_TIME`].

@@ -1,10 +1,9 @@
 //! UCT (thesis 3.4): selection by UCB, expansion, playout, backup; and the same without UCB (3.2).
 //!
-//! A node is played out at its first visit and gets its children at a later one, as in the
-//! thesis. Rewards are kept for the side that made the move, so it does not matter that a
-//! yielding side moves twice running.
+//! A node is played out at its first visit and gets its children at a later one, as in the thesis. Rewards are kept for
+//! the side that made the move, so it does not matter that a yielding side moves twice running.
 
-use super::limits::{CheckPacer, Limits, Stopwatch, WatchFlag, take};
+use super::limits::{CheckPacer, Counters, Limits, Stopwatch, WatchFlag, take};
 use super::playout::{Playout, UNIT};
 use super::report::SearchReport;
 use super::root::{RootedTree, tell};
@@ -125,15 +124,6 @@ struct UctShared<'a, G: Game, P: Playout<G>> {
     /// Number of moves whose lines are reported; none if it is 1.
     lines: usize,
     watched: &'a WatchFlag,
-}
-
-/// Counters that every thread writes after each slice, in cache lines of their own: next to data that every visit
-/// reads, the writes would evict that data from the other threads' caches again and again.
-#[repr(align(128))]
-struct Counters {
-    /// Number of visits not yet handed out.
-    budget: AtomicU64,
-    done: AtomicU64,
 }
 
 /// One thread's view of the root's children. Every visit passes one of them: if each visit were written at once,
@@ -357,8 +347,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
             if slice == 0 {
                 break;
             }
-            // Several threads compare their copies less often: each time costs them the lines that
-            // the others wrote.
+            // Several threads compare their copies less often: each time costs them the lines that others wrote.
             if slices == 0 || SHARED && slices.is_multiple_of(SLICES_APART) {
                 top.write::<SHARED, _, _>(self.tree);
                 top.read(self.tree);

@@ -1,21 +1,18 @@
 //! Parser from the tokens of a text to the tags and the nodes of its game, without recursion: a file must not decide
 //! the depth or the memory.
 
-use super::format::{GAME, MAX_DEPTH, MAX_NODES, MAX_RESULT};
+use super::format::{MAX_DEPTH, MAX_NODES, MAX_RESULT};
 use super::head;
-use super::lexer::{Bearing, Lexer, MoveManner, PdnComment, Tag, Token, quotes_game};
+use super::lexer::{Bearing, Lexer, MoveManner, PdnComment, Tag, Token, move_text, quotes_game};
 use super::note::PdnAnnotations;
 use super::outcome::in_points;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::similar_games;
 use crate::record::limits::MAX_PROPERTIES;
-use crate::record::lines::names;
 use crate::record::place::Forgiving;
 use crate::record::replay::StatedResult;
-use tibetango_rules::draughts::SIZE;
+use tibetango_rules::PlainMove;
 use tibetango_rules::quote::quoted;
-use tibetango_rules::text::plain_text;
-use tibetango_rules::{PlainMove, Topology};
 
 /// Note on a comment that may hold moves.
 const NESTED: &str =
@@ -106,18 +103,6 @@ struct Parser<'a> {
     replying: bool,
     /// Result of the tag that is not in points: it stands behind the moves as it stands there.
     odd: Option<String>,
-}
-
-/// Returns a move as text, with the squares that it says it takes.
-fn move_text(mv: &PlainMove) -> String {
-    let Some(topology) = Topology::of(GAME, SIZE) else {
-        return String::new();
-    };
-    let way = plain_text(topology, mv);
-    match mv.takes.as_slice() {
-        [] => way,
-        captures => format!("{way}, which takes {}", names(topology, captures)),
-    }
 }
 
 /// Reads the game of a text that holds one, also moves in this manner.

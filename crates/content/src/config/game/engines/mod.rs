@@ -3,7 +3,6 @@
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
-use std::sync::Arc;
 
 use ron::extensions::Extensions;
 use serde::Deserialize;
@@ -17,7 +16,6 @@ use tibetango_engines::engine::{
     AlphaBetaSettings, EngineSettings, Evaluation, GuidedSettings, HandOver, NetworkSource,
     PuctSettings, StagedSettings, UctSettings, WeightFile, ranges,
 };
-use tibetango_engines::eval::PointTable;
 use tibetango_records::files::{FileError, FileProblem, read_bounded};
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
@@ -299,15 +297,6 @@ impl EngineChecks<'_, '_> {
 
     fn whole(&mut self, field: &str, number: Number, range: RangeInclusive<u32>) -> u32 {
         self.checks.whole(&self.here.field(field), number, range)
-    }
-
-    /// Returns the table of points with this name.
-    fn points(&mut self, name: &str) -> Option<Arc<PointTable>> {
-        let (here, tables) = (self.here.field("points"), self.tables.iter());
-        let names = tables.clone().map(|(name, _)| name.as_str());
-        self.checks.one_of(&here, name, "a table of points", names);
-        let mut tables = tables.filter(|(key, _)| key == name);
-        tables.next().map(|(_, table)| table.clone())
     }
 
     /// The settings of kinds of UCT that select by UCB.

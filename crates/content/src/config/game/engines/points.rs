@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use serde::Deserialize;
 
+use super::EngineChecks;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::entries::Entries;
 use crate::config::error::Problem;
@@ -55,6 +56,17 @@ pub(super) fn point_tables(
         tables.push((name, Arc::new(table)));
     }
     tables
+}
+
+impl EngineChecks<'_, '_> {
+    /// Returns the table of points with this name.
+    pub(super) fn points(&mut self, name: &str) -> Option<Arc<PointTable>> {
+        let (here, tables) = (self.here.field("points"), self.tables.iter());
+        let names = tables.clone().map(|(name, _)| name.as_str());
+        self.checks.one_of(&here, name, "a table of points", names);
+        let mut tables = tables.filter(|(key, _)| key == name);
+        tables.next().map(|(_, table)| table.clone())
+    }
 }
 
 /// Points by name: each name known, and given once.

@@ -17,7 +17,7 @@ pub(super) use manner::MoveManner;
 pub(super) use number::is_first_step;
 pub(super) use signs::is_sign;
 pub(super) use tail::Bearing;
-pub(super) use token::{OPENS, Tag, Token, is_forum, is_name};
+pub(super) use token::{OPENS, Tag, Token, is_forum, is_name, move_text};
 
 use super::other_moves::move_of;
 use super::problem::PdnProblem;

@@ -1,11 +1,14 @@
 //! Tokens of a game.
 
 use super::PdnComment;
-use crate::record::pdn::format::MAX_NAME;
+use crate::record::lines::names;
+use crate::record::pdn::format::{GAME, MAX_NAME};
 use crate::record::pdn::problem::PdnProblem;
 use crate::record::pdn::remark::Remark;
 use crate::record::replay::StatedResult;
-use tibetango_rules::PlainMove;
+use tibetango_rules::draughts::SIZE;
+use tibetango_rules::text::plain_text;
+use tibetango_rules::{PlainMove, Topology};
 
 /// Square brackets that open a tag: plain ones, those of full width, and those of a Chinese keyboard.
 pub(in crate::record::pdn) const OPENS: [char; 3] = ['[', '\u{ff3b}', '\u{3010}'];
@@ -68,6 +71,18 @@ pub(in crate::record::pdn) enum Token {
         at: usize,
         problem: PdnProblem,
     },
+}
+
+/// Returns a move as text, with the squares that it says it takes.
+pub(in crate::record::pdn) fn move_text(mv: &PlainMove) -> String {
+    let Some(topology) = Topology::of(GAME, SIZE) else {
+        return String::new();
+    };
+    let way = plain_text(topology, mv);
+    match mv.takes.as_slice() {
+        [] => way,
+        captures => format!("{way}, which takes {}", names(topology, captures)),
+    }
 }
 
 /// True for the name of a tag.
