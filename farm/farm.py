@@ -22,6 +22,7 @@ try:
     from cluster import connect, default_workers, forget, run
     from errors import FarmError, one_line
     from files import read_bounded
+    from keeping import Keep
     from match import Match
     from options import options_of
     from progress import games as progress_of_games
@@ -181,7 +182,7 @@ def learning(command, *modules):
 
 def run_learn(options):
     """Rounds of self-play, training and matches."""
-    learn, net = learning("learn", "learn", "net")
+    learn, plans, net = learning("learn", "learn", "plan", "net")
     start, widths = None, net.Widths()
     asked = {name: getattr(options, name) for name in ("filters", "policy", "value", "hidden")
              if getattr(options, name) is not None}
@@ -197,13 +198,13 @@ def run_learn(options):
             raise FarmError(f"--{name}: the network of --start has {getattr(widths, name)}")
     if options.gate == "squares" and options.accept == "h1":
         raise FarmError("--accept: --gate squares needs a share: there is no test of squares")
-    drawn = {name: getattr(options, name) for name in learn.DRAWN}
+    drawn = {name: getattr(options, name) for name in plans.DRAWN}
     for name, value in drawn.items():
-        if options.gumbel and value != learn.DRAWN[name]:
+        if options.gumbel and value != plans.DRAWN[name]:
             raise FarmError(f"--{name}: the halving of --gumbel draws by noise of its own: --gumbel 0 is needed")
     farm, contents = open_farm(options)
     match_visits = options.match_visits or options.visits
-    plan = learn.Plan(
+    plan = plans.Plan(
         game=options.game, size=options.size, rules=options.rules, seed=options.seed,
         games=options.games, visits=options.visits, gumbel=options.gumbel, **drawn, quick=options.quick,
         quick_visits=options.quick_visits, c=options.c, battle=options.battle,
@@ -218,7 +219,7 @@ def run_learn(options):
         against_games=options.against_games,
         against_visits=options.against_visits or match_visits,
         start=net.digest(start[0], *start[1].words().values()) if start else "")
-    keep = learn.Keep(options.keep_rounds, options.snapshot_every, options.other_program)
+    keep = Keep(options.keep_rounds, options.snapshot_every, options.other_program)
     with farm:
         learn.learn(farm, contents, plan, start, options.out, options.rounds, options.shard_games, keep,
                     lambda line: print(line, flush=True))
