@@ -17,7 +17,7 @@ const MOST_PLIES: u32 = 2000;
 ///
 /// ```
 /// use tibetango_lab::statistics::lengths::round_seconds;
-/// assert_eq!([599, 725, 1_000_000].map(counted_seconds), [599, 780, 14_400]);
+/// assert_eq!([599, 725, 1_000_000].map(round_seconds), [599, 780, 14_400]);
 /// ```
 #[must_use]
 pub fn round_seconds(seconds: u32) -> u32 {
