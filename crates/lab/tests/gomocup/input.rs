@@ -37,8 +37,10 @@ proptest! {
             // The ends of lines, lines that are empty, and words that have no answer of one line are left out.
             let line: Vec<u8> = line.iter().copied().filter(|byte| !b"\r\n".contains(byte)).collect();
             let text = String::from_utf8_lossy(&line).to_uppercase();
-            let first = text.split(|c: char| c.is_control() || c == ' ').find(|word| !word.is_empty());
-            let plain = first.is_some_and(|word| !COMMANDS.contains(&word) && !word.trim().is_empty());
+            // Signs that are surely seen; what is invisible is a blank.
+            let seen = |c: char| c.is_alphanumeric() || c.is_ascii_punctuation();
+            let first = text.split(|c| !seen(c)).find(|word| !word.is_empty());
+            let plain = first.is_some_and(|word| !COMMANDS.contains(&word));
             if plain {
                 count += 1;
                 input.extend(line);
