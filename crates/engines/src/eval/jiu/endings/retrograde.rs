@@ -1,8 +1,8 @@
 //! All positions of four stones against four on a small board, both sides flying, solved backwards from the ends.
 //!
 //! The side that takes a stone first has won. So each pass over the positions that are still open finds those one ply
-//! farther from the end: wins by a capture, losses all of whose moves lead to those wins, wins by a move to such a loss,
-//! and so on. Positions that no pass decides are drawn.
+//! farther from the end: wins by a capture, losses all of whose moves lead to those wins, wins by a move to such a
+//! loss, and so on. Positions that no pass decides are drawn.
 
 use super::board::FlightBoard;
 use super::numbering::Numbering;
