@@ -34,7 +34,7 @@ impl Library {
     }
 
     /// Finds the files of a folder, in the order of their names.
-    fn find(
+    pub(super) fn find(
         &mut self,
         folder: &Path,
         depth: usize,
@@ -50,6 +50,7 @@ impl Library {
                 let name = shown(folder);
                 let reason = format!("{name}: more than {most} files: the others are left out");
                 self.left_out.note(reason);
+                self.is_short = true;
                 break;
             }
             self.files += 1;
@@ -71,7 +72,8 @@ impl Library {
         Ok(())
     }
 
-    fn add_file(&mut self, path: &Path, usual: &[Usual], stop: &dyn Fn() -> bool) {
+    /// Adds the games of a file.
+    pub(super) fn add_file(&mut self, path: &Path, usual: &[Usual], stop: &dyn Fn() -> bool) {
         if !may_hold_games(path) {
             self.left_out.other_files += 1;
             return;
@@ -81,6 +83,7 @@ impl Library {
         if bytes > most - self.bytes {
             let reason = format!("{name}: more than {most} bytes in all: the file is left out");
             self.left_out.note(reason);
+            self.is_short = true;
             return;
         }
         self.bytes += bytes;

@@ -26,14 +26,18 @@
 //! |---|---|
 //! | `limits` | limits of a library |
 //! | `folder` | folders of records, read into a library |
+//! | `refresh` | folders that were read before, of which only changed files are read |
+//! | `index` | the positions with their moves and games |
 //! | `left_out` | files and games that were left out, and why |
 //! | `key` | positions that are the same but for a symmetry |
 //! | `tally` | numbers of games by their results |
 
 mod folder;
+mod index;
 mod key;
 mod left_out;
 mod limits;
+mod refresh;
 mod tally;
 
 pub use left_out::LeftOut;
@@ -47,8 +51,11 @@ use std::path::{Path, PathBuf};
 
 use crate::messages::shown;
 use crate::record::Record;
+use crate::record::import::Usual;
 use crate::record::replay::{ReplayError, replay};
-use key::{KeyedPosition, PositionKey, are_same, move_order};
+use index::IndexedPosition;
+use key::{KeyedPosition, PositionKey, move_order};
+use refresh::ReadFile;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName, PlainMove};
 
@@ -91,6 +98,10 @@ pub struct LibraryGame {
     pub plies: usize,
     /// Result.
     pub result: LibraryResult,
+    /// Number that copies of the game have in common.
+    fingerprint: u64,
+    /// Number of plies of its record, those after a fault included.
+    record_plies: usize,
 }
 
 /// Games that begin on the same empty board with the same side to move.
@@ -105,6 +116,8 @@ pub struct Beginning {
     /// Number of plies of all of them together.
     pub plies: u64,
     key: PositionKey,
+    /// Their numbers, in ascending order.
+    games: Vec<u32>,
 }
 
 /// Move that was played in a position.
@@ -127,45 +140,8 @@ pub struct KnownPosition<'a> {
     pub games: Vec<&'a LibraryGame>,
 }
 
-/// Move in the index.
-#[derive(Debug)]
-struct IndexedMove {
-    mv: PlainMove,
-    tally: GameTally,
-    /// The last game counted: a game counts once for a move, however often it plays it.
-    last: u32,
-}
-
-/// Position in the index.
-#[derive(Debug, Default)]
-struct IndexedPosition {
-    moves: Vec<IndexedMove>,
-    /// Numbers of the games in which it occurs.
-    games: Vec<u32>,
-}
-
-impl IndexedPosition {
-    /// Counts the move that a game plays here.
-    fn count(&mut self, mv: PlainMove, game: u32, result: LibraryResult) {
-        let known = self.moves.iter_mut().find(|known| are_same(&known.mv, &mv));
-        match known {
-            Some(known) if known.last == game => {}
-            Some(known) => {
-                known.last = game;
-                known.tally.count(result);
-            }
-            None => {
-                let mut tally = GameTally::default();
-                tally.count(result);
-                let last = game;
-                self.moves.push(IndexedMove { mv, tally, last });
-            }
-        }
-    }
-}
-
 /// Games, found by their positions.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Library {
     limits: LibraryLimits,
     games: Vec<LibraryGame>,
@@ -174,6 +150,10 @@ pub struct Library {
     /// Numbers by which copies of games are found.
     fingerprints: HashSet<u64>,
     left_out: LeftOut,
+    /// Files that [`refresh`](Self::refresh) has read.
+    read: HashMap<PathBuf, ReadFile>,
+    /// Rules by which they were read.
+    usual: Vec<Usual>,
     /// Number of files and folders that were looked at.
     files: usize,
     /// Number of bytes and plies that were read.
@@ -183,6 +163,8 @@ pub struct Library {
     is_full: bool,
     /// Whether a position was left out because there are too many.
     is_cut: bool,
+    /// Whether a file was left out because there are too many, or too many bytes.
+    is_short: bool,
 }
 
 impl Library {
@@ -235,7 +217,8 @@ impl Library {
         if history.is_empty() {
             return Err(fault.map_or(NotAdded::Empty, NotAdded::Unplayable));
         }
-        if !self.fingerprints.insert(fingerprint(record, &history)) {
+        let fingerprint = fingerprint(record, &history);
+        if !self.fingerprints.insert(fingerprint) {
             return Err(NotAdded::Copy);
         }
         if let Some(fault) = fault {
@@ -252,9 +235,11 @@ impl Library {
             date: record.date.clone(),
             plies: history.len(),
             result: result(record, &history),
+            fingerprint,
+            record_plies: record.plies.len(),
         };
-        self.plies += record.plies.len();
-        self.index(&mut history, game.result);
+        self.plies += game.record_plies;
+        self.index(&mut history);
         if record.start.is_empty() {
             self.begin(&history, &game);
         }
@@ -263,7 +248,7 @@ impl Library {
     }
 
     /// Indexes the positions of the next game; afterwards the game is at its beginning.
-    fn index(&mut self, history: &mut AnyGameHistory, result: LibraryResult) {
+    fn index(&mut self, history: &mut AnyGameHistory) {
         let game = self.games.len() as u32;
         let (moves, movers) = (history.moves(), history.movers());
         while history.len() >= self.limits.depth && history.undo() {}
@@ -277,12 +262,7 @@ impl Library {
                 self.cut();
             } else {
                 let known = self.positions.entry(position.key).or_default();
-                if known.games.last() != Some(&game) {
-                    known.games.push(game);
-                }
-                if let Some(mv) = next {
-                    known.count(mv, game, result);
-                }
+                known.note(game, next);
             }
             if !history.undo() {
                 break;
@@ -303,22 +283,31 @@ impl Library {
     /// Counts a game among those that begin on the same empty board.
     fn begin(&mut self, first: &AnyGameHistory, game: &LibraryGame) {
         let key = KeyedPosition::of(first, first.to_move()).key;
-        let known = self.beginnings.iter_mut().find(|known| known.key == key);
-        let (plies, result) = (game.plies as u64, game.result);
-        if let Some(known) = known {
-            known.tally.count(result);
-            known.plies += plies;
-            return;
-        }
-        let mut tally = GameTally::default();
-        tally.count(result);
-        self.beginnings.push(Beginning {
-            rules: first.rules(),
-            size: game.size,
-            tally,
-            plies,
-            key,
+        let at = self.beginnings.iter().position(|known| known.key == key);
+        let at = at.unwrap_or_else(|| {
+            self.beginnings.push(Beginning {
+                rules: first.rules(),
+                size: game.size,
+                tally: GameTally::default(),
+                plies: 0,
+                key,
+                games: Vec::new(),
+            });
+            self.beginnings.len() - 1
         });
+        let number = self.games.len() as u32;
+        if let Some(known) = self.beginnings.get_mut(at) {
+            known.games.push(number);
+            known.count(game);
+        }
+    }
+
+    /// Counts games, given by their numbers.
+    fn tally(&self, games: &[u32]) -> GameTally {
+        let mut tally = GameTally::default();
+        let games = games.iter().filter_map(|at| self.games.get(*at as usize));
+        games.for_each(|game| tally.count(game.result));
+        tally
     }
 
     /// Returns what is known of the current position of a game.
@@ -331,21 +320,18 @@ impl Library {
         let moves = found.moves.iter().filter_map(|known| {
             Some(KnownMove {
                 mv: position.outward(&known.mv)?,
-                tally: known.tally,
+                tally: self.tally(&known.games),
             })
         });
         let mut moves: Vec<KnownMove> = moves.collect();
         moves.sort_by_cached_key(|known| (Reverse(known.tally.games), move_order(&known.mv)));
         let games = found.games.iter();
-        let games: Vec<_> = games
-            .filter_map(|at| self.games.get(*at as usize))
-            .collect();
-        let mut tally = GameTally::default();
-        games.iter().for_each(|game| tally.count(game.result));
         KnownPosition {
-            tally,
+            tally: self.tally(&found.games),
             moves,
-            games,
+            games: games
+                .filter_map(|at| self.games.get(*at as usize))
+                .collect(),
         }
     }
 
@@ -374,6 +360,12 @@ impl Beginning {
     #[must_use]
     pub fn history(&self) -> Option<AnyGameHistory> {
         AnyGameHistory::new(self.size, self.rules)
+    }
+
+    /// Counts a game that begins here.
+    fn count(&mut self, game: &LibraryGame) {
+        self.tally.count(game.result);
+        self.plies += game.plies as u64;
     }
 }
 

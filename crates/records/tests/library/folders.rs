@@ -1,7 +1,8 @@
 //! Folders of records: games of every format are read, and everything left out has a reason.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use super::{known, played, record_of, row};
 use tibetango_records::library::LibraryResult::{Unfinished, Won};
@@ -168,4 +169,173 @@ fn a_folder_is_read_up_to_its_limits() {
     let missing = dir.path().join("missing");
     let error = library.add_folder(&missing, &[], &|| false).unwrap_err();
     assert!(error.to_string().contains("missing"), "{error}");
+}
+
+/// Gives a file a time of its last change: one of several, all of them long ago.
+fn settle(path: &Path, minute: u64) {
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_600_000_000 + 60 * minute);
+    let file = fs::File::options().write(true).open(path).unwrap();
+    file.set_modified(time).unwrap();
+}
+
+/// Reads a folder again.
+fn refresh(library: &Library, folder: &Path) -> Option<Library> {
+    library.refresh(&[folder.to_owned()], &[], &|| false)
+}
+
+/// Replaces the bytes of a file by as many that are no record.
+fn spoil(path: &Path) {
+    let bytes = fs::read(path).unwrap();
+    fs::write(path, vec![b'?'; bytes.len()]).unwrap();
+}
+
+/// Returns a folder with three settled games, and a library of them.
+fn three_games() -> (tempfile::TempDir, [PathBuf; 3], Library) {
+    let dir = tempfile::tempdir().unwrap();
+    let games = [("a.xml", "c3 e7"), ("b.xml", "a1 c3"), ("c.xml", "c3 c7")];
+    write(dir.path(), &games);
+    let paths = games.map(|(name, _)| dir.path().join(name));
+    paths.iter().for_each(|path| settle(path, 0));
+    let library = refresh(&Library::default(), dir.path()).unwrap();
+    assert_eq!(names(&library), ["a.xml", "b.xml", "c.xml"]);
+    (dir, paths, library)
+}
+
+#[test]
+fn a_file_is_read_again_only_if_its_size_or_time_is_another() {
+    let (dir, [a, ..], library) = three_games();
+    assert!(refresh(&library, dir.path()).is_none());
+    // Nobody would see a change that leaves both as they were.
+    spoil(&a);
+    settle(&a, 0);
+    assert!(refresh(&library, dir.path()).is_none());
+    settle(&a, 1);
+    let library = refresh(&library, dir.path()).unwrap();
+    assert_eq!(names(&library), ["b.xml", "c.xml"]);
+    let lines = library.left_out().lines();
+    assert!(lines.len() == 1 && lines[0].contains("a.xml"), "{lines:?}");
+    assert!(refresh(&library, dir.path()).is_none());
+    fs::write(&a, "??").unwrap();
+    settle(&a, 1);
+    assert!(refresh(&library, dir.path()).is_some(), "another size");
+}
+
+#[test]
+fn a_file_that_was_just_written_is_read_again() {
+    let (dir, [a, ..], _) = three_games();
+    write(dir.path(), &[("a.xml", "e3 e7")]);
+    let library = refresh(&Library::default(), dir.path()).unwrap();
+    // Its next change has the same time.
+    let time = fs::metadata(&a).unwrap().modified().unwrap();
+    spoil(&a);
+    let file = fs::File::options().write(true).open(&a).unwrap();
+    file.set_modified(time).unwrap();
+    let library = refresh(&library, dir.path()).unwrap();
+    assert_eq!(names(&library), ["b.xml", "c.xml"]);
+}
+
+#[test]
+fn a_refreshed_library_knows_what_a_new_one_knows() {
+    let (dir, [a, b, c], library) = three_games();
+    fs::remove_file(&a).unwrap();
+    write(dir.path(), &[("b.xml", "g3 g7"), ("d.xml", "e3 c3 a1")]);
+    settle(&b, 2);
+    settle(&dir.path().join("d.xml"), 2);
+    // The others are not opened.
+    let text = fs::read(&c).unwrap();
+    spoil(&c);
+    settle(&c, 0);
+    let library = refresh(&library, dir.path()).unwrap();
+    fs::write(&c, text).unwrap();
+    let new = read(dir.path(), LibraryLimits::default());
+    assert_eq!(names(&new), ["b.xml", "c.xml", "d.xml"]);
+    let mut files = names(&library);
+    files.sort();
+    assert_eq!(files, names(&new));
+    for moves in [
+        "", "c3", "g3", "e3", "a1", "c3 e7", "c3 c7", "g3 g7", "e3 c3",
+    ] {
+        let position = played(GameName::Jiaqi, 5, moves);
+        assert_eq!(
+            known(&library, &position),
+            known(&new, &position),
+            "{moves}"
+        );
+        let [one, other] = [&library, &new].map(|library| library.lookup(&position));
+        assert_eq!(one.tally, other.tally, "{moves}");
+        let [mut one, mut other] = [one, other].map(|position| {
+            let files = position.games.iter().map(|game| &game.file);
+            files.collect::<Vec<_>>()
+        });
+        one.sort();
+        other.sort();
+        assert_eq!(one, other, "{moves}");
+    }
+    let [one, other] = [&library, &new].map(|library| {
+        let begun = &library.beginnings()[0];
+        (library.beginnings().len(), begun.tally, begun.plies)
+    });
+    assert_eq!(one, other);
+}
+
+#[test]
+fn games_of_all_files_that_are_gone_leave_nothing() {
+    let (dir, paths, library) = three_games();
+    let missing = refresh(&library, &dir.path().join("missing")).unwrap();
+    paths.iter().for_each(|path| fs::remove_file(path).unwrap());
+    let empty = refresh(&library, dir.path()).unwrap();
+    let start = played(GameName::Jiaqi, 5, "");
+    for library in [missing, empty] {
+        assert!(library.games().is_empty() && library.beginnings().is_empty());
+        assert!(known(&library, &start).is_empty());
+        assert_eq!(library.left_out().lines(), [""; 0]);
+    }
+}
+
+#[test]
+fn a_copy_counts_once_the_other_file_is_gone() {
+    let (dir, [a, ..], library) = three_games();
+    let copy = dir.path().join("copy.xml");
+    fs::copy(&a, &copy).unwrap();
+    settle(&copy, 0);
+    let library = refresh(&library, dir.path()).unwrap();
+    assert_eq!(names(&library), ["a.xml", "b.xml", "c.xml"]);
+    assert_eq!(library.left_out().copies, 1);
+    fs::remove_file(&a).unwrap();
+    let library = refresh(&library, dir.path()).unwrap();
+    assert_eq!(names(&library), ["b.xml", "c.xml", "copy.xml"]);
+}
+
+#[test]
+fn a_library_that_a_limit_has_cut_is_read_anew() {
+    let (dir, [a, ..], _) = three_games();
+    let usual = LibraryLimits::default();
+    let size = fs::metadata(&a).unwrap().len();
+    let cases = [
+        LibraryLimits { games: 2, ..usual },
+        LibraryLimits { files: 2, ..usual },
+        LibraryLimits {
+            bytes: 2 * size + size / 2,
+            ..usual
+        },
+    ];
+    for limits in cases {
+        write(dir.path(), &[("a.xml", "c3 e7")]);
+        settle(&a, 0);
+        let library = refresh(&Library::new(limits), dir.path()).unwrap();
+        assert_eq!(names(&library), ["a.xml", "b.xml"], "{limits:?}");
+        assert!(refresh(&library, dir.path()).is_none(), "{limits:?}");
+        fs::remove_file(&a).unwrap();
+        let library = refresh(&library, dir.path()).unwrap();
+        assert_eq!(names(&library), ["b.xml", "c.xml"], "{limits:?}");
+    }
+}
+
+#[test]
+fn nothing_comes_of_a_reading_that_was_stopped() {
+    let (dir, [a, ..], library) = three_games();
+    settle(&a, 1);
+    let folders = [dir.path().to_owned()];
+    assert!(library.refresh(&folders, &[], &|| true).is_none());
+    assert!(library.refresh(&folders, &[], &|| false).is_some());
 }

@@ -138,7 +138,7 @@ impl RecordStamp {
     }
 
     /// True for a file that nobody is writing at the moment.
-    fn is_settled(self) -> bool {
+    pub(crate) fn is_settled(self) -> bool {
         let now = nanoseconds(SystemTime::now());
         self.changed > 0 && self.changed.saturating_add(SETTLED) < now
     }
