@@ -5,7 +5,9 @@ use crate::harness::{TestApp, card};
 use crate::screens::app::DrawnApp;
 use crate::setups::{against, test_levels, two_people};
 use bevy::prelude::*;
+use std::fs;
 use std::path::Path;
+use std::time::{Duration, SystemTime};
 use tibetango::app::features::explorer::Explorer;
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::state::{Activity, Overlay};
@@ -48,7 +50,7 @@ fn played(moves: &str) -> AnyGameHistory {
 fn fill(dir: &Path) {
     for (name, date, moves, winner) in GAMES {
         let path = dir.join(name);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
         let record = Record {
             date: date.to_owned(),
             white: "Dolma".to_owned(),
@@ -128,6 +130,63 @@ fn the_games_of_all_folders_are_counted_and_followed() {
     open(&mut app);
     assert_eq!(explorer(&app).count(), Some(4));
     assert_eq!(explorer(&app).position().tally.unfinished(), 1);
+}
+
+/// Gives a file a time of its last change, long ago.
+fn settle(path: &Path, second: u64) {
+    let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1_600_000_000 + second);
+    let file = fs::File::options().write(true).open(path).unwrap();
+    file.set_modified(time).unwrap();
+}
+
+#[test]
+fn only_changed_files_are_read_again() {
+    let mut app = TestApp::new();
+    fill(app.dir());
+    let paths = GAMES.map(|(name, ..)| app.dir().join(name));
+    paths.iter().for_each(|path| settle(path, 0));
+    app.start(two_people(5));
+    open(&mut app);
+    assert_eq!(explorer(&app).count(), Some(3));
+    app.go(Overlay::None);
+    // No record any more, which only those learn who read the file.
+    let size = fs::metadata(&paths[2]).unwrap().len();
+    fs::write(&paths[2], "?".repeat(size as usize)).unwrap();
+    settle(&paths[2], 0);
+    fs::remove_file(&paths[0]).unwrap();
+    open(&mut app);
+    assert_eq!(explorer(&app).count(), Some(2));
+    assert_eq!(
+        known(&app),
+        [row("a9", [1, 0, 0, 1]), row("c7", [1, 0, 1, 0])]
+    );
+    app.go(Overlay::None);
+    settle(&paths[2], 1);
+    open(&mut app);
+    assert_eq!(explorer(&app).count(), Some(1));
+}
+
+#[test]
+fn games_without_an_end_are_named() {
+    let mut screen = DrawnApp::shipped();
+    let dir = screen.app.dir().join("library");
+    fs::create_dir_all(&dir).unwrap();
+    for (name, moves) in [("one.xml", "c3 e7"), ("two.xml", "c3 c7")] {
+        file::save(&dir.join(name), &to_record(&played(moves))).unwrap();
+    }
+    screen.app.start(two_people(5));
+    screen.go(card("explorer"));
+    assert!(screen.says("2 games with this position."));
+    assert!(screen.says("Unfinished: 2."));
+    screen.assert_says_everywhere("explorer.unfinished");
+    // As long as they are counted the sentence is there, and no longer.
+    fs::remove_dir_all(&dir).unwrap();
+    fill(screen.app.dir());
+    screen.go(Overlay::None);
+    screen.go(card("explorer"));
+    assert!(screen.says("3 games with this position."));
+    assert!(!screen.says("Unfinished"));
+    screen.close();
 }
 
 #[test]

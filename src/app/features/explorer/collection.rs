@@ -1,11 +1,11 @@
 //! Games of this device, read in the background while the panel is open, and their moves in the position on the table.
 
 use crate::app::play::game::Match;
-use crate::app::play::store::Store;
+use crate::app::play::store::{LibraryTask, Store};
 use crate::app::settings::Settings;
-use crate::app::task::Task;
 use bevy::prelude::*;
 use std::cmp::Reverse;
+use std::sync::Arc;
 use tibetango_records::library::{GameTally, KnownMove, Library, LibraryGame};
 
 /// Maximum number of moves and of games that are listed.
@@ -35,10 +35,10 @@ pub struct ExploredPosition {
 /// Games of this device as they were when the panel was opened last.
 #[derive(Resource, Default)]
 pub struct Explorer {
-    /// The games, once they have been read; they stay until they have been read anew.
-    library: Option<Library>,
+    /// The games, once they have been read; they stay until changes have been read.
+    library: Option<Arc<Library>>,
     /// The games that are being read.
-    reading: Option<Task<Library>>,
+    reading: Option<LibraryTask>,
     /// Generation of the match whose position was looked up.
     about: Option<u64>,
     position: ExploredPosition,
@@ -70,11 +70,16 @@ impl Explorer {
         };
         // Looked at before the news: after its end a task sends none.
         let is_over = task.is_over();
-        if let Some(library) = task.news().last() {
-            self.library = Some(library);
+        let news = task.news().last();
+        let is_new = news.is_some();
+        if let Some(library) = news {
+            if let Some(old) = self.library.replace(library) {
+                // The thread frees it, so that no frame waits for that.
+                task.order(old);
+            }
             self.about = None;
         }
-        if is_over {
+        if is_over || is_new {
             self.reading = None;
         }
     }
@@ -107,9 +112,9 @@ fn day(date: &str) -> String {
     date.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// Reads the games when the panel is opened: some may have come since.
+/// Reads the games that have come or changed since the panel was open.
 pub(super) fn open(store: Res<Store>, settings: Res<Settings>, mut explorer: ResMut<Explorer>) {
-    explorer.reading = store.library(&settings.config);
+    explorer.reading = store.library(&settings.config, explorer.library.clone());
 }
 
 /// Stops the reading.

@@ -6,7 +6,7 @@ use crate::app::features::records::{file, players_and_result};
 use crate::app::play::game::{Asker, GameOnTable, Match, MoveRequest};
 use crate::app::play::store::LoadGame;
 use crate::app::ui::kit::{
-    Button, Kit, Weight, button_info, cut, fit, graph, put, scroll_area, scrolling,
+    Button, Kit, Weight, button_info, cut, fit, graph, put, scroll_area, scrolling, then,
 };
 use crate::app::ui::play::steps;
 use crate::app::ui::study::lines::move_text;
@@ -21,8 +21,9 @@ const BAR: f32 = 0.42;
 const HIGH: f32 = 12.0;
 /// Margin within a row and gap between its parts, in design pixels.
 const GAP: f32 = 10.0;
-/// Maximum height of the sentence above the moves, in design pixels.
+/// Maximum height of the sentence above the moves, and of one more about unfinished games, in design pixels.
 const WORDS: f32 = 66.0;
+const MORE_WORDS: f32 = 22.0;
 
 /// Press on a row.
 enum ExplorerPress {
@@ -49,13 +50,14 @@ pub(super) fn draw(
             kit.screen_heading(ui, "explorer.title");
         }
         let said = said(kit, game, &explorer);
-        // Nothing else stands there where nothing is known.
-        let lines = if explorer.position().games.is_empty() {
-            3.0
-        } else {
-            1.0
+        let position = explorer.position();
+        let high = match position.tally.unfinished() {
+            // Nothing else stands there where nothing is known.
+            0 if position.games.is_empty() => 3.0 * WORDS,
+            0 => WORDS,
+            _ => WORDS + MORE_WORDS,
         };
-        let high = kit.look.px(WORDS * lines);
+        let high = kit.look.px(high);
         kit.words(ui, &said, kit.look.strong(), kit.look.ink, high);
         let foot = kit.look.touch + kit.look.px(16.0);
         let room = (ui.available_height() - foot).max(kit.look.touch);
@@ -123,7 +125,8 @@ fn said(kit: &Kit, game: &Match, explorer: &Explorer) -> String {
     }
 }
 
-/// Returns a sentence with the numbers of games by result, and a move if the sentence names one.
+/// Returns a sentence with the numbers of games by result, and a move if the sentence names one; with another one if
+/// some games have no end.
 fn counts(kit: &Kit, game: &Match, key: &str, (tally, mv): (&GameTally, String)) -> String {
     let words = [
         ("n", tally.games.to_string()),
@@ -133,7 +136,14 @@ fn counts(kit: &Kit, game: &Match, key: &str, (tally, mv): (&GameTally, String))
         ("move", mv),
     ];
     let key = kit.text().key_of(game.session.history().game(), key);
-    kit.fill(&key, &words)
+    let sentence = kit.fill(&key, &words);
+    match tally.unfinished() {
+        0 => sentence,
+        n => {
+            let more = kit.fill("explorer.unfinished", &[("n", n)]);
+            then(kit, &sentence, &more)
+        }
+    }
 }
 
 /// Draws a known move with the number of its games and their results; true if it was pressed.

@@ -4,35 +4,46 @@ use super::Store;
 use super::list::begin;
 use super::windows::{collections, finished_games, records};
 use crate::app::task::{Task, Worker};
-use bevy::prelude::{debug, warn};
+use bevy::prelude::debug;
+use std::path::PathBuf;
+use std::sync::Arc;
 use tibetango_content::config::Config;
-use tibetango_records::library::{Library, LibraryLimits};
+use tibetango_records::library::Library;
+
+/// Reading of a library. Its thread waits for the library that the new one replaces, and frees it: that takes long
+/// where there are many games. It ends without news if nothing has changed.
+pub type LibraryTask = Task<Arc<Library>, Arc<Library>>;
 
 impl Store {
-    /// Reads the saved and the finished games, and the records that lie in the folder for collections.
+    /// Reads the saved and the finished games, and the records that lie in the folder for collections; of those that
+    /// `known` has, only the changed ones.
     #[must_use]
-    pub fn library(&self, config: &Config) -> Option<Task<Library>> {
+    pub fn library(&self, config: &Config, known: Option<Arc<Library>>) -> Option<LibraryTask> {
         let place = self.place.as_ref();
         let folders =
             place.map(|place| [records, finished_games, collections].map(|of| of(&place.dir)));
+        let folders: Vec<PathBuf> = folders.into_iter().flatten().collect();
         let usual = config.usual_rules();
-        begin("library", move |worker: &Worker<Library>| {
-            let stopped = || worker.stop.is_stopped();
-            let mut library = Library::new(LibraryLimits::default());
-            for folder in folders.iter().flatten() {
-                // A folder comes with its first game.
-                if let Err(error) = library.add_folder(folder, &usual, &stopped)
-                    && !error.is_missing()
-                {
-                    warn!("games are left out: {error}");
+        begin(
+            "library",
+            move |worker: &Worker<Arc<Library>, Arc<Library>>| {
+                let stopped = || worker.stop.is_stopped();
+                let is_first = known.is_none();
+                let known = known.unwrap_or_default();
+                let Some(library) = known.refresh(&folders, &usual, &stopped) else {
+                    if is_first && !stopped() {
+                        worker.tell(known);
+                    }
+                    return;
+                };
+                for line in library.left_out().lines() {
+                    debug!("{line}");
                 }
-            }
-            for line in library.left_out().lines() {
-                debug!("{line}");
-            }
-            if !stopped() {
-                worker.tell(library);
-            }
-        })
+                let library = Arc::new(library);
+                worker.tell(Arc::clone(&library));
+                // Whichever of the two is no longer needed then has its last owner here.
+                drop(worker.orders.recv());
+            },
+        )
     }
 }

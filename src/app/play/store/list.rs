@@ -92,11 +92,11 @@ pub fn list_within(path: &Path, config: &Config) -> Option<Task<Within>> {
 }
 
 /// Starts a thread of this name that reads games; returns `None`, which is logged, if the system has no thread left.
-pub(super) fn begin<N: Send + 'static>(
+pub(super) fn begin<N: Send + 'static, O: Send + 'static>(
     name: &str,
-    work: impl FnOnce(&Worker<N>) + Send + 'static,
-) -> Option<Task<N>> {
-    Task::begin(name, work)
+    work: impl FnOnce(&Worker<N, O>) + Send + 'static,
+) -> Option<Task<N, O>> {
+    Task::with_orders(name, work)
         .map_err(|error| error!("games are not read: {error}"))
         .ok()
 }

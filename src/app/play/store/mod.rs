@@ -8,7 +8,7 @@
 //! | `writer` | the thread that writes, in the order of the requests |
 //! | `match_archive` | automatic storage of finished matches |
 //! | `list` | the list of saved games; `record::index` remembers it |
-//! | `library` | all games as a library, found by position |
+//! | `library` | all games as a library, found by position; only changed files are read again |
 //! | `tidy` | games renamed, deleted and restored |
 //! | `save` | when games are written |
 //! | `open` | reading of games |
@@ -27,6 +27,7 @@ mod windows;
 mod writer;
 
 pub use folder::Store;
+pub use library::LibraryTask;
 pub use list::{Group, ListedGame, Listing, Within, list_within};
 pub use matches::session_of;
 pub(crate) use requests::{FolderChange, RecordOpened, SaveReviewed, SeveralGames};
