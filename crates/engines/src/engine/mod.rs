@@ -6,6 +6,7 @@
 //! | `network_settings` | settings of engines that a network leads |
 //! | `strength` | the choice among the searched moves by playing strength |
 //! | `engine_game` | the knowledge of a game that an engine needs |
+//! | `proof_first` | proofs that are tried before a search begins |
 //! | one a game | this knowledge for the game |
 //! | `any` | engines for boards whose size is known only when the program runs |
 
@@ -34,6 +35,7 @@ macro_rules! first_boards {
 mod any;
 mod engine_game;
 mod network_settings;
+mod proof_first;
 mod settings;
 mod strength;
 
@@ -49,6 +51,7 @@ pub use any::{
 };
 pub use engine_game::{BoxedSearch, EngineGame};
 pub use network_settings::{GuidedSettings, NetworkSource, PuctSettings};
+pub use proof_first::{ProofBudget, ProofFirst, ProvedLine};
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
     WeightFile, point_names, ranges,

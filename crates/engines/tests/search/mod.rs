@@ -10,6 +10,8 @@ mod guarantees;
 mod lines;
 #[cfg(feature = "jiaqi")]
 mod picture;
+#[cfg(feature = "jiaqi")]
+mod proof_first;
 mod puct;
 #[cfg(feature = "jiaqi")]
 mod solve;

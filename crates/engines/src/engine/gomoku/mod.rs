@@ -4,16 +4,17 @@
 //! |---|---|
 //! | `goals` | the order of moves in proofs of goals, and bounds for them |
 //! | `opening` | placing and deciding of openings by Swap2 |
-//! | `proof` | proofs of wins by continuous threats, before the search begins |
+//! | `proof` | proofs of wins by continuous threats, and the defence of a side that is lost |
 
 mod goals;
 mod opening;
 mod proof;
 
 use opening::OpeningSearch;
-use proof::Proving;
+use proof::NearestThreat;
 
 use super::engine_game::{BoxedSearch, EngineGame};
+use super::proof_first::ProofFirst;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::gomoku::{
     GomokuMoves, GomokuRandomPlayout, GomokuWeights, Judgement, Ratings, ShapeSampler, Shapes,
@@ -47,7 +48,8 @@ impl<S: GomokuSize> EngineGame for GomokuPosition<S> {
             Evaluation::Patterns => {
                 let ratings = GomokuWeights::ratings(settings.weights_for(S::N));
                 let search = search(Judgement::new(ratings).with_fours(FOURS));
-                Box::new(OpeningSearch::new(Proving(search), seed))
+                let search = ProofFirst::new(search, proof::BUDGET, proof::prove::<S>);
+                Box::new(OpeningSearch::new(NearestThreat(search), seed))
             }
         }
     }

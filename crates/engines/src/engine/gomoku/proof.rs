@@ -1,78 +1,73 @@
-//! Proofs of wins by continuous fours and threes, tried before the search begins: they can be longer than the search
-//! sees. A side that is lost whatever it plays meets the nearest threat.
+//! Proofs of wins by continuous fours and threes: they can be longer than a search sees.
 
-use crate::eval::gomoku::{GomokuMoves, Shapes, Threats, is_lost, likeliest};
+use crate::engine::{ProofBudget, ProvedLine};
+use crate::eval::gomoku::{Shapes, Threats, is_lost, likeliest};
 use tibetango_rules::gomoku::{GomokuMove, GomokuPosition, GomokuSize};
 use tibetango_rules::{GameHistory, Phase};
-use tibetango_search::{Limits, SearchReport, Searchable, Searcher, Stopwatch};
+use tibetango_search::{Limits, SearchReport, Searcher, Stop};
 
-/// Maximum number of positions of a proof; if visits or time are limited, one for every `VISITS` visits and `EACH_MS`
-/// for each millisecond: on a crowded board a position takes up to an eighth of a millisecond.
-const POSITIONS: u64 = 400;
-const VISITS: u64 = 8;
-const EACH_MS: u64 = 3;
+/// Maximum number of positions of a proof: on a crowded board a position takes up to an eighth of a millisecond.
+pub(super) const BUDGET: ProofBudget = ProofBudget {
+    positions: 400,
+    visits: 8,
+    each_ms: 3,
+};
 
 /// Maximum number of fours and threes before the last continuous fours.
 const DEPTH: u32 = 16;
 
-/// Number of nodes that the search still takes if there is a proof, so that every move has a value.
-const LOOK: u64 = 512;
+/// Returns true while stones are placed in turn.
+fn is_played<S: GomokuSize>(history: &GameHistory<GomokuPosition<S>>) -> bool {
+    history.outcome().is_none() && history.position().phase() == Phase::Play
+}
 
-/// Search that proves a win by threats if there is one.
-pub(super) struct Proving<T>(pub T);
+/// Returns the line of a win by continuous threats, if there is one within this number of positions.
+pub(super) fn prove<S: GomokuSize>(
+    history: &GameHistory<GomokuPosition<S>>,
+    most: u64,
+    _: &Stop,
+) -> Option<ProvedLine<GomokuMove>> {
+    if !is_played(history) {
+        return None;
+    }
+    let (position, most) = (history.position(), most as u32);
+    let threats = Threats { most, depth: DEPTH };
+    let win = threats.win(&Shapes::of(position), position.side())?;
+    Some(ProvedLine {
+        moves: win.into_iter().map(GomokuMove::place).collect(),
+        wins: true,
+    })
+}
 
-impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>> for Proving<T> {
+/// Search whose side meets the nearest threat if it is lost whatever it plays.
+pub(super) struct NearestThreat<T>(pub T);
+
+impl<S: GomokuSize, T: Searcher<GomokuPosition<S>>> Searcher<GomokuPosition<S>>
+    for NearestThreat<T>
+{
     fn search(
         &mut self,
         history: &GameHistory<GomokuPosition<S>>,
         limits: &Limits,
         progress: &mut dyn FnMut(&SearchReport<GomokuMove>),
     ) -> SearchReport<GomokuMove> {
-        let start = Stopwatch::start(limits.clock);
-        let position = history.position();
-        if history.outcome().is_some() || position.phase() != Phase::Play {
-            return self.0.search(history, limits, progress);
-        }
-        let (shapes, side) = (Shapes::of(position), position.side());
-        let visits = limits.visits.unwrap_or(u64::MAX);
-        let time = limits.time.map_or(u64::MAX, |time| time.as_millis() as u64);
-        let most = POSITIONS
-            .min(visits / VISITS)
-            .min(time.saturating_mul(EACH_MS)) as u32;
-        let threats = Threats { most, depth: DEPTH };
-        let index = <GomokuMoves as Searchable<GomokuPosition<S>>>::move_index;
-        let allowed = |point: &u8| !limits.excludes(index(GomokuMove::place(*point)));
-        let win = threats.win(&shapes, side);
-        let win = win.filter(|win| win.first().is_some_and(allowed));
-        let limits_left = Limits {
-            time: limits.time.map(|time| time.saturating_sub(start.elapsed())),
-            ..limits.clone()
-        };
-        let Some(win) = win else {
-            let mut report = self.0.search(history, &limits_left, progress);
-            if is_lost(report.value) {
-                // A search that was cut short may not know of all moves that they are lost.
-                let open = report.moves.iter().any(|stat| !is_lost(stat.value));
-                let moves = report
-                    .moves
-                    .iter()
-                    .filter(|stat| !open || !is_lost(stat.value));
-                let best = likeliest(&shapes, side, moves.map(|stat| stat.mv));
-                if report.best() != best {
-                    report.pv = best.into_iter().collect();
-                    report.arrange_lines(limits.lines);
-                }
-            }
+        let mut report = self.0.search(history, limits, progress);
+        if !is_played(history) || !is_lost(report.value) {
             return report;
-        };
-        let look = Limits {
-            visits: Some(LOOK.min(visits)),
-            ..limits_left
-        };
-        let mut report = self.0.search(history, &look, &mut |_| {});
-        let line = win.into_iter().map(GomokuMove::place).collect();
-        report.set_proved(line, 1.0, limits.lines);
-        progress(&report);
+        }
+        // A search that was cut short may not know of all moves that they are lost.
+        let open = report.moves.iter().any(|stat| !is_lost(stat.value));
+        let moves = report
+            .moves
+            .iter()
+            .filter(|stat| !open || !is_lost(stat.value));
+        let position = history.position();
+        let moves = moves.map(|stat| stat.mv);
+        let best = likeliest(&Shapes::of(position), position.side(), moves);
+        if report.best() != best {
+            report.pv = best.into_iter().collect();
+            report.arrange_lines(limits.lines);
+        }
         report
     }
 

@@ -2,9 +2,8 @@
 
 mod proof;
 
-use proof::EndingProof;
-
 use super::engine_game::{BoxedSearch, EngineGame};
+use super::proof_first::ProofFirst;
 use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
@@ -54,7 +53,7 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
                 let read = own.and_then(|text| ShapeWeights::from_ron(text).ok());
                 let weights = read.map_or_else(|| ShapeWeights::built_in(S::N), Arc::new);
                 let search = AlphaBeta::new(parameters, Formations::new(weights), seed);
-                Box::new(EndingProof(search))
+                Box::new(ProofFirst::new(search, proof::BUDGET, proof::prove::<S>))
             }
         }
     }
