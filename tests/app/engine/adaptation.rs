@@ -10,11 +10,14 @@ use tibetango::app::state::TurnStep;
 use tibetango_records::session::Session;
 use tibetango_rules::{GameName, Side};
 
-fn adaptation(app: &TestApp) -> f64 {
+/// Fails unless the level has moved by this much.
+#[track_caller]
+fn assert_adaptation(app: &TestApp, expected: f64) {
     let adapted = app.world().resource::<LevelAdaptation>();
     // A level of the same name in another game stays as it is.
     assert_eq!(adapted.by(GameName::Jiu, "quick"), 0.0);
-    adapted.by(GameName::Jiaqi, "quick")
+    let moved = adapted.by(GameName::Jiaqi, "quick");
+    assert!((moved - expected).abs() < 1e-9, "{moved}");
 }
 
 /// The app with a level that adapts to its opponent by a quarter, at most by 0.4; and the folder of its configuration.
@@ -40,25 +43,22 @@ fn resign(app: &mut TestApp) {
     app.until_settled();
 }
 
+/// Fails unless the level has moved by this much, both now and when a move is taken back and the game ends again.
+#[track_caller]
+fn assert_counts_once(app: &mut TestApp, expected: f64) {
+    assert_adaptation(app, expected);
+    app.command(MatchCommand::Undo);
+    resign(app);
+    assert_adaptation(app, expected);
+}
+
 #[test]
 fn a_level_that_wins_grows_weaker_game_by_game_and_each_game_counts_once() {
     let (mut app, _dir) = adapting();
     for expected in [-0.25, -0.4, -0.4] {
         app.start(against(Side::White, "quick", 3));
         resign(&mut app);
-        assert!(
-            (adaptation(&app) - expected).abs() < 1e-9,
-            "{}",
-            adaptation(&app)
-        );
-        // Back into the game and out again: it has counted already.
-        app.command(MatchCommand::Undo);
-        resign(&mut app);
-        assert!(
-            (adaptation(&app) - expected).abs() < 1e-9,
-            "{}",
-            adaptation(&app)
-        );
+        assert_counts_once(&mut app, expected);
     }
 }
 
@@ -77,19 +77,7 @@ fn a_finished_game_that_is_opened_leaves_its_level_as_it_is() {
             opened != before && app.step() == Some(TurnStep::Over)
         });
         app.until_settled();
-        assert!(
-            (adaptation(&app) - expected).abs() < 1e-9,
-            "{}",
-            adaptation(&app)
-        );
-        // Nor does it count when moves are taken back and it ends again.
-        app.command(MatchCommand::Undo);
-        resign(&mut app);
-        assert!(
-            (adaptation(&app) - expected).abs() < 1e-9,
-            "{}",
-            adaptation(&app)
-        );
+        assert_counts_once(&mut app, expected);
         app.start(settings.clone());
         resign(&mut app);
     }

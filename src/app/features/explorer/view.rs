@@ -5,9 +5,7 @@ use crate::app::board::BoardView;
 use crate::app::features::records::{file, players_and_result};
 use crate::app::play::game::{Asker, GameOnTable, Match, MoveRequest};
 use crate::app::play::store::LoadGame;
-use crate::app::ui::kit::{
-    Button, Kit, Weight, button_info, cut, fit, graph, put, scroll_area, scrolling, then,
-};
+use crate::app::ui::kit::{Button, Kit, Weight, button_info, cut, fit, graph, put, then};
 use crate::app::ui::play::steps;
 use crate::app::ui::study::lines::move_text;
 use bevy::prelude::*;
@@ -59,39 +57,33 @@ pub(super) fn draw(
         };
         let high = kit.look.px(high);
         kit.words(ui, &said, kit.look.strong(), kit.look.ink, high);
-        let foot = kit.look.touch + kit.look.px(16.0);
-        let room = (ui.available_height() - foot).max(kit.look.touch);
-        let area = scrolling(room).auto_shrink([false, false]);
-        scroll_area(ui, area, |ui, _| {
-            kit.beside_if(
-                portrait,
-                ui,
-                &mut press,
-                |press, kit, ui| {
-                    for row in explorer.position().moves.iter().enumerate() {
-                        if move_row(kit, ui, game, row) {
-                            *press = Some(ExplorerPress::Play(row.1.known.mv.clone()));
-                        }
+        let closes = steps::draw_below(
+            kit,
+            ui,
+            (game, ["explorer.back", "explorer.on", "explorer.close"]),
+            &mut press,
+            |press, kit, ui| {
+                for row in explorer.position().moves.iter().enumerate() {
+                    if move_row(kit, ui, game, row) {
+                        *press = Some(ExplorerPress::Play(row.1.known.mv.clone()));
                     }
-                },
-                |press, kit, ui| {
-                    let games = &explorer.position().games;
-                    if !games.is_empty() {
-                        kit.caption(ui, &kit.t("explorer.games"), "");
+                }
+            },
+            |press, kit, ui| {
+                let games = &explorer.position().games;
+                if !games.is_empty() {
+                    kit.caption(ui, &kit.t("explorer.games"), "");
+                }
+                for row in games.iter().enumerate() {
+                    if game_row(kit, ui, row) {
+                        let path = row.1.file.clone();
+                        let number = row.1.number;
+                        *press = Some(ExplorerPress::Open(LoadGame { path, number }));
                     }
-                    for row in games.iter().enumerate() {
-                        if game_row(kit, ui, row) {
-                            let path = row.1.file.clone();
-                            let number = row.1.number;
-                            *press = Some(ExplorerPress::Open(LoadGame { path, number }));
-                        }
-                    }
-                },
-            );
-        });
-        ui.add_space(kit.look.px(8.0));
-        let names = ["explorer.back", "explorer.on", "explorer.close"];
-        if steps::draw(kit, ui, game, names) {
+                }
+            },
+        );
+        if closes {
             kit.close_card();
         }
     });

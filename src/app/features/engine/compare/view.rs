@@ -7,9 +7,7 @@ use crate::app::features::engine::view::caption_row;
 use crate::app::phrases::{percent, short_number, side_key};
 use crate::app::play::game::Match;
 use crate::app::registry::PlaybackSign;
-use crate::app::ui::kit::{
-    Button, Kit, Weight, cut, fit, put, scroll_area, scrolling, strip, value,
-};
+use crate::app::ui::kit::{Button, Kit, Weight, cut, fit, put, strip, value};
 use crate::app::ui::play::steps;
 use crate::app::ui::study::preference_marks::sign;
 use bevy::prelude::*;
@@ -69,32 +67,26 @@ pub(super) fn draw(
         let verdict = verdict_text(kit, &compared, searching);
         let lines = kit.look.px(66.0);
         kit.words(ui, &verdict, kit.look.strong(), kit.look.ink, lines);
-        let foot = kit.look.touch + kit.look.px(16.0);
-        let room = (ui.available_height() - foot).max(kit.look.touch);
-        let area = scrolling(room).auto_shrink([false, false]);
-        scroll_area(ui, area, |ui, _| {
-            kit.beside_if(
-                portrait,
-                ui,
-                &mut chosen,
-                |chosen, kit, ui| {
-                    for (which, name) in names.iter().enumerate() {
-                        let label = &compared.labels[which];
-                        if let Some(step) = chooser(kit, ui, which, label) {
-                            *chosen = Some((which, neighbour(&engines, name, step)));
-                        }
+        let closes = steps::draw_below(
+            kit,
+            ui,
+            (game, ["compare.back", "compare.on", "compare.close"]),
+            &mut chosen,
+            |chosen, kit, ui| {
+                for (which, name) in names.iter().enumerate() {
+                    let label = &compared.labels[which];
+                    if let Some(step) = chooser(kit, ui, which, label) {
+                        *chosen = Some((which, neighbour(&engines, name, step)));
                     }
-                    figures(kit, ui, &compared);
-                },
-                |_, kit, ui| {
-                    moves(kit, ui, &compared);
-                    lines_of_play(kit, ui, &compared);
-                },
-            );
-        });
-        ui.add_space(kit.look.px(8.0));
-        let names = ["compare.back", "compare.on", "compare.close"];
-        if steps::draw(kit, ui, game, names) {
+                }
+                figures(kit, ui, &compared);
+            },
+            |_, kit, ui| {
+                moves(kit, ui, &compared);
+                lines_of_play(kit, ui, &compared);
+            },
+        );
+        if closes {
             kit.send(EngineRequest);
         }
     });
