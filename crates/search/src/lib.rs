@@ -43,7 +43,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `uct`, `tree`, `select` | UCT, its tree, the choice of the next child by UCB or at random: [`Uct`] |
+//! | `uct`, `tree`, `select`, `agreement` | UCT, its tree, the choice of the next child by UCB or at random: [`Uct`] |
 //! | [`puct`], `root` | PUCT, and the part it shares with UCT: [`Puct`] |
 //! | `alpha_beta`, `transposition` | iterative deepening with a transposition table: [`AlphaBeta`] |
 //! | [`solve`] | the exact solution of small games |
@@ -51,6 +51,7 @@
 //! | `playout`, `evaluate`, `policy_value`, `searchable` | the traits that a game implements for a search |
 //! | `searcher`, `limits`, `report`, `picture` | the trait of all searches, their limits and their results |
 
+mod agreement;
 mod alpha_beta;
 mod evaluate;
 mod limits;

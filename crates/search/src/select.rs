@@ -21,6 +21,12 @@ pub enum ChildSelection {
 pub enum FinalMove {
     /// The most visited move (thesis 3.4).
     MostVisits,
+    /// The most visited move; while another one has a greater mean, the search goes on beyond its limits (outline on
+    /// gomoku, 3 (4) 3).
+    Agreement {
+        /// Maximum of what it adds, in per cent of each limit.
+        percent: u32,
+    },
     /// The move with the greatest bound (thesis 3.4, step 8, and 3.5.2, step 10).
     GreatestBound,
     /// The move with the greatest mean value (thesis 3.2).

@@ -3,6 +3,7 @@
 //! A node is played out at its first visit and gets its children at a later one, as in the thesis. Rewards are kept for
 //! the side that made the move, so it does not matter that a yielding side moves twice running.
 
+use super::agreement::Extension;
 use super::limits::{CheckPacer, Counters, Limits, Stopwatch, WatchFlag, take};
 use super::playout::{Playout, UNIT};
 use super::report::SearchReport;
@@ -264,6 +265,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             }
         }
         let returning = history.returning();
+        let extension = Extension::of(limits, self.parameters.final_move);
         let shared = UctShared {
             tree,
             root: &root,
@@ -274,7 +276,7 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
             at_random: self.parameters.selection == ChildSelection::Random,
             final_move: self.parameters.final_move,
             counters: Counters {
-                budget: AtomicU64::new(limits.visits.unwrap_or(u64::MAX)),
+                budget: AtomicU64::new(extension.visits()),
                 done: AtomicU64::new(0),
             },
             full: AtomicBool::new(false),
@@ -288,7 +290,8 @@ impl<G: Game, P: Playout<G>> Searcher<G> for Uct<G, P> {
         let mut next_report = limits.report_every;
         let mut watch = |shared: &UctShared<G, P>| {
             let time = start.elapsed();
-            if limits.time.is_some_and(|limit| time >= limit) || limits.stop.is_stopped() {
+            let done = shared.counters.done.load(Relaxed);
+            if extension.is_over(time, done, shared.tree) || limits.stop.is_stopped() {
                 shared.is_over.store(true, Relaxed);
             } else if time >= next_report {
                 next_report = time + limits.report_every;
@@ -474,7 +477,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
         let chosen = children.and_then(|children| {
             let stats = children.iter().map(Node::stats);
             match self.final_move {
-                FinalMove::MostVisits => None,
+                FinalMove::MostVisits | FinalMove::Agreement { .. } => None,
                 FinalMove::GreatestBound => Some(ucb(stats, root.visits(), self.c)),
                 FinalMove::GreatestMean => best_mean(stats),
             }

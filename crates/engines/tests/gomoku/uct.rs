@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use support::games::gomoku::rules;
 use support::games::histories::after;
 use support::shipped_engines::engine;
-use tibetango_engines::engine::{AnyEngine, Strength};
+use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Rule;
@@ -46,6 +46,32 @@ fn a_seed_decides_which_points_are_tried() {
     for visits in [1, POINTS + 1, 2_000] {
         assert_eq!(line(visits, 7), line(visits, 7), "{visits} visits");
     }
+}
+
+#[test]
+fn it_searches_on_only_if_it_is_told_to() {
+    let history = AnyGameHistory::new(15, rules(Rule::Freestyle)).unwrap();
+    let shipped = engine(GameName::Gomoku, "uct");
+    let mut longer = shipped.clone();
+    let EngineSettings::Uct(settings) = &mut longer else {
+        panic!("no UCT");
+    };
+    assert_eq!(settings.search_on_percent, 0);
+    settings.search_on_percent = 50;
+    // So few visits of each point say little, so that the two ways often disagree.
+    let limits = Limits::visits(1_600);
+    let visits = |settings: &EngineSettings, seed: u64| {
+        let mut engine = AnyEngine::new(settings.clone(), seed);
+        let (report, _) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
+        report.visits
+    };
+    let all: Vec<u64> = (0..20).map(|seed| visits(&longer, seed)).collect();
+    assert!(
+        all.iter().all(|visits| (1_600..=2_400).contains(visits)),
+        "{all:?}"
+    );
+    assert!(all.iter().any(|visits| *visits > 1_600), "{all:?}");
+    assert_eq!(visits(&shipped, 1), 1_600);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! UCT on games small enough to be solved in the test, and the guarantees of every search.
 
+mod agreement;
 mod alpha_beta;
 #[cfg(feature = "jiaqi")]
 mod engines;

@@ -217,7 +217,7 @@ fn unknown_fields_suggest_the_right_one() {
         faults(&dir),
         [
             "jiaqi/engines.ron:1:28: engines.a.thread: unknown field: did you mean \"threads\"? \
-          allowed: c, expand_after, depth, playout_plies, memory_mib, threads"
+          allowed: c, expand_after, depth, playout_plies, memory_mib, threads, search_on_percent"
         ]
     );
     write(

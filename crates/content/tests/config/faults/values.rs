@@ -137,6 +137,37 @@ fn the_depth_of_a_tree_may_be_left_out_and_is_checked() {
 }
 
 #[test]
+fn a_search_that_goes_on_is_off_unless_asked_for_and_its_length_is_checked() {
+    let dir = copy();
+    let head = "\"uct\": Uct(";
+    edit(
+        &dir,
+        "jiaqi/engines.ron",
+        head,
+        &format!("{head} search_on_percent: 401,"),
+    );
+    let result = faults(&dir);
+    let expected = "engines.uct.search_on_percent: 401 is out of range: 0 to 400";
+    assert!(
+        result.len() == 1 && result[0].ends_with(expected),
+        "{result:?}"
+    );
+    let dir = copy();
+    edit(
+        &dir,
+        "jiaqi/engines.ron",
+        head,
+        &format!("{head} search_on_percent: 50,"),
+    );
+    let config = Config::load(dir.path()).expect("a good file");
+    let percent = |name| match config.of(GameName::Jiaqi).engines.get(name) {
+        Some(EngineSettings::Uct(uct)) => uct.search_on_percent,
+        other => panic!("{name}: {other:?}"),
+    };
+    assert_eq!((percent("uct"), percent("uct-static")), (50, 0));
+}
+
+#[test]
 fn colours_and_texts_are_checked() {
     let dir = copy();
     edit(&dir, "theme.ron", "ink: \"#f6ecd9\"", "ink: \"f6ecd9\"");

@@ -115,6 +115,7 @@ struct RawUct {
     playout_plies: Number,
     memory_mib: Number,
     threads: Number,
+    search_on_percent: Option<Number>,
 }
 
 #[derive(Deserialize)]
@@ -304,6 +305,9 @@ impl EngineChecks<'_, '_> {
         UctSettings {
             c: self.real("c", raw.c, ranges::C),
             selection: ChildSelection::Ucb,
+            search_on_percent: raw.search_on_percent.map_or(0, |percent| {
+                self.whole("search_on_percent", percent, 0..=400)
+            }),
             ..self.mcts(&RawMcts {
                 expand_after: raw.expand_after,
                 depth: raw.depth,
@@ -345,6 +349,7 @@ impl EngineChecks<'_, '_> {
             playout_plies: raw.playout_plies,
             memory_mib: raw.memory_mib,
             threads: raw.threads,
+            search_on_percent: None,
         });
         let points = raw.points.as_deref().and_then(|name| self.points(name));
         let hand_over = HandOver {
@@ -368,6 +373,7 @@ impl EngineChecks<'_, '_> {
             playout_plies: raw.playout_plies,
             memory_mib: raw.memory_mib,
             threads: raw.threads,
+            search_on_percent: None,
         });
         let points = self.points(&raw.points);
         let location = raw
