@@ -12,7 +12,7 @@ use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::wall::Wall;
 use crate::app::features::position::pasteboard::Pasteboard;
 use crate::app::features::title::TitleScene;
-use crate::app::play::store::Store;
+use crate::app::play::store::{self, LoadGame, Store};
 use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::toast::{ToastWriter, Toasts, take_up};
@@ -41,6 +41,8 @@ const LOG_FILTER: &str =
 pub struct Options {
     /// Game to play; the one played last if `None`.
     pub game: Option<GameName>,
+    /// File with a game to look at, or with several to choose from.
+    pub file: Option<PathBuf>,
     /// Size of the board to begin with, in lines.
     pub size: Option<u8>,
     /// Rules to begin with: a preset's id.
@@ -81,6 +83,9 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
         false => Settings::load(options.config.clone()),
     };
     let first = first_choice(&options, &settings.config)?;
+    if let Some(file) = &options.file {
+        store::check_file(file, &settings)?;
+    }
     let load = |path: &PathBuf| script::Script::load(path, options.screenshot_dir.clone());
     let script = options.script.as_ref().map(load).transpose()?;
     if script.as_ref().is_some_and(|script| script.light) {
@@ -148,6 +153,11 @@ fn app(
     let messages = faults.into_iter().chain(tell_without(settings));
     let toasts = Toasts::of_errors(messages);
     world.insert_resource(toasts);
+    if let Some(file) = &options.file {
+        // Saving over it must not depend on the working folder.
+        let path = std::path::absolute(file).unwrap_or_else(|_| file.clone());
+        world.write_message(LoadGame::file(path));
+    }
     if let Some(script) = script {
         app.insert_resource(script).add_plugins(script::plugin);
     } else if !options.exhibition {

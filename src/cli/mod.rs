@@ -26,17 +26,19 @@ mod solve;
 mod start;
 mod statistics;
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use failure::Failure;
 use network::{join, serve};
+use tibetango_rules::GameName;
 
 /// Tibetan board games on an animated table, and their engines.
 ///
-/// Starts the game if no command is given.
+/// Starts the game if no command is given; a game or a file alone is short for `play`.
 #[derive(Debug, Parser)]
 #[command(name = "tibetango", version)]
 struct Cli {
@@ -89,14 +91,39 @@ enum Command {
 /// Runs the program with its own arguments.
 #[must_use]
 pub fn main() -> ExitCode {
-    let parsed = numbers_may_be_negative(Cli::command())
-        .try_get_matches()
+    let command_line = numbers_may_be_negative(Cli::command());
+    let arguments = with_play(&command_line, std::env::args_os().collect());
+    let parsed = command_line
+        .try_get_matches_from(arguments)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let result = match parsed {
         Ok(cli) => command(cli),
         Err(error) => usage(&error),
     };
     result.unwrap_or_else(|failure| failure.report())
+}
+
+/// Puts `play` before a game or a file that no command stands before: so desktops open a file.
+fn with_play(command_line: &clap::Command, mut arguments: Vec<OsString>) -> Vec<OsString> {
+    // The only option that may stand before a command and has a value.
+    let mut at = 1;
+    while let Some(argument) = arguments.get(at) {
+        at += match argument.as_encoded_bytes() {
+            b"--config" => 2,
+            bytes if bytes.starts_with(b"--config=") => 1,
+            _ => break,
+        };
+    }
+    let plays = arguments.get(at).is_some_and(|first| {
+        let is_option = first.as_encoded_bytes().starts_with(b"-");
+        let is_command = first == "help" || command_line.find_subcommand(first).is_some();
+        let is_game = GameName::ALL.iter().any(|game| first == game.text());
+        !is_option && !is_command && (is_game || play::names_file(Path::new(first)))
+    });
+    if plays {
+        arguments.insert(at, OsString::from("play"));
+    }
+    arguments
 }
 
 /// Makes arguments such as `-1` values instead of unknown options, so that the error names the option to which the

@@ -6,14 +6,17 @@ use std::process::ExitCode;
 use clap::Args;
 
 use super::failure::Failure;
-use super::start::{game_name, size};
+use super::start::size;
+#[cfg(feature = "gui")]
+use tibetango_records::messages::WrongValue;
+#[cfg(feature = "gui")]
 use tibetango_rules::GameName;
 
 #[derive(Args, Debug, Default)]
 pub struct PlayArguments {
-    /// Game to play
-    #[arg(value_parser = game_name())]
-    game: Option<GameName>,
+    /// Game to play (jiaqi, jiu, gomoku or draughts), or file with games to look at (XML, SGF, PDN or JIU14)
+    #[arg(value_name = "GAME|FILE")]
+    subject: Option<PathBuf>,
     /// Number of lines of the board: 3, 5, 7 or 9, in jiu 6, 8, 10, 12, 14, 16 or 18, in gomoku 15, in draughts 10
     /// [default: that of the rules]
     #[arg(long, value_name = "N", value_parser = size)]
@@ -22,7 +25,7 @@ pub struct PlayArguments {
     #[arg(long, value_name = "PRESET")]
     rules: Option<String>,
     /// Run as an exhibit for visitors, as exhibition.ron of the configuration says
-    #[arg(long, conflicts_with_all = ["game", "size", "rules"])]
+    #[arg(long, conflicts_with_all = ["subject", "size", "rules"])]
     exhibition: bool,
     /// Open a window of this size in pixels, such as 1280x720, instead of the whole screen
     #[arg(long, value_name = "WxH", value_parser = pixels)]
@@ -46,6 +49,25 @@ fn pixels(text: &str) -> Result<(u32, u32), String> {
     number(width).zip(number(height)).ok_or_else(expected)
 }
 
+/// True for a word that can only be meant as a file: one that is there, or is written like one.
+pub fn names_file(word: &Path) -> bool {
+    word.is_file() || word.extension().is_some() || word.components().count() > 1
+}
+
+/// Returns the game or the file that the window begins with.
+#[cfg(feature = "gui")]
+fn subject(word: PathBuf) -> Result<(Option<GameName>, Option<PathBuf>), Failure> {
+    let found = GameName::ALL
+        .into_iter()
+        .find(|game| word.as_os_str() == game.text());
+    if found.is_none() && !names_file(&word) {
+        let games = GameName::ALL.map(GameName::text);
+        let word = word.to_string_lossy();
+        return Err(WrongValue::not_one_of(&word, "a file or a game", &games).into());
+    }
+    Ok((found, found.is_none().then_some(word)))
+}
+
 #[cfg(feature = "gui")]
 pub fn run(config: Option<&Path>, arguments: PlayArguments) -> Result<ExitCode, Failure> {
     let folder = match tibetango_content::config::locate(config) {
@@ -57,8 +79,15 @@ pub fn run(config: Option<&Path>, arguments: PlayArguments) -> Result<ExitCode, 
         }
         Err(missing) => return Err(missing.into()),
     };
+    let subject = arguments.subject.map(subject).transpose()?;
+    let (game, file) = subject.unwrap_or_default();
+    if file.is_some() && (arguments.size.is_some() || arguments.rules.is_some()) {
+        let why = "--size and --rules begin a new game, and a file has its own: leave them out";
+        return Err(why.into());
+    }
     Ok(crate::app::run(crate::app::Options {
-        game: arguments.game,
+        game,
+        file,
         config: folder,
         size: arguments.size,
         rules: arguments.rules,

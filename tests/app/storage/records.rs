@@ -9,7 +9,7 @@ use bevy::window::FileDragAndDrop;
 use std::path::PathBuf;
 use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::store::{Group, LoadGame, SaveGame};
-use tibetango::app::state::TurnStep;
+use tibetango::app::state::{Screen, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_records::record::replay::{from_record, to_record};
 use tibetango_records::record::{file, jiu14, sgf};
@@ -91,6 +91,24 @@ fn a_game_is_saved_and_looked_at_again() {
     app.until("autosave of what is played on", |app| {
         stored(&path).is_some_and(|session| session.history().moves() == app.history().moves())
     });
+}
+
+#[test]
+fn a_file_that_the_program_is_started_with_is_opened_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cup.sgf");
+    std::fs::write(&path, "(;GM[4]EV[Cup];B[hh];W[ii])").unwrap();
+    // Before the first frame, as the command line asks for it.
+    let mut app = TestApp::build(shipped(), |app| {
+        app.world_mut().write_message(LoadGame::file(path));
+    });
+    app.until("replay", |app| app.step() == Some(TurnStep::Replay));
+    app.replay(ReplayRequest::Step(ReplayStep::Last));
+    let history = app.history();
+    assert_eq!((history.game(), history.len()), (GameName::Gomoku, 2));
+    // The title follows where it is left for.
+    app.send(MatchCommand::Leave);
+    app.until("title", |app| app.screen() == Screen::Title);
 }
 
 #[test]

@@ -30,6 +30,7 @@ pub use folder::Store;
 pub use library::LibraryTask;
 pub use list::{Group, ListedGame, Listing, Within, list_within};
 pub use matches::session_of;
+pub(crate) use open::check_file;
 pub(crate) use requests::{FolderChange, RecordOpened, SaveReviewed, SeveralGames};
 pub use requests::{LastGame, LoadGame, OpenedSource, SaveGame, Tidy};
 pub use tidy::DeletedGame;

@@ -34,6 +34,14 @@ fn read(
     Ok(Some((session, found)))
 }
 
+/// Checks that a file holds a game that can be opened, or several.
+///
+/// # Errors
+/// The reason why not, on one line.
+pub(crate) fn check_file(path: &Path, settings: &Settings) -> Result<(), String> {
+    read(path, None, settings).map(drop)
+}
+
 pub(super) fn open(
     mut loads: MessageReader<LoadGame>,
     mut last: MessageReader<LastGame>,

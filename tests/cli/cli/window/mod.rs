@@ -1,0 +1,107 @@
+//! Tests of the window's start, as far as it goes without a screen: the one sentence that says why it does not open.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::{command, failed};
+
+/// Returns the program with these arguments, without a screen, and with the player's files in this folder.
+fn without_screen(arguments: &[&str], data: &Path) -> Command {
+    let mut play = command(arguments);
+    for name in ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"] {
+        play.env_remove(name);
+    }
+    play.env("BEVY_ASSET_ROOT", env!("CARGO_MANIFEST_DIR"))
+        .env("TIBETANGO_DATA", data)
+        .env("XDG_RUNTIME_DIR", data);
+    play
+}
+
+#[test]
+fn without_a_screen_one_sentence_says_so() {
+    let data = tempfile::tempdir().unwrap();
+    let cases = [
+        ("none", None, "without a screen"),
+        ("a dead one", Some(("DISPLAY", ":64097")), "DISPLAY=:64097"),
+        (
+            "a dead one of Wayland",
+            Some(("WAYLAND_DISPLAY", "wayland-64097")),
+            "WAYLAND_DISPLAY=wayland-64097",
+        ),
+        (
+            "a file that is no socket",
+            Some(("WAYLAND_DISPLAY", "/dev/null")),
+            "WAYLAND_DISPLAY=/dev/null",
+        ),
+        (
+            "a socket that nobody handed on",
+            Some(("WAYLAND_SOCKET", "64097")),
+            "WAYLAND_SOCKET=64097",
+        ),
+        (
+            "no number of a socket",
+            Some(("WAYLAND_SOCKET", "-1")),
+            "WAYLAND_SOCKET=-1",
+        ),
+    ];
+    for (what, screen, said) in cases {
+        let mut play = without_screen(&["play"], data.path());
+        if let Some((name, value)) = screen {
+            play.env(name, value);
+        }
+        let line = failed(2, play);
+        assert!(line.contains(said), "{what}: {line}");
+    }
+}
+
+#[test]
+fn a_file_that_holds_no_game_is_refused_before_the_window() {
+    let data = tempfile::tempdir().unwrap();
+    let notes = data.path().join("notes.txt");
+    std::fs::write(&notes, "Bring tea.").unwrap();
+    let notes = notes.to_str().unwrap();
+    let cases: [(&[&str], &str); 6] = [
+        (&["play", "nowhere.sgf"], "nowhere.sgf"),
+        (&["nowhere.sgf"], "nowhere.sgf"),
+        (&["--config", "config", "nowhere.pdn"], "nowhere.pdn"),
+        (&["--config=config", "nowhere.xml"], "nowhere.xml"),
+        (&[notes], "notes.txt"),
+        // It could be a game's name, written wrongly.
+        (&["play", "chess"], "a file or a game"),
+    ];
+    for (arguments, named) in cases {
+        let line = failed(2, without_screen(arguments, data.path()));
+        assert!(line.contains(named), "{arguments:?}: {line}");
+        assert!(!line.contains("screen"), "{arguments:?}: {line}");
+    }
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_file_of_games_is_opened_with_and_without_the_command() {
+    let data = tempfile::tempdir().unwrap();
+    let one = "(;GM[4];B[hh];W[ii])";
+    for (name, text) in [("one.sgf", one.to_owned()), ("two.sgf", one.repeat(2))] {
+        let path = data.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        let path = path.to_str().unwrap();
+        for arguments in [&[path][..], &["play", path]] {
+            let line = failed(2, without_screen(arguments, data.path()));
+            assert!(line.contains("without a screen"), "{arguments:?}: {line}");
+        }
+        // It has a board and rules of its own.
+        let sized = ["play", path, "--size", "15"];
+        let line = failed(2, without_screen(&sized, data.path()));
+        assert!(line.contains("--size"), "{line}");
+    }
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_game_alone_is_played_as_with_the_command() {
+    let data = tempfile::tempdir().unwrap();
+    for arguments in [&["gomoku"][..], &["play", "gomoku"]] {
+        let line = failed(2, without_screen(arguments, data.path()));
+        assert!(line.contains("without a screen"), "{arguments:?}: {line}");
+    }
+}
