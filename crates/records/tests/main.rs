@@ -10,6 +10,7 @@ mod clock;
 mod encodings;
 mod file_signatures;
 mod files;
+mod folders;
 #[cfg(feature = "jiu")]
 mod jiu_records;
 #[cfg(feature = "jiaqi")]

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Config, ConfigResult, keys, theme};
+use tibetango_records::files::shared_folders;
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 
@@ -49,12 +50,14 @@ pub struct Surroundings {
     pub working: PathBuf,
     /// The program's own file.
     pub program: Option<PathBuf>,
+    /// The folders in which an installed program has its own files.
+    pub shared: Vec<PathBuf>,
 }
 
 impl Surroundings {
     /// Finds the configuration folder: the one that the option names, else the one that [`VARIABLE`] names, else
-    /// `config` under Bevy's root, in the working folder, or beside the program or one of the folders above it; else
-    /// the built-in files.
+    /// `config` under Bevy's root, in the working folder, beside the program or one of the folders above it, or where
+    /// the program is installed; else the built-in files.
     ///
     /// # Errors
     /// The folder named by the option or by [`VARIABLE`] does not exist. A folder that nobody
@@ -81,6 +84,7 @@ impl Surroundings {
             .map(PathBuf::as_path)
             .chain([self.working.as_path()])
             .chain(above)
+            .chain(self.shared.iter().map(PathBuf::as_path))
             .map(|folder| folder.join(FOLDER))
             .find(|folder| is_ours(folder));
         Ok(own_folder.map_or(Location::BuiltIn, Location::Folder))
@@ -109,6 +113,7 @@ pub fn locate(option: Option<&Path>) -> Result<Location, NoSuchFolder> {
         asset_root: variable(ROOT_VARIABLE),
         working: PathBuf::new(),
         program: std::env::current_exe().ok(),
+        shared: shared_folders(),
     };
     surroundings.locate()
 }

@@ -317,6 +317,26 @@ impl Config {
         }
     }
 
+    /// Returns the code of the language for a person who has not chosen one: that of the first of these wishes in which
+    /// there are texts, else the default one. A wish is written as the system does: `zh-Hant-TW` and `zh_CN.UTF-8` are
+    /// both `zh`.
+    #[must_use]
+    pub fn language_for<S: AsRef<str>>(&self, wishes: impl IntoIterator<Item = S>) -> &str {
+        let offered = |wish: S| {
+            let wish = wish.as_ref();
+            let end = wish.find(|c: char| !c.is_ascii_alphanumeric());
+            let code = &wish[..end.unwrap_or(wish.len())];
+            // The system's own language without any country, which asks for no other one.
+            if matches!(code, "C" | "POSIX") {
+                return Some(text::DEFAULT_LANGUAGE);
+            }
+            let mut codes = self.languages.iter().map(TextTable::language);
+            codes.find(|language| language.eq_ignore_ascii_case(code))
+        };
+        let first = wishes.into_iter().find_map(offered);
+        first.unwrap_or(text::DEFAULT_LANGUAGE)
+    }
+
     /// Takes up texts that were read again. A language whose file has become bad keeps its last
     /// good texts.
     fn renew_texts(&mut self, mut tables: Vec<TextTable>) {

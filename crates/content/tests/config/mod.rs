@@ -13,6 +13,7 @@ mod nets;
 mod network;
 #[cfg(feature = "jiaqi")]
 mod papers;
+mod places;
 // The PO files that other programs wrote hold a text of jiu.
 #[cfg(feature = "jiu")]
 mod po;

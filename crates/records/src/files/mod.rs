@@ -6,20 +6,23 @@
 //! | `names` | names that are free in a folder |
 //! | `lock` | files and folders that one program has to itself |
 //! | `retry` | times at which a failed write is retried |
+//! | `folders` | folders of the player's files, and of installed ones |
 
 mod atomic_write;
+mod folders;
 mod lock;
 mod names;
 mod retry;
 
 pub use atomic_write::{Aside, check_writable, write_atomic, write_private, write_soon};
+pub use folders::{PlayerFolders, data_dir, move_over, shared_folders, shared_folders_of};
 pub use lock::{claim, claim_folder, lock};
 pub use names::{move_new, parts, put_aside, write_new};
 pub use retry::Retry;
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::messages::shown;
 
@@ -78,16 +81,6 @@ impl FileError {
     pub fn io(path: &Path, doing: &'static str) -> impl FnOnce(io::Error) -> Self {
         move |source| Self::new(path, FileProblem::Io { doing, source })
     }
-}
-
-/// Returns the folder of the player's files: `TIBETANGO_DATA`, or else the platform's.
-#[must_use]
-pub fn data_dir() -> Option<PathBuf> {
-    if let Some(dir) = std::env::var_os("TIBETANGO_DATA") {
-        return Some(PathBuf::from(dir));
-    }
-    let dirs = directories::ProjectDirs::from("", "", "TibetanGo")?;
-    Some(dirs.data_dir().to_path_buf())
 }
 
 /// Reads a regular file of at most `limit` bytes.
