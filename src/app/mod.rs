@@ -23,6 +23,7 @@ pub mod presentation;
 pub mod registry;
 pub mod settings;
 pub mod sound;
+pub mod startup;
 pub mod state;
 pub mod task;
 pub mod toast;

@@ -15,19 +15,21 @@ use crate::app::features::title::TitleScene;
 use crate::app::play::store::{self, LoadGame, Store};
 use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
+use crate::app::startup::assets;
+use crate::app::startup::player::PlayerFacts;
 use crate::app::toast::{ToastWriter, Toasts, take_up};
 use crate::app::{LogicPlugin, icon, preferences, run_on_one_thread, sound, ui, window_error};
 use bevy::asset::io::file::FileAssetReader;
-use bevy::asset::{AssetEventSystems, UntypedAssetLoadFailedEvent};
+use bevy::asset::{AssetEventSystems, AssetPlugin, UntypedAssetLoadFailedEvent};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowResolution};
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tibetango_content::config::{Config, ConfigError, Preset};
+use tibetango_content::config::{Config, ConfigError, Preset, without_breaks};
 use tibetango_lab::statistics::days;
-use tibetango_records::files::data_dir;
+use tibetango_records::files::{PlayerFolders, shared_folders};
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
 use tibetango_rules::text::listed;
@@ -69,18 +71,20 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
 
 /// Opens the window as [`run`] does, after applying `more` to the app.
 pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<ExitCode, String> {
-    // Without its pictures a table cannot be drawn; a single missing one is reported in the window.
-    let pictures = FileAssetReader::get_base_path().join("assets/textures");
-    if !pictures.is_dir() {
-        return Err(format!(
-            "no pictures in {}: start with scripts/play, or set BEVY_ASSET_ROOT to the folder \
-             that holds assets",
-            shown(&pictures)
-        ));
-    }
     let (mut settings, errors) = match options.exhibition {
         true => Settings::load_for_visitors(options.config.clone()),
         false => Settings::load(options.config.clone()),
+    };
+    // The same script shows the same, and an exhibition speaks as its files say, whatever the system speaks.
+    let follows_system = options.script.is_none() && !options.exhibition;
+    let wishes = sys_locale::get_locales().filter(|_| follows_system);
+    let player = PlayerFacts::find(PlayerFolders::find(), &settings.config, wishes);
+    settings.config.speak(&player.language);
+    let text = settings.config.text.clone();
+    let root = FileAssetReader::get_base_path();
+    let Some(assets) = assets::find(&root, &shared_folders()) else {
+        let line = text.fill("start.no_assets", &[("folder", &shown(&root))]);
+        return Err(without_breaks(&line));
     };
     let first = first_choice(&options, &settings.config)?;
     if let Some(file) = &options.file {
@@ -94,26 +98,45 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     if options.exhibition {
         watchdog::break_off_on_panic();
     }
-    let exit = window_error::with_window(|| {
-        let mut app = app(&options, settings, &errors, first, script);
+    let exit = window_error::with_window(&text, || {
+        let beginning = Beginning {
+            first,
+            player,
+            assets,
+            script,
+        };
+        let mut app = app(&options, settings, &errors, beginning);
         more(&mut app);
         app.run()
-    })?;
+    });
+    // The line is for a terminal, which breaks it as it likes.
+    let exit = exit.map_err(|line| without_breaks(&line))?;
     Ok(match exit {
         AppExit::Success => ExitCode::SUCCESS,
         AppExit::Error(code) => ExitCode::from(code.get()),
     })
 }
 
-/// Builds the program with its window, before it runs. `errors` are the faults of the configuration; `first` is
-/// the game, the rules and the size to begin with.
-fn app(
-    options: &Options,
-    settings: Settings,
-    errors: &[ConfigError],
+/// Facts with which the program begins, found before the window opens.
+struct Beginning {
+    /// Game, rules and size to begin with.
     first: Option<(GameName, String, u8)>,
+    player: PlayerFacts,
+    /// Folder of pictures and sounds.
+    assets: String,
     script: Option<script::Script>,
-) -> App {
+}
+
+/// Builds the program with its window, before it runs. `errors` are the faults of the configuration.
+fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning: Beginning) -> App {
+    let Beginning {
+        first,
+        player,
+        assets,
+        script,
+    } = beginning;
+    let games = player.folders.data.clone();
+    let own_settings = player.folders.settings.clone();
     let mut app = App::new();
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
@@ -125,14 +148,21 @@ fn app(
     // Visitors' games are saved if the exhibition's configuration says so.
     let keeps_records = !options.exhibition || settings.config.exhibition.save.records;
     app.insert_resource(settings)
-        .insert_resource(Store::new(data_dir().filter(|_| keeps_records)))
+        .insert_resource(Store::new(games.filter(|_| keeps_records)))
+        .insert_resource(player.first_language)
         .insert_resource(Pasteboard::of_the_system());
-    add_plugins(&mut app, title, options.windowed.unwrap_or((1280, 800)));
+    let size = options.windowed.unwrap_or((1280, 800));
+    add_plugins(&mut app, title, size, assets);
+    if let Some(reason) = player.unmoved {
+        warn!("the settings stay beside the games: {reason}");
+    }
     let windowed = options.windowed.is_some();
     if options.exhibition {
-        exhibit(app.world_mut(), windowed, script.is_some());
-    } else if let Some(folder) = data_dir() {
+        exhibit(app.world_mut(), player.folders, windowed, script.is_some());
+    } else if let Some(folder) = own_settings {
         preferences::keep_in(app.world_mut(), &folder, windowed);
+    } else {
+        app.world_mut().resource_mut::<Preferences>().language = player.language;
     }
     let world = app.world_mut();
     if let Some((game, rules, size)) = first {
@@ -167,7 +197,7 @@ fn app(
 }
 
 /// Begins the exhibition. A scripted run begins with the first showing and is not counted.
-fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
+fn exhibit(world: &mut World, folders: PlayerFolders, windowed: bool, scripted: bool) {
     let folder = days::default_folder();
     if scripted {
         world.insert_resource(Notes::for_viewing(folder));
@@ -176,15 +206,15 @@ fn exhibit(world: &mut World, windowed: bool, scripted: bool) {
         world.resource_mut::<Programme>().begin_anywhere();
         world.insert_resource(Notes::new(folder));
         let today = world.resource::<Wall>().now().date();
-        if let Some(folder) = data_dir() {
-            world.insert_resource(Suspects::read(&folder, today));
+        if let Some(folder) = &folders.data {
+            world.insert_resource(Suspects::read(folder, today));
         }
     }
-    start::begin(world, data_dir(), windowed);
+    start::begin(world, folders, windowed);
 }
 
-/// Adds a window of this title and size, and everything for picture and sound.
-fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
+/// Adds a window of this title and size, and everything for picture and sound, whose files are in the folder `assets`.
+fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32), assets: String) {
     let window = Window {
         title,
         name: Some("tibetango".to_owned()),
@@ -200,6 +230,10 @@ fn add_plugins(app: &mut App, title: String, (width, height): (u32, u32)) {
     let plugins = DefaultPlugins
         .set(WindowPlugin {
             primary_window: Some(window),
+            ..default()
+        })
+        .set(AssetPlugin {
+            file_path: assets,
             ..default()
         })
         .set(LogPlugin {

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use tibetango_content::config::TextTable;
 use tibetango_rules::quote::in_one_line;
 
 /// Number of frames after which the window counts as open: drawing is a frame behind the display.
@@ -34,8 +35,11 @@ fn log_panics() -> bool {
 /// Runs a program that opens a window, until it ends.
 ///
 /// # Errors
-/// The reason why there is no window, in one sentence.
-pub(super) fn with_window(program: impl FnOnce() -> AppExit) -> Result<AppExit, String> {
+/// The reason why there is no window, in one sentence of these texts.
+pub(super) fn with_window(
+    text: &TextTable,
+    program: impl FnOnce() -> AppExit,
+) -> Result<AppExit, String> {
     // Read before it runs: a program that was handed a socket takes the name out of the environment.
     let names = SCREENS.iter().chain([&KEY]);
     let environment: Vec<(&str, String)> = names
@@ -46,7 +50,7 @@ pub(super) fn with_window(program: impl FnOnce() -> AppExit) -> Result<AppExit, 
         let found = environment.iter().find(|(variable, _)| *variable == name);
         found.map(|(_, value)| value.clone())
     };
-    if let Some(why) = around(SOCKET).and_then(|number| no_socket(&number)) {
+    if let Some(why) = around(SOCKET).and_then(|number| no_socket(&number, text)) {
         return Err(why);
     }
     let before = panic::take_hook();
@@ -62,9 +66,11 @@ pub(super) fn with_window(program: impl FnOnce() -> AppExit) -> Result<AppExit, 
     let (first, open) = (panics().first().cloned(), OPEN.load(Relaxed));
     match (ended, first) {
         (Err(payload), _) if open => panic::resume_unwind(payload),
-        (Err(_), first) => Err(sentence(&first.unwrap_or_default(), around)),
+        (Err(_), first) => Err(sentence(&first.unwrap_or_default(), around, text)),
         // Without the thread that draws Bevy ends the program as failed.
-        (Ok(ended), Some(first)) if ended.is_error() && !open => Err(sentence(&first, around)),
+        (Ok(ended), Some(first)) if ended.is_error() && !open => {
+            Err(sentence(&first, around, text))
+        }
         // The program may end before the window counts as open, and may have lost another thread by then.
         (Ok(ended), _) => {
             log_panics();
@@ -99,15 +105,13 @@ const NOTHING_IN_COMMON: [&str; 6] = [
 /// Returns the message to people if `WAYLAND_SOCKET` has the `number` of no socket that is open. winit takes any number
 /// as a file of its own, and the system aborts a program that closes a file that is not open.
 #[must_use]
-pub fn no_socket(number: &str) -> Option<String> {
+pub fn no_socket(number: &str, text: &TextTable) -> Option<String> {
     let named = number.parse::<i32>().ok().filter(|number| *number >= 0);
     if named.is_some_and(may_be_socket) {
         return None;
     }
-    Some(format!(
-        "no window can be opened: {SOCKET}={number} is not the number of an open socket; unset it, or start the \
-         game from a desktop"
-    ))
+    let socket = format!("{SOCKET}={number}");
+    Some(text.fill("start.no_socket", &[("socket", &socket)]))
 }
 
 /// False if the system knows that the file with this number is not open, or is no socket.
@@ -127,49 +131,47 @@ const fn may_be_socket(_number: i32) -> bool {
     true
 }
 
+/// Packages of Debian and Ubuntu with the libraries for windows, and with drivers for Vulkan.
+const LIBRARIES: &str =
+    "libwayland-client0 libx11-6 libx11-xcb1 libxcursor1 libxi6 libxkbcommon-x11-0";
+const DRIVERS: &str = "mesa-vulkan-drivers";
+
 /// Returns the message to people for a panic before the first frame; `around` looks up the environment.
 #[must_use]
-pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>) -> String {
+pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>, text: &TextTable) -> String {
     // Its first line is the place in the source.
     let (_, reason) = panic.split_once('\n').unwrap_or(("", panic));
     let reason = in_one_line(reason);
     let tells_of = |parts: &[&str]| parts.iter().any(|part| reason.contains(part));
+    let failed = || text.fill("start.failed", &[("reason", &reason)]);
     if tells_of(&["LibraryOpen", "NoWaylandLib"]) {
-        return "no window can be opened: a library for windows is missing; on Debian and Ubuntu install \
-                libwayland-client0, libx11-6, libx11-xcb1, libxcursor1, libxi6 and libxkbcommon-x11-0"
-            .to_owned();
+        return text.fill("start.no_library", &[("packages", LIBRARIES)]);
     }
     if tells_of(&["event loop"]) {
-        let found = SCREENS.iter().find_map(|name| Some((name, around(name)?)));
-        return match found {
-            Some((name, value)) => {
-                let key = around(KEY).filter(|_| *name == "DISPLAY");
-                let key = key.map_or_else(String::new, |key| {
-                    format!(", or it does not take the key in {KEY}={key}")
-                });
-                format!(
-                    "no window can be opened: nobody answers at the screen that {name}={value} names{key}"
-                )
-            }
-            None if SCREENS.is_empty() => format!("no window can be opened: {reason}"),
-            None => {
-                "no window can be opened without a screen: start the game from a desktop, or set \
-                     WAYLAND_DISPLAY or DISPLAY (--help names what works without a screen)"
-                    .to_owned()
+        let found = SCREENS.iter().find_map(|name| Some((*name, around(name)?)));
+        let Some((name, value)) = found else {
+            return match SCREENS.is_empty() {
+                true => failed(),
+                false => text.get("start.no_screen").to_owned(),
+            };
+        };
+        let screen = format!("{name}={value}");
+        return match around(KEY).filter(|_| name == "DISPLAY") {
+            None => text.fill("start.dead_screen", &[("screen", &screen)]),
+            Some(key) => {
+                let key = format!("{KEY}={key}");
+                let words = [("screen", screen.as_str()), ("key", key.as_str())];
+                text.fill("start.locked_screen", &words)
             }
         };
     }
     if tells_of(&NOTHING_IN_COMMON) {
-        return "no window can be drawn: the graphics driver has no picture format for this screen; set the \
-                screen to a depth of 24 bits, or install the driver of its graphics card"
-            .to_owned();
+        return text.get("start.no_format").to_owned();
     }
     if tells_of(&["GPU", "adapter", "wgpu surface", "RequestDevice"]) {
-        return "no window can be drawn: no graphics driver was found; install one for Vulkan (on Debian \
-                and Ubuntu the package mesa-vulkan-drivers)"
-            .to_owned();
+        return text.fill("start.no_driver", &[("packages", DRIVERS)]);
     }
-    format!("no window can be opened: {reason}")
+    failed()
 }
 
 /// Counts the first frames, and then reports the panics of other threads.

@@ -20,6 +20,7 @@ use tibetango::app::ui::Targets;
 use tibetango_engines::goals::TryVerdict;
 use tibetango_lab::statistics::days;
 use tibetango_lab::statistics::summary::StatisticsSummary;
+use tibetango_records::files::PlayerFolders;
 
 /// Returns the folder of the files that the scripts in a window need.
 fn visual() -> PathBuf {
@@ -54,7 +55,7 @@ fn app(steps: &str, exhibition: bool) -> TestApp {
         if exhibition {
             app.insert_resource(Store::new(None))
                 .insert_resource(Notes::for_viewing(Some(files.join("statistics"))));
-            start::begin(app.world_mut(), Some(files), true);
+            start::begin(app.world_mut(), PlayerFolders::one(files), true);
         }
     })
 }

@@ -19,6 +19,7 @@ use tibetango::app::registry::{ButtonPlace, Buttons};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango_content::config::exhibition::{OfferedBoard, OfferedGame, Showing};
+use tibetango_records::files::PlayerFolders;
 use tibetango_records::session::Player;
 
 /// Its card.
@@ -109,7 +110,7 @@ fn visited() -> TestApp {
         levels: vec!["only".to_owned()],
     }];
     let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
-    start::begin(app.world_mut(), None, true);
+    start::begin(app.world_mut(), PlayerFolders::default(), true);
     app.until("the first showing", |app| app.screen() == Screen::Match);
     for phase in [TouchPhase::Started, TouchPhase::Ended] {
         app.finger(1, phase, Vec2::new(640.0, 360.0));

@@ -1,8 +1,8 @@
 //! The file of preferences: one struct for all resources that are kept in it.
 
 use super::{
-    ActiveSeries, AnimationSpeed, CANDIDATES, ColourScheme, Familiar, GameChoices, People,
-    Preferences, TextSize, USUAL_CANDIDATES,
+    ActiveSeries, AnimationSpeed, CANDIDATES, ColourScheme, Familiar, FirstLanguage, GameChoices,
+    People, Preferences, TextSize, USUAL_CANDIDATES,
 };
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use tibetango_content::config::MAX_BYTES;
 use tibetango_content::equipment::Equipment;
-use tibetango_records::files::{put_aside, read_if_any, write_atomic};
+use tibetango_records::files::{FileError, move_over, put_aside, read_if_any, write_atomic};
 use tibetango_records::messages::shown;
 use tibetango_records::record::text::{NAME_LETTERS, clean, name};
 use tibetango_records::series::Series;
@@ -39,6 +39,13 @@ pub(crate) struct PreferenceResources {
 }
 
 impl PreferenceResources {
+    /// Returns the resources of a player of whom nothing is saved.
+    fn of_newcomer(first: &FirstLanguage) -> Self {
+        let mut resources = Self::default();
+        resources.preferences.language.clone_from(&first.0);
+        resources
+    }
+
     /// Returns the resources as they are.
     pub(crate) fn of(world: &World) -> Self {
         Self {
@@ -216,13 +223,30 @@ pub(super) fn write(path: &Path, saved: &PreferenceResources) -> WriteResult {
     Ok(write_atomic(path, text.as_bytes())?)
 }
 
+/// Returns the language that the preferences of this folder choose, by its code; `None` if there are none, or none that
+/// can be read.
+#[must_use]
+pub fn saved_language(folder: &Path) -> Option<String> {
+    let saved = read(&folder.join(FILE)).ok()??;
+    Some(saved.preferences.language)
+}
+
+/// Moves the preferences that lie in the folder of earlier versions to their folder, unless some lie there already.
+///
+/// # Errors
+/// The system refuses; the file is then where it was.
+pub fn move_in(earlier: &Path, folder: &Path) -> Result<(), FileError> {
+    move_over(&earlier.join(FILE), &folder.join(FILE), MAX_BYTES)
+}
+
 /// Reads the preferences of this folder, if there are any, and returns whether they may be written there. A
 /// file that cannot be read is moved aside, so that the next start finds none, and later changes are not
-/// written over it.
-pub(crate) fn read_in(folder: &Path) -> (PreferenceResources, bool) {
+/// written over it. Without any, texts are in the first language.
+pub(crate) fn read_in(folder: &Path, first: &FirstLanguage) -> (PreferenceResources, bool) {
     let path = folder.join(FILE);
+    let newcomer = || PreferenceResources::of_newcomer(first);
     let error = match read(&path) {
-        Ok(found) => return (found.unwrap_or_default(), true),
+        Ok(found) => return (found.unwrap_or_else(newcomer), true),
         Err(error) => error,
     };
     let aside = put_aside(&path);
@@ -233,5 +257,5 @@ pub(crate) fn read_in(folder: &Path) -> (PreferenceResources, bool) {
         ),
         Err(stays) => warn!("preferences are as at first and are not kept: {error}; {stays}"),
     }
-    (PreferenceResources::default(), aside.is_ok())
+    (newcomer(), aside.is_ok())
 }

@@ -9,6 +9,7 @@ mod people;
 
 pub use familiarity::{Familiar, NEW};
 pub(crate) use file::{PreferenceResources, read_in};
+pub use file::{move_in, saved_language};
 pub use game_choices::GameChoices;
 pub use kept_series::ActiveSeries;
 pub use people::People;
@@ -39,6 +40,16 @@ const USUAL_CANDIDATES: u8 = 5;
 
 /// Pause before a failed write is retried.
 const PAUSE: Duration = Duration::from_secs(5);
+
+/// Language of a player who has not chosen one, by its code.
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct FirstLanguage(pub String);
+
+impl Default for FirstLanguage {
+    fn default() -> Self {
+        Self(DEFAULT_LANGUAGE.to_owned())
+    }
+}
 
 /// Speed of stones, on top of the theme's, and of replays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -289,12 +300,12 @@ fn fill_screen(
     }
 }
 
-/// Reads the preferences of this folder, if there are any, and saves them there from now on. A window that was
-/// given a size does not fill the screen.
+/// Reads the preferences of this folder, if there are any, and saves them there from now on. Without any, texts are in
+/// the [`FirstLanguage`]. A window that was given a size does not fill the screen.
 pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
     // Waits for a file that is still being written.
     drop(world.remove_resource::<PreferencesFile>());
-    let (mut saved, may_be_written) = read_in(folder);
+    let (mut saved, may_be_written) = read_in(folder, &first_language(world));
     saved.preferences.fullscreen &= !windowed;
     saved.clone().insert(world);
     if may_be_written {
@@ -305,6 +316,12 @@ pub fn keep_in(world: &mut World, folder: &Path, windowed: bool) {
             writer: LatestWriter::new("preferences", PAUSE, write),
         });
     }
+}
+
+/// Returns the language of a player who has not chosen one.
+pub(crate) fn first_language(world: &World) -> FirstLanguage {
+    let first = world.get_resource::<FirstLanguage>();
+    first.cloned().unwrap_or_default()
 }
 
 /// Adds the preferences to the app.

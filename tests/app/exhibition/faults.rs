@@ -14,6 +14,7 @@ use tibetango::app::exhibition::wall::Wall;
 use tibetango::app::exhibition::{ExhibitionState, Visitor};
 use tibetango::app::toast::Tone;
 use tibetango_lab::statistics::summary::StatisticsSummary;
+use tibetango_records::files::PlayerFolders;
 
 /// Drops a path without a file on the window.
 fn drop_a_file(app: &mut TestApp) {
@@ -55,7 +56,7 @@ fn resize(screen: &mut DrawnApp, (width, height): (u32, u32), factor: f32) {
 #[test]
 fn a_screen_that_is_unplugged_and_comes_back_is_no_matter() {
     let mut screen = DrawnApp::new(settings());
-    start::begin(screen.app.world_mut(), None, true);
+    start::begin(screen.app.world_mut(), PlayerFolders::default(), true);
     screen.settle();
     for there in [
         ExhibitionState::Attract,

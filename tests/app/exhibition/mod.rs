@@ -39,6 +39,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Screen, TurnStep};
 use tibetango_content::config::Exhibition;
 use tibetango_content::config::exhibition::{OfferedBoard, Showing};
+use tibetango_records::files::PlayerFolders;
 use tibetango_rules::GameName;
 
 /// Number of frames in a second.
@@ -112,7 +113,7 @@ fn open_more(
                 Duration::from_secs(1) / FRAMES,
             ));
         more(app);
-        start::begin(app.world_mut(), Some(folder), true);
+        start::begin(app.world_mut(), PlayerFolders::one(folder), true);
     });
     app.hold_clock();
     app.until("the first showing", |app| app.screen() == Screen::Match);

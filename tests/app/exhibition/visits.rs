@@ -22,6 +22,7 @@ use tibetango::app::preferences::{Familiar, Preferences};
 use tibetango::app::registry::{CardName, Cards};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
 use tibetango::app::toast::Toasts;
+use tibetango_records::files::PlayerFolders;
 use tibetango_records::session::Player;
 use tibetango_rules::{GameName, Side};
 
@@ -444,7 +445,8 @@ fn many_fingers_are_one_visitor() {
 #[test]
 fn a_visit_is_drawn() {
     let mut screen = DrawnApp::new(super::settings());
-    tibetango::app::exhibition::staff::start::begin(screen.app.world_mut(), None, true);
+    let nowhere = PlayerFolders::default();
+    tibetango::app::exhibition::staff::start::begin(screen.app.world_mut(), nowhere, true);
     screen.settle();
     assert_eq!(exhibition_state(&screen.app), ExhibitionState::Attract);
     touch(&mut screen.app, Vec2::new(640.0, 360.0));

@@ -3,6 +3,7 @@
 #[cfg(target_os = "linux")]
 use tibetango::app::window_error::no_socket;
 use tibetango::app::window_error::sentence;
+use tibetango_content::config::Config;
 
 /// Messages of winit, Bevy and missing libraries.
 #[test]
@@ -42,16 +43,24 @@ fn a_panic_before_the_first_frame_becomes_one_sentence() {
         (driver, &[("DISPLAY", ":0")], "mesa-vulkan-drivers"),
         (library, &[("DISPLAY", ":0")], "libxkbcommon-x11.so"),
     ];
+    let config = Config::embedded();
     for (panic, environment, part) in cases {
         let around = |name: &str| {
             let mut all = environment.iter();
             let found = all.find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
         };
-        let text = sentence(panic, around);
+        let text = sentence(panic, around, &config.text);
         assert!(text.contains(part), "{panic}: {text}");
-        let plain = !text.contains('\n') && !text.contains(".rs") && !text.contains("panick");
-        assert!(plain, "{panic}: {text}");
+        for table in &config.languages {
+            let text = sentence(panic, around, table);
+            let plain = !text.contains('\n') && !text.contains(".rs") && !text.contains("panick");
+            // Names of keys and placeholders are for nobody to read.
+            assert!(plain && !text.contains(['«', '{']), "{panic}: {text}");
+            // All languages name the same things.
+            let is_name = part.contains(['=', '-', '.']);
+            assert!(!is_name || text.contains(part), "{panic}: {text}");
+        }
     }
 }
 
@@ -60,16 +69,17 @@ fn a_panic_before_the_first_frame_becomes_one_sentence() {
 fn a_socket_is_taken_only_if_it_is_one() {
     use std::os::fd::AsRawFd;
     let (ours, _theirs) = std::os::unix::net::UnixStream::pair().unwrap();
-    assert_eq!(no_socket(&ours.as_raw_fd().to_string()), None);
+    let config = Config::embedded();
+    let number = ours.as_raw_fd().to_string();
+    assert_eq!(no_socket(&number, &config.text), None);
     let file = std::fs::File::open("/dev/null").unwrap();
     let file = file.as_raw_fd().to_string();
     // No descriptor has so high a number.
     for number in [file.as_str(), "2000000000", "-1", "99999999999", "abc"] {
-        let text = no_socket(number).unwrap();
-        assert!(
-            text.contains(&format!("WAYLAND_SOCKET={number} ")),
-            "{text}"
-        );
-        assert!(!text.contains('\n'), "{text}");
+        for table in &config.languages {
+            let text = no_socket(number, table).unwrap();
+            let named = text.contains(&format!("WAYLAND_SOCKET={number} "));
+            assert!(named && !text.contains('\n'), "{text}");
+        }
     }
 }

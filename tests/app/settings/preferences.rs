@@ -6,11 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Opponent, PlayerColour};
 use tibetango::app::preferences::{
-    AnimationSpeed, ColourScheme, Familiar, GameChoices, LOUDEST, People, Preferences, TextSize,
-    keep_in,
+    AnimationSpeed, ColourScheme, Familiar, FirstLanguage, GameChoices, LOUDEST, People,
+    Preferences, TextSize, keep_in,
 };
+use tibetango::app::startup::player::PlayerFacts;
 use tibetango_content::config::Config;
 use tibetango_content::equipment::Equipment;
+use tibetango_records::files::PlayerFolders;
 use tibetango_records::session::Player;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Side};
@@ -174,6 +176,58 @@ fn preferences_are_kept() {
     keep_in(again.world_mut(), folder.path(), true);
     let fullscreen = again.world().resource::<Preferences>().fullscreen;
     assert!(!fullscreen, "a window of a given size stays one");
+}
+
+#[test]
+fn the_first_language_counts_until_one_is_chosen() {
+    let folder = tempfile::tempdir().unwrap();
+    let begin = |language: &str| {
+        let mut app = TestApp::new();
+        app.world_mut()
+            .insert_resource(FirstLanguage(language.to_owned()));
+        keep_in(app.world_mut(), folder.path(), false);
+        app.frames(2);
+        app
+    };
+    let spoken = |app: &TestApp| app.settings().config.text.language().to_owned();
+    let mut app = begin("bo");
+    assert_eq!(spoken(&app), "bo");
+    "en".clone_into(&mut app.world_mut().resource_mut::<Preferences>().language);
+    app.frames(2);
+    drop(app);
+    // The choice wins over a system that has learnt another language.
+    assert_eq!(spoken(&begin("zh")), "en");
+}
+
+#[test]
+fn settings_of_earlier_versions_move_to_their_folder() {
+    let dir = tempfile::tempdir().unwrap();
+    let [games, settings] = ["games", "settings"].map(|name| dir.path().join(name));
+    let [old, new] = [&games, &settings].map(|folder| folder.join("preferences.ron"));
+    std::fs::create_dir(&games).unwrap();
+    let folders = PlayerFolders {
+        data: Some(games.clone()),
+        settings: Some(settings.clone()),
+    };
+    let config = Config::embedded();
+    let find = || PlayerFacts::find(folders.clone(), &config, ["bo-CN"]);
+    assert_eq!(find().language, "bo");
+    std::fs::write(&old, "(language: \"zh\", guest: \"Pema\")").unwrap();
+    for start in ["the first", "a later one"] {
+        let facts = find();
+        assert_eq!(facts.language, "zh", "{start}");
+        assert_eq!(facts.first_language.0, "bo", "{start}");
+        assert_eq!((&facts.folders, facts.unmoved), (&folders, None), "{start}");
+        assert!(new.exists() && !old.exists(), "{start}");
+    }
+    // They stay, and count, where they cannot be moved.
+    std::fs::rename(&new, &old).unwrap();
+    std::fs::remove_dir(&settings).unwrap();
+    std::fs::write(&settings, "a file in place of the folder").unwrap();
+    let facts = find();
+    assert_eq!(facts.language, "zh");
+    assert_eq!(facts.folders, PlayerFolders::one(games));
+    assert!(facts.unmoved.is_some() && old.exists());
 }
 
 /// A change of one resource is written, and nothing else of the file.

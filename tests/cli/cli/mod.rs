@@ -55,6 +55,8 @@ fn command(arguments: &[&str]) -> Command {
         .env_remove("TIBETANGO_CONFIG")
         .env_remove("BEVY_ASSET_ROOT")
         .env_remove("LANGUAGE")
+        .env_remove("LC_MESSAGES")
+        .env_remove("LANG")
         .env("LC_ALL", "C")
         .stdin(Stdio::null());
     command

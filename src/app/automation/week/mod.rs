@@ -36,6 +36,7 @@ use std::panic::{self, AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 use tibetango_lab::statistics::summary::StatisticsSummary;
+use tibetango_records::files::PlayerFolders;
 use tibetango_rules::quote::one_line;
 
 /// Seven days of eight hours.
@@ -148,7 +149,7 @@ impl Week {
         world.insert_resource(Notes::new(Some(plan.folder.clone())));
         world.insert_resource(Wall(Some(began)));
         world.resource_mut::<Visitors>().open = false;
-        start::begin(world, None, true);
+        start::begin(world, PlayerFolders::default(), true);
         more(&mut app);
         let mut week = Self {
             app,

@@ -12,9 +12,9 @@ use crate::app::settings::Settings;
 use crate::app::state::{Activity, Overlay, Venue, request};
 use bevy::ecs::message::MessageCursor;
 use bevy::prelude::*;
-use std::path::PathBuf;
 use tibetango_content::config::exhibition;
 use tibetango_lab::statistics::event::Leaving;
+use tibetango_records::files::PlayerFolders;
 
 /// The exit status after staff left the exhibition: the supervisor does not restart the program then, so that
 /// they can work on the machine.
@@ -24,10 +24,9 @@ pub const EXIT_STATUS: u8 = 10;
 #[derive(Resource)]
 struct Usual {
     resources: PreferenceResources,
-    /// The folder of the player's files.
-    folder: Option<PathBuf>,
+    folders: PlayerFolders,
     windowed: bool,
-    /// Whether visitors' games are kept in that folder meanwhile.
+    /// Whether visitors' games are kept in the player's folder meanwhile.
     records: bool,
 }
 
@@ -35,12 +34,13 @@ struct Usual {
 #[derive(Resource)]
 pub(super) struct StaffExit;
 
-/// Begins the exhibition and puts the program's usual state aside until staff leave; `folder` is the folder of the
-/// player's files.
-pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
+/// Begins the exhibition and puts the program's usual state aside until staff leave.
+pub fn begin(world: &mut World, folders: PlayerFolders, windowed: bool) {
     let config = world.resource::<Settings>().config.clone();
     // Whether that folder may be written is checked when they are saved again.
-    let read = folder.as_deref().map(preferences::read_in);
+    let first = preferences::first_language(world);
+    let folder = folders.settings.as_deref();
+    let read = folder.map(|folder| preferences::read_in(folder, &first));
     let usual = read.map_or_else(|| PreferenceResources::of(world), |(saved, _)| saved);
     let mut saved = usual.clone();
     let (preferences, familiar) = (&mut saved.preferences, &mut saved.familiar);
@@ -58,7 +58,7 @@ pub fn begin(world: &mut World, folder: Option<PathBuf>, windowed: bool) {
     saved.insert(world);
     world.insert_resource(Usual {
         resources: usual,
-        folder,
+        folders,
         windowed,
         records: config.exhibition.save.records,
     });
@@ -84,14 +84,12 @@ pub(crate) fn end(world: &mut World) {
     let Some(usual) = world.remove_resource::<Usual>() else {
         return;
     };
-    match usual.folder {
-        Some(folder) => {
-            preferences::keep_in(world, &folder, usual.windowed);
-            if !usual.records {
-                world.insert_resource(Store::new(Some(folder)));
-            }
-        }
+    match usual.folders.settings {
+        Some(folder) => preferences::keep_in(world, &folder, usual.windowed),
         None => usual.resources.insert(world),
+    }
+    if let Some(folder) = usual.folders.data.filter(|_| !usual.records) {
+        world.insert_resource(Store::new(Some(folder)));
     }
 }
 

@@ -54,6 +54,53 @@ fn without_a_screen_one_sentence_says_so() {
     }
 }
 
+/// The sentence is written in the language of the system, or in the one that was chosen; the settings of earlier
+/// versions, which lay beside the games, move to their folder.
+#[test]
+fn the_sentence_is_in_the_players_language() {
+    let home = tempfile::tempdir().unwrap();
+    let [data, config] = ["data", "config"].map(|name| home.path().join(name).join("tibetango"));
+    std::fs::create_dir_all(&data).unwrap();
+    let say = |language: &str| {
+        let mut play = without_screen(&["play"], home.path());
+        play.env_remove("TIBETANGO_DATA")
+            .env("HOME", home.path())
+            .env("XDG_DATA_HOME", home.path().join("data"))
+            .env("XDG_CONFIG_HOME", home.path().join("config"))
+            .env("LC_ALL", language);
+        failed(2, play)
+    };
+    assert!(say("de_DE.UTF-8").contains("without a screen"));
+    assert!(say("zh_CN.UTF-8").contains("没有屏幕"));
+    let (old, new) = (data.join("preferences.ron"), config.join("preferences.ron"));
+    std::fs::write(&old, "(language: \"bo\")").unwrap();
+    for _ in 0..2 {
+        assert!(say("zh_CN.UTF-8").contains("བརྙན་ཡོལ་མེད་པས"));
+        assert!(new.exists() && !old.exists());
+    }
+}
+
+/// Pictures are found where the program is installed, too.
+#[test]
+fn without_pictures_one_sentence_says_so() {
+    let home = tempfile::tempdir().unwrap();
+    let play = || {
+        let mut play = without_screen(&["play"], home.path());
+        play.env("BEVY_ASSET_ROOT", home.path())
+            .env("XDG_DATA_DIRS", home.path());
+        play
+    };
+    let line = failed(2, play());
+    let folder = home.path().to_str().unwrap();
+    assert!(
+        line.contains("pictures are missing") && line.contains(folder),
+        "{line}"
+    );
+    std::fs::create_dir_all(home.path().join("tibetango/assets/textures")).unwrap();
+    let line = failed(2, play());
+    assert!(line.contains("without a screen"), "{line}");
+}
+
 #[test]
 fn a_file_that_holds_no_game_is_refused_before_the_window() {
     let data = tempfile::tempdir().unwrap();
