@@ -15,8 +15,8 @@ use crate::app::features::title::TitleScene;
 use crate::app::play::store::{self, LoadGame, Store};
 use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
-use crate::app::startup::assets;
 use crate::app::startup::player::PlayerFacts;
+use crate::app::startup::{assets, crash_report};
 use crate::app::toast::{ToastWriter, Toasts, take_up};
 use crate::app::{LogicPlugin, icon, preferences, run_on_one_thread, sound, ui, window_error};
 use bevy::asset::io::file::FileAssetReader;
@@ -97,6 +97,8 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     }
     if options.exhibition {
         watchdog::break_off_on_panic();
+    } else if let Some(folder) = &player.folders.data {
+        crash_report::report_panics(folder.clone());
     }
     let exit = window_error::with_window(&text, || {
         let beginning = Beginning {
@@ -137,6 +139,12 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     } = beginning;
     let games = player.folders.data.clone();
     let own_settings = player.folders.settings.clone();
+    // Visitors cannot do anything about it, and a script shows the same every time.
+    let is_home = !options.exhibition && script.is_none();
+    let last_report = games
+        .as_deref()
+        .filter(|_| is_home)
+        .and_then(crash_report::take_untold);
     let mut app = App::new();
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
@@ -180,7 +188,17 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     world.resource_mut::<Settings>().config.speak(&language);
     let settings = world.resource::<Settings>();
     let faults = tell(errors, settings);
-    let messages = faults.into_iter().chain(tell_without(settings));
+    let crash = last_report.map(|file| {
+        let file = shown(&file);
+        settings
+            .config
+            .text
+            .fill("crash.report", &[("file", &file)])
+    });
+    let messages = faults
+        .into_iter()
+        .chain(tell_without(settings))
+        .chain(crash);
     let toasts = Toasts::of_errors(messages);
     world.insert_resource(toasts);
     if let Some(file) = &options.file {
