@@ -10,6 +10,7 @@ use crate::app::exhibition::programme::Programme;
 use crate::app::exhibition::staff::{start, watchdog};
 use crate::app::exhibition::suspects::Suspects;
 use crate::app::exhibition::wall::Wall;
+use crate::app::features::dialogs::FileDialogs;
 use crate::app::features::position::pasteboard::Pasteboard;
 use crate::app::features::title::TitleScene;
 use crate::app::play::store::{self, LoadGame, Store};
@@ -209,7 +210,8 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     if let Some(script) = script {
         app.insert_resource(script).add_plugins(script::plugin);
     } else if !options.exhibition {
-        app.insert_resource(Desktop::around());
+        app.insert_resource(Desktop::around())
+            .insert_resource(FileDialogs::of_the_desktop());
     }
     app
 }

@@ -3,6 +3,8 @@
 mod autosave;
 #[cfg(all(feature = "jiu", feature = "draughts"))]
 mod collections;
+#[cfg(feature = "gomoku")]
+mod dialogs;
 mod faults;
 mod game_list;
 #[cfg(feature = "jiu")]

@@ -118,6 +118,18 @@ impl Format {
         self.foreign().map_or("xml", |foreign| foreign.name)
     }
 
+    /// Returns the format in which a game is written to a file of this name: that of other programs by whose name the
+    /// file's extension goes, if it is one of this game, else our own.
+    #[must_use]
+    pub fn for_name(path: &Path, game: GameName) -> Self {
+        let extension = path.extension().unwrap_or_default();
+        let fits = |format: &Self| {
+            format.game() == Some(game) && extension.eq_ignore_ascii_case(format.name())
+        };
+        let foreign = Self::FOREIGN.iter().copied().find(fits);
+        foreign.unwrap_or(Self::Xml)
+    }
+
     /// Lists the formats that are read, for messages: `XML, JIU14, SGF and PDN are read`.
     pub(super) fn list() -> String {
         let formats = iter::once(&Self::Xml).chain(Self::FOREIGN);

@@ -4,6 +4,7 @@ use super::list::{List, PAGE};
 use super::order::Sort;
 use super::row::{RecordRowPress, row};
 use super::words::{file, summary};
+use crate::app::features::dialogs::{DialogRequest, FileDialogs};
 use crate::app::features::lessons::LessonRequest;
 use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::features::new_game::NewGameRequest;
@@ -25,6 +26,7 @@ pub(super) fn draw(
     mut kit: Kit,
     mut list: ResMut<List>,
     (store, preferences, chosen): (Res<Store>, Res<Preferences>, Res<GameChoices>),
+    dialogs: Res<FileDialogs>,
 ) {
     let list = list.bypass_change_detection();
     list.arrange(&kit);
@@ -59,8 +61,24 @@ pub(super) fn draw(
         if list.is_ready && undo {
             take_back(kit, ui);
         }
-        kit.close(ui, "records.close");
+        match dialogs.ask {
+            None => kit.close(ui, "records.close"),
+            Some(_) => close_or_open(kit, ui),
+        }
     });
+}
+
+/// Draws the way out, and beside it the way to files elsewhere.
+fn close_or_open(kit: &mut Kit, ui: &mut Ui) {
+    const BUTTONS: [(&str, &str, Weight); 2] = [
+        ("records.close", "menu.close", Weight::Plain),
+        ("records.open", "record.open", Weight::Plain),
+    ];
+    match kit.rows(ui, &BUTTONS, 2) {
+        Some("records.open") => kit.send(DialogRequest::Open),
+        Some(_) => kit.close_card(),
+        None => {}
+    }
 }
 
 /// Draws the games of this page.

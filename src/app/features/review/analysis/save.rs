@@ -6,6 +6,7 @@ use crate::app::play::store::{FolderChange, OpenedSource, SaveReviewed, Store};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::analysis::record_form;
+use tibetango_records::record::session::record_of;
 use tibetango_records::record::{Record, branches::note_branches};
 use tibetango_records::session::{Replay, Session};
 
@@ -64,6 +65,22 @@ fn record(review: &Review, session: &Session) -> Option<Record> {
         record.analysis = Some(record_form::to_record(history, analysis));
     }
     Some(record)
+}
+
+impl Review {
+    /// Returns the record of the game on the table; of one under review with results, variations and notes.
+    pub(crate) fn record_on_table(&self, game: &Match) -> Record {
+        let is_reviewed = game.is_replay() && self.is_of(game);
+        let reviewed = is_reviewed.then(|| record(self, &game.session)).flatten();
+        let source = self.saving.source.as_ref();
+        match (reviewed, source) {
+            (Some(record), Some(source)) => Record {
+                name: source.record.name.clone(),
+                ..record
+            },
+            _ => record_of(&game.session),
+        }
+    }
 }
 
 /// True if a person wrote a comment, or gave a move a sign.
