@@ -22,6 +22,7 @@ mod entries;
 mod error;
 pub mod exhibition;
 mod game;
+mod habits;
 mod keyboard;
 pub mod keys;
 mod lexer;

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::error::{ConfigError, ConfigResult, Problem};
+use super::habits::foreign_sign;
 use super::keyboard::{odd_sign, truth};
 use super::place::{PathEnd, PathStep, Route, find, reader};
 use crate::shipped_folder::ShippedFolder;
@@ -266,7 +267,8 @@ impl ConfigSource {
             route,
             problem,
         };
-        if let Some((place, problem)) = odd_sign(&self.text, stopped).or_else(truth) {
+        let odd = odd_sign(&self.text, stopped).or_else(|| foreign_sign(&self.text, stopped));
+        if let Some((place, problem)) = odd.or_else(truth) {
             return fault(place, route, Problem::Syntax(problem));
         }
         if matches!(error.code, ron::Error::SuggestRawIdentifier(_))

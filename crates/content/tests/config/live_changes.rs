@@ -179,6 +179,19 @@ fn a_folder_that_is_replaced_is_watched_on() {
 }
 
 #[test]
+fn a_file_that_is_deleted_and_comes_back_is_noticed_each_time() {
+    let mut watched = WatchedFolder::in_new_folder();
+    watched.folder("config", "(old)");
+    watched.begin();
+    for text in ["(second)", "(third)"] {
+        fs::remove_file(watched.path("config/theme.ron")).expect("a file");
+        watched.tells_of("theme.ron");
+        watched.write("config/theme.ron", text);
+        watched.tells_of("theme.ron");
+    }
+}
+
+#[test]
 fn a_file_that_is_written_with_the_same_length_at_the_same_time_has_changed() {
     let mut watched = WatchedFolder::in_new_folder();
     watched.folder("config", "(0)");

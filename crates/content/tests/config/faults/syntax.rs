@@ -155,6 +155,39 @@ fn signs_of_other_keyboards_are_named() {
 }
 
 #[test]
+fn habits_of_other_formats_are_named() {
+    let comment = |sign: &str| format!("a comment begins with //, not with {sign}");
+    let comma = "entries stand between commas: write , in place of ;".to_owned();
+    let colon = "a colon stands behind a name: write : in place of =".to_owned();
+    let colour = "a colour stands in double quotes: write \"#a0b1c2\"".to_owned();
+    for (text, place, told) in [
+        ("# one\n(text_scale: 1.0)", "1:1", comment("#")),
+        ("(\n    text_scale: 1.0, # large\n)", "2:22", comment("#")),
+        ("(\n    text_scale: 1.0 #large\n)", "2:21", comment("#")),
+        ("(\n    -- one\n    text_scale: 1.0)", "2:5", comment("--")),
+        ("; one\n(text_scale: 1.0)", "1:1", comment(";")),
+        ("(\n  / one\n)", "2:3", comment("/")),
+        ("(text_scale: 1.0; touch_mm: 12)", "1:17", comma),
+        ("(text_scale = 1.0)", "1:13", colon),
+        ("(ink: #a0b1c2, touch_mm: 12)", "1:7", colour),
+    ] {
+        let line = theme_lines(text).swap_remove(0);
+        assert!(line.starts_with(&format!("theme.ron:{place}: ")), "{line}");
+        assert!(line.ends_with(&told), "{text}: {line}");
+    }
+    // Where the fault is another one, such signs behind it are not blamed, nor those within strings and comments.
+    for text in [
+        "(ink: 5) # one",
+        "(ink: \"#000000;=\", ink_soft: 5) # one",
+        "( /* # ; = */ // # ; =\n ink: 5)",
+        "(ink: r#\"#\"#, ink_soft: 5)",
+    ] {
+        let line = theme_lines(text).swap_remove(0);
+        assert!(line.ends_with("expected a text in double quotes"), "{line}");
+    }
+}
+
+#[test]
 fn syntax_errors_say_where() {
     let dir = copy();
     edit(&dir, "theme.ron", "touch_mm: 12,", "touch_mm: 12");
