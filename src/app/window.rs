@@ -142,10 +142,7 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     let own_settings = player.folders.settings.clone();
     // Visitors cannot do anything about it, and a script shows the same every time.
     let is_home = !options.exhibition && script.is_none();
-    let last_report = games
-        .as_deref()
-        .filter(|_| is_home)
-        .and_then(crash_report::take_untold);
+    let reports = games.clone().filter(|_| is_home);
     let mut app = App::new();
     // A system that fails says so in the log; the visitor plays on.
     app.set_error_handler(bevy::ecs::error::error);
@@ -189,13 +186,9 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     world.resource_mut::<Settings>().config.speak(&language);
     let settings = world.resource::<Settings>();
     let faults = tell(errors, settings);
-    let crash = last_report.map(|file| {
-        let file = shown(&file);
-        settings
-            .config
-            .text
-            .fill("crash.report", &[("file", &file)])
-    });
+    let text = &settings.config.text;
+    let last_report = reports.as_deref().and_then(crash_report::take_untold);
+    let crash = last_report.map(|file| text.fill("crash.report", &[("file", &shown(&file))]));
     let messages = faults
         .into_iter()
         .chain(tell_without(settings))

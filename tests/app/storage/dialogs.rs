@@ -29,10 +29,11 @@ impl Desktop {
         let (asks, questions) = channel();
         let (answers, given) = channel();
         let given = Mutex::new(given);
-        app.world_mut().resource_mut::<FileDialogs>().ask = Some(Arc::new(move |question| {
-            asks.send(question.clone()).unwrap();
-            given.lock().unwrap().recv().unwrap()
-        }));
+        app.world_mut().resource_mut::<FileDialogs>().ask =
+            Some(Arc::new(move |question: &FileQuestion| {
+                asks.send(question.clone()).unwrap();
+                given.lock().unwrap().recv().unwrap()
+            }));
         Self { questions, answers }
     }
 
