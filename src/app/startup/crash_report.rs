@@ -78,7 +78,7 @@ pub fn write(data: &Path, report: &str) -> Result<PathBuf, FileError> {
 
 fn remove_oldest(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let named = entries.filter(|entry| is_report(&entry.file_name().to_string_lossy()));
+    let named = entries.filter(|entry| entry.file_name().to_str().is_some_and(is_report));
     let mut reports: Vec<PathBuf> = named.map(|entry| entry.path()).collect();
     reports.sort();
     reports.truncate(reports.len().saturating_sub(MOST));

@@ -1,5 +1,5 @@
-//! Games opened from any folder and saved in any, through the desktop's own dialogs: under Wayland no file can be dropped
-//! on the window. A dialog is asked on a thread of its own, so that no frame waits for a person.
+//! Games opened from any folder and saved in any, through the desktop's own dialogs: under Wayland no file can be
+//! dropped on the window. A dialog is asked on a thread of its own, so that no frame waits for a person.
 
 mod game_file;
 pub mod portal;
@@ -7,7 +7,7 @@ pub mod portal;
 use crate::app::features::review::Review;
 use crate::app::play::game::GameOnTable;
 use crate::app::play::store::LoadGame;
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, writes};
+use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, shown_during, writes};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems};
 use crate::app::task::{Task, TaskNews, add_task};
@@ -166,14 +166,14 @@ fn hear(
 }
 
 /// The button that saves a game in any folder.
-fn button(dialogs: Res<FileDialogs>, activity: Res<State<Activity>>) -> Option<ButtonState> {
-    let is_there = dialogs.ask.is_some() && Activity::WITH_GAME.contains(activity.get());
-    is_there.then(ButtonState::ready)
+fn button(dialogs: Res<FileDialogs>) -> Option<ButtonState> {
+    dialogs.ask.is_some().then(ButtonState::ready)
 }
 
 /// Adds the dialogs to the app.
 pub(super) fn plugin(app: &mut App) {
     let save = writes(DialogRequest::SaveAs);
+    let button = button.pipe(shown_during(&Activity::WITH_GAME));
     add_task::<DialogNews>(app);
     app.init_resource::<FileDialogs>()
         .add_message::<DialogRequest>()

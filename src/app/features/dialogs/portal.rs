@@ -1,4 +1,5 @@
-//! The dialogs themselves: those of the desktop's portal on Linux, or of zenity without one; elsewhere the system's own.
+//! The dialogs themselves: those of the desktop's portal on Linux, or of zenity without one; elsewhere the system's
+//! own.
 
 use super::{FileAnswer, FileQuestion};
 use rfd::FileDialog;

@@ -70,7 +70,7 @@ fn record(review: &Review, session: &Session) -> Option<Record> {
 impl Review {
     /// Returns the record of the game on the table; of one under review with results, variations and notes.
     pub(crate) fn record_on_table(&self, game: &Match) -> Record {
-        let is_reviewed = game.is_replay() && self.is_of(game);
+        let is_reviewed = game.session.replay().is_some() && self.is_of(game);
         let reviewed = is_reviewed.then(|| record(self, &game.session)).flatten();
         let source = self.saving.source.as_ref();
         match (reviewed, source) {
