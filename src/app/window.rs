@@ -159,7 +159,7 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
         .insert_resource(Pasteboard::of_the_system());
     let size = options.windowed.unwrap_or((1280, 800));
     add_plugins(&mut app, title, size, assets);
-    if let Some(reason) = player.unmoved {
+    if let Some(reason) = player.move_error {
         warn!("the settings stay beside the games: {reason}");
     }
     let windowed = options.windowed.is_some();
@@ -187,7 +187,7 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     let settings = world.resource::<Settings>();
     let faults = tell(errors, settings);
     let text = &settings.config.text;
-    let last_report = reports.as_deref().and_then(crash_report::take_untold);
+    let last_report = reports.as_deref().and_then(crash_report::take_newest);
     let crash = last_report.map(|file| text.fill("crash.report", &[("file", &shown(&file))]));
     let messages = faults
         .into_iter()

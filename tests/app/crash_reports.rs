@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tibetango::app::startup::crash_report::{report_panics, take_untold, write};
+use tibetango::app::startup::crash_report::{report_panics, take_newest, write};
 
 /// Environment variable of the child process with the folder of the player's files.
 const DATA: &str = "CRASH_REPORTS_OF_THIS_TEST";
@@ -39,7 +39,7 @@ fn a_panic_leaves_a_report_and_says_where() {
     assert!(child.status.success(), "{child:?}");
     // A fault that comes back and back does not fill the disk.
     assert_eq!(reports(data.path()).len(), 3);
-    let path = take_untold(data.path()).expect("a report");
+    let path = take_newest(data.path()).expect("a report");
     let said = String::from_utf8(child.stderr).unwrap();
     assert!(said.contains(path.to_str().unwrap()), "{said}");
     let text = std::fs::read_to_string(&path).unwrap();
@@ -51,7 +51,7 @@ fn a_panic_leaves_a_report_and_says_where() {
     ] {
         assert!(text.contains(part), "{part}: {text}");
     }
-    assert_eq!(take_untold(data.path()), None, "it is told once");
+    assert_eq!(take_newest(data.path()), None, "it is told once");
 }
 
 #[test]
@@ -75,14 +75,14 @@ fn old_reports_make_room_and_nothing_else_does() {
 #[test]
 fn only_a_report_is_told_of() {
     let data = tempfile::tempdir().unwrap();
-    assert_eq!(take_untold(data.path()), None);
+    assert_eq!(take_newest(data.path()), None);
     let folder = data.path().join("crashes");
     std::fs::create_dir(&folder).unwrap();
     let elsewhere = data.path().join("crash-elsewhere.txt");
     std::fs::write(elsewhere, "no report").unwrap();
     for name in ["../crash-elsewhere.txt", "crash-gone.txt", "", "\u{0}"] {
-        std::fs::write(folder.join("untold"), name).unwrap();
-        assert_eq!(take_untold(data.path()), None, "{name:?}");
-        assert!(!folder.join("untold").exists(), "{name:?}");
+        std::fs::write(folder.join("newest"), name).unwrap();
+        assert_eq!(take_newest(data.path()), None, "{name:?}");
+        assert!(!folder.join("newest").exists(), "{name:?}");
     }
 }

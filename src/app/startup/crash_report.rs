@@ -19,10 +19,10 @@ const FOLDER: &str = "crashes";
 const STEM: &str = "crash-";
 
 /// Name of the file that names the newest report until a window has told of it.
-const UNTOLD: &str = "untold";
+const NEWEST: &str = "newest";
 
 /// Maximum length of that file in bytes.
-const UNTOLD_BYTES: usize = 100;
+const NAME_BYTES: usize = 100;
 
 /// Maximum number of reports of one run: a fault may come back in every frame.
 const MOST_OF_A_RUN: u32 = 3;
@@ -70,7 +70,7 @@ pub fn write(data: &Path, report: &str) -> Result<PathBuf, FileError> {
     let path = write_new(&folder, &stem, "txt", report.as_bytes())?;
     if let Some(name) = path.file_name() {
         // Without it the report is there all the same.
-        let _ = write_soon(&folder.join(UNTOLD), name.as_encoded_bytes());
+        let _ = write_soon(&folder.join(NEWEST), name.as_encoded_bytes());
     }
     remove_oldest(&folder);
     Ok(path)
@@ -90,10 +90,10 @@ fn remove_oldest(folder: &Path) {
 
 /// Returns the newest report of which no window has told yet; the next call returns none.
 #[must_use]
-pub fn take_untold(data: &Path) -> Option<PathBuf> {
+pub fn take_newest(data: &Path) -> Option<PathBuf> {
     let folder = data.join(FOLDER);
-    let note = folder.join(UNTOLD);
-    let name = read_if_any(&note, UNTOLD_BYTES).ok()??;
+    let note = folder.join(NEWEST);
+    let name = read_if_any(&note, NAME_BYTES).ok()??;
     remove(&note).ok()?;
     let name = String::from_utf8(name).ok()?;
     let path = folder.join(&name);

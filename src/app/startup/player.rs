@@ -10,7 +10,7 @@ pub struct PlayerFacts {
     /// Folders of the player's files.
     pub folders: PlayerFolders,
     /// Reason why the settings still lie where earlier versions kept them, on one line; `None` if they do not.
-    pub unmoved: Option<String>,
+    pub move_error: Option<String>,
     /// Language of a player who has not chosen one.
     pub first_language: FirstLanguage,
     /// Language of the player: the chosen one, or else the first.
@@ -26,18 +26,18 @@ impl PlayerFacts {
         config: &Config,
         wishes: impl IntoIterator<Item = S>,
     ) -> Self {
-        let mut unmoved = None;
+        let mut move_error = None;
         if let (Some(earlier), Some(now)) = (&folders.data, &folders.settings)
             && let Err(error) = move_in(earlier, now)
         {
-            unmoved = Some(error.to_string());
+            move_error = Some(error.to_string());
             folders.settings.clone_from(&folders.data);
         }
         let first = config.language_for(wishes).to_owned();
         let saved = folders.settings.as_deref().and_then(saved_language);
         Self {
             folders,
-            unmoved,
+            move_error,
             language: saved.unwrap_or_else(|| first.clone()),
             first_language: FirstLanguage(first),
         }

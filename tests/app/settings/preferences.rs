@@ -217,7 +217,11 @@ fn settings_of_earlier_versions_move_to_their_folder() {
         let facts = find();
         assert_eq!(facts.language, "zh", "{start}");
         assert_eq!(facts.first_language.0, "bo", "{start}");
-        assert_eq!((&facts.folders, facts.unmoved), (&folders, None), "{start}");
+        assert_eq!(
+            (&facts.folders, facts.move_error),
+            (&folders, None),
+            "{start}"
+        );
         assert!(new.exists() && !old.exists(), "{start}");
     }
     // They stay, and count, where they cannot be moved.
@@ -227,7 +231,7 @@ fn settings_of_earlier_versions_move_to_their_folder() {
     let facts = find();
     assert_eq!(facts.language, "zh");
     assert_eq!(facts.folders, PlayerFolders::one(games));
-    assert!(facts.unmoved.is_some() && old.exists());
+    assert!(facts.move_error.is_some() && old.exists());
 }
 
 /// A change of one resource is written, and nothing else of the file.

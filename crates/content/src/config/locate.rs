@@ -51,7 +51,7 @@ pub struct Surroundings {
     /// The program's own file.
     pub program: Option<PathBuf>,
     /// The folders in which an installed program has its own files.
-    pub shared: Vec<PathBuf>,
+    pub shared_folders: Vec<PathBuf>,
 }
 
 impl Surroundings {
@@ -84,7 +84,7 @@ impl Surroundings {
             .map(PathBuf::as_path)
             .chain([self.working.as_path()])
             .chain(above)
-            .chain(self.shared.iter().map(PathBuf::as_path))
+            .chain(self.shared_folders.iter().map(PathBuf::as_path))
             .map(|folder| folder.join(FOLDER))
             .find(|folder| is_ours(folder));
         Ok(own_folder.map_or(Location::BuiltIn, Location::Folder))
@@ -113,7 +113,7 @@ pub fn locate(option: Option<&Path>) -> Result<Location, NoSuchFolder> {
         asset_root: variable(ROOT_VARIABLE),
         working: PathBuf::new(),
         program: std::env::current_exe().ok(),
-        shared: shared_folders(),
+        shared_folders: shared_folders(),
     };
     surroundings.locate()
 }

@@ -19,7 +19,7 @@ fn an_installed_folder_counts_after_all_others() {
     let around = |program: &Path| Surroundings {
         working: empty.clone(),
         program: Some(program.join("tibetango")),
-        shared: vec![empty.clone(), shared.clone()],
+        shared_folders: vec![empty.clone(), shared.clone()],
         ..Surroundings::default()
     };
     assert_eq!(around(&beside).locate(), Ok(Location::BuiltIn));

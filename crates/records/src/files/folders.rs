@@ -13,7 +13,7 @@ const DATA_VARIABLE: &str = "TIBETANGO_DATA";
 
 /// The environment variable that lists the folders of installed files, and those that count without it.
 const SHARED_VARIABLE: &str = "XDG_DATA_DIRS";
-const SHARED: &str = if cfg!(all(unix, not(target_os = "macos"))) {
+const USUAL_LIST: &str = if cfg!(all(unix, not(target_os = "macos"))) {
     "/usr/local/share:/usr/share"
 } else {
     ""
@@ -75,7 +75,7 @@ pub fn shared_folders() -> Vec<PathBuf> {
 pub fn shared_folders_of(program: Option<&Path>, list: Option<OsString>) -> Vec<PathBuf> {
     let beside = program.and_then(|program| Some(program.parent()?.parent()?.join("share")));
     let list = list.filter(|list| !list.is_empty());
-    let list = list.unwrap_or_else(|| OsString::from(SHARED));
+    let list = list.unwrap_or_else(|| OsString::from(USUAL_LIST));
     // The standard passes over paths that depend on the working folder.
     let shared = std::env::split_paths(&list).filter(|folder| folder.is_absolute());
     let all = beside.into_iter().chain(shared);
