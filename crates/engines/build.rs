@@ -10,9 +10,12 @@ use std::{env, fs};
 /// Folders of `assets`, and the ending of the files in each that come with the program.
 const FOLDERS: [(&str, &str); 2] = [("eval", "ron"), ("nets", "safetensors")];
 
-/// Folder of `assets` with the networks that the run of the paper of 2022 on jiu kept, if it is there, and the file in
-/// which they come with the program.
-const KEPT: [&str; 2] = ["nets/paper-2022", "kept-networks.z"];
+/// Folder of `assets` with the networks that the run of the paper of 2022 on jiu kept, if it is there, the file in which
+/// they come with the program, and that with the numbers of rounds after which they were kept.
+const KEPT: [&str; 3] = ["nets/paper-2022", "kept-networks.z", "kept-rounds.txt"];
+
+/// Beginning and end of the name of a kept network, around its number of rounds.
+const AFTER: [&str; 2] = ["after-", ".safetensors"];
 
 fn main() -> Result<(), Box<dyn Error>> {
     let assets = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../assets");
@@ -21,31 +24,47 @@ fn main() -> Result<(), Box<dyn Error>> {
     for (folder, ending) in FOLDERS {
         deflate(&assets.join(folder), ending, Path::new(&out))?;
     }
-    let [folder, file] = KEPT;
-    let all = concatenate(&assets.join(folder))?;
+    let [folder, file, list] = KEPT;
+    let (all, rounds) = concatenate(&assets.join(folder))?;
     fs::write(Path::new(&out).join(file), deflate_bytes(&all)?)?;
+    let rounds: Vec<String> = rounds.iter().map(u32::to_string).collect();
+    fs::write(Path::new(&out).join(list), rounds.join(" "))?;
     Ok(())
 }
 
-/// Returns the networks of a folder in the order of their names, each behind its length in eight bytes; nothing if
-/// there is no such folder. It lies in one that is watched.
-fn concatenate(folder: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
-    let mut all = Vec::new();
+/// Returns the networks of a folder in the order of their rounds, each behind its length in eight bytes, and those
+/// numbers of rounds; nothing if there is no such folder. It lies in one that is watched.
+fn concatenate(folder: &Path) -> Result<(Vec<u8>, Vec<u32>), Box<dyn Error>> {
+    let mut files = Vec::new();
     if folder.is_dir() {
-        let entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
-        let mut paths: Vec<_> = entries.iter().map(fs::DirEntry::path).collect();
-        paths.retain(|path| {
-            path.extension()
-                .is_some_and(|ending| ending == "safetensors")
-        });
-        paths.sort();
-        for path in paths {
-            let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            all.extend((bytes.len() as u64).to_le_bytes());
-            all.extend(bytes);
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let is_network = path
+                .extension()
+                .is_some_and(|ending| ending == "safetensors");
+            if is_network {
+                let rounds = rounds_of(&path).ok_or_else(|| {
+                    format!("{}: its name does not say its rounds", path.display())
+                })?;
+                files.push((rounds, path));
+            }
         }
     }
-    Ok(all)
+    files.sort();
+    let mut all = Vec::new();
+    for (_, path) in &files {
+        let bytes = fs::read(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        all.extend((bytes.len() as u64).to_le_bytes());
+        all.extend(bytes);
+    }
+    Ok((all, files.into_iter().map(|(rounds, _)| rounds).collect()))
+}
+
+/// Returns the number of rounds in the name of a kept network.
+fn rounds_of(path: &Path) -> Option<u32> {
+    let [begin, end] = AFTER;
+    let name = path.file_name()?.to_str()?;
+    name.strip_prefix(begin)?.strip_suffix(end)?.parse().ok()
 }
 
 fn deflate_bytes(bytes: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {

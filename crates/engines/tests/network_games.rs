@@ -7,7 +7,9 @@ use support::slow_jiu;
 use tibetango_engines::engine::{
     AlphaBetaSettings, Engine, EngineGame, EngineSettings, PuctSettings,
 };
-use tibetango_engines::eval::jiu::{JiuMoves, PlacementPolicyValue, network as network_of};
+use tibetango_engines::eval::jiu::{
+    JiuMoves, PlacementPolicyValue, kept_rounds, network as network_of,
+};
 use tibetango_engines::selfplay::network_games::{
     Battle, GuidedSelfPlayPlan, Teacher, TrainingData, play,
 };
@@ -373,14 +375,43 @@ fn shipped_networks_are_for_their_boards() {
     let squares = if run.is_dir() { vec![14] } else { Vec::new() };
     for (aim, boards) in [(Aim::Battle, vec![8, 14]), (Aim::Squares, squares)] {
         let sizes = GameName::Jiu.sizes().iter().copied();
-        let result: Vec<u8> = sizes.filter(|&n| network_of(n, aim).is_some()).collect();
+        let is_there = |n: &u8| network_of(*n, aim, None).is_some();
+        let result: Vec<u8> = sizes.filter(is_there).collect();
         assert_eq!(result, boards, "{aim:?}");
         for size in result {
-            let file = network_of(size, aim).unwrap();
+            let file = network_of(size, aim, None).unwrap();
             assert_eq!(file.card.aim, aim);
             file.serves(GameName::Jiu, size).unwrap();
         }
     }
+}
+
+/// Checks the networks of the run of the paper of 2022, whichever of them are there, by the names of their files.
+#[test]
+fn every_kept_network_is_found_by_its_rounds() {
+    let run = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../assets/nets/paper-2022");
+    let files = std::fs::read_dir(run).into_iter().flatten().flatten();
+    let named = files.filter_map(|file| {
+        let name = file.file_name().into_string().unwrap();
+        let rounds = name.strip_prefix("after-")?.strip_suffix(".safetensors")?;
+        Some(rounds.parse().unwrap())
+    });
+    let mut named: Vec<u32> = named.collect();
+    named.sort_unstable();
+    assert_eq!(kept_rounds(Aim::Squares), named);
+    let kept = |after| network_of(14, Aim::Squares, after);
+    for &rounds in &named {
+        let file = kept(Some(rounds)).unwrap();
+        assert_eq!(file.card.after, Some(rounds));
+        file.serves(GameName::Jiu, 14).unwrap();
+    }
+    let last = kept(None).and_then(|file| file.card.after);
+    assert_eq!(last, named.last().copied());
+    let beyond = last.map_or(0, |rounds| rounds + 1);
+    assert!(kept(Some(beyond)).is_none(), "no network after {beyond}");
+    // The champion's networks are the last of their runs.
+    assert!(kept_rounds(Aim::Battle).is_empty());
+    assert!(network_of(8, Aim::Battle, Some(0)).is_none());
 }
 
 /// Checks that a network for the battle has learned its aim, though a battle's result is hard to foresee: on randomly
@@ -389,7 +420,7 @@ fn shipped_networks_are_for_their_boards() {
 #[test]
 fn a_shipped_network_knows_who_stands_better() {
     use rand::{RngExt, SeedableRng};
-    let file = network_of(8, Aim::Battle).unwrap();
+    let file = network_of(8, Aim::Battle, None).unwrap();
     let mut policy_value =
         PlacementPolicyValue::new(Some(NeuralNetwork::new(&file)), file.card.aim);
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(7);

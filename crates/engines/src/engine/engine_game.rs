@@ -81,8 +81,15 @@ pub trait EngineGame: Board {
         Err("this game has no weights".to_owned())
     }
 
-    /// Returns the network with this aim for a board of this size that comes with the program; `None` if there is none.
-    fn shipped_network(_size: u8, _aim: Aim) -> Option<Arc<NetFile>> {
+    /// Returns the network with this aim for a board of this size that comes with the program, the one after this
+    /// number of rounds of its training or the last; `None` if there is none.
+    fn shipped_network(_size: u8, _aim: Aim, _after: Option<u32>) -> Option<Arc<NetFile>> {
         None
+    }
+
+    /// Returns the numbers of rounds, rising, after which the networks with this aim that come with the program were
+    /// kept.
+    fn kept_rounds(_aim: Aim) -> &'static [u32] {
+        &[]
     }
 }

@@ -50,7 +50,7 @@ pub use any::{
     AnyEngine, PlainReport, Threat, exclusions, feature_terms, move_features, move_scores, threat,
 };
 pub use engine_game::{BoxedSearch, EngineGame};
-pub use network_settings::{GuidedSettings, NetworkSource, PuctSettings};
+pub use network_settings::{GuidedSettings, NetworkSource, PuctSettings, kept_rounds};
 pub use proof_first::{ProofBudget, ProofFirst, ProvedLine};
 pub use settings::{
     AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,

@@ -21,11 +21,18 @@ pub struct GuidedSettings {
     pub base: EngineSettings,
 }
 
+/// Returns the numbers of rounds, rising, after which the networks of a game with this aim that come with the program
+/// were kept.
+pub fn kept_rounds(game: GameName, aim: Aim) -> &'static [u32] {
+    of_game!(game, G => G::kept_rounds(aim))
+}
+
 /// Source of an engine's network.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NetworkSource {
-    /// The networks with this aim that come with the program, one for each of some boards.
-    BuiltIn(Aim),
+    /// The networks with this aim that come with the program, one for each of some boards: those after this number of
+    /// rounds of their training, or the last.
+    BuiltIn(Aim, Option<u32>),
     /// A network read from a file.
     File(Arc<NetFile>),
     /// A network that could not be read, with the reason.
@@ -39,11 +46,12 @@ impl GuidedSettings {
     /// The reason why there is none, in one line.
     pub fn file(&self, game: GameName, size: u8) -> Result<Arc<NetFile>, String> {
         match &self.net {
-            NetworkSource::BuiltIn(aim) => {
-                let network = of_game!(game, G => G::shipped_network(size, *aim));
+            NetworkSource::BuiltIn(aim, after) => {
+                let network = of_game!(game, G => G::shipped_network(size, *aim, *after));
                 network.ok_or_else(|| {
+                    let after = after.map_or_else(String::new, |rounds| format!(" after {rounds}"));
                     format!(
-                        "no network for {game} on {size} x {size} that aims at {}",
+                        "no network for {game} on {size} x {size} that aims at {}{after}",
                         aim.word()
                     )
                 })

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::EngineGame;
-use super::network_settings::GuidedSettings;
+use super::network_settings::{GuidedSettings, NetworkSource};
 use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
@@ -77,6 +77,18 @@ impl EngineSettings {
     /// Returns true if a network evaluates placement before a search with these settings does.
     pub fn is_led(&self, game: GameName, size: u8) -> bool {
         matches!(self, Self::Guided(guided) if guided.file(game, size).is_ok())
+    }
+
+    /// Returns the number of rounds of training after which its network was kept, if it plays with one of several that
+    /// come with the program.
+    pub fn rounds(&self) -> Option<u32> {
+        match self {
+            Self::Guided(guided) => match guided.net {
+                NetworkSource::BuiltIn(_, after) => after,
+                NetworkSource::File(_) | NetworkSource::Missing(_) => None,
+            },
+            _ => None,
+        }
     }
 
     /// Returns true if a search of the position at the end of `history` examines all moves to a growing depth.

@@ -268,7 +268,7 @@ fn memory_is_that_of_all_stages_together() {
     let guided = |base| {
         EngineSettings::Guided(Box::new(GuidedSettings {
             placement: PuctSettings::default(),
-            net: NetworkSource::BuiltIn(Aim::Battle),
+            net: NetworkSource::BuiltIn(Aim::Battle, None),
             base_name: "base".to_owned(),
             base,
         }))

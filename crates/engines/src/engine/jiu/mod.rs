@@ -8,7 +8,7 @@ use super::settings::{AlphaBetaSettings, Evaluation, UctSettings};
 use crate::eval::jiu::shapes::{Events, Shapes};
 use crate::eval::jiu::{
     FormationPlayout, Formations, JiuMoves, JiuPoints, Judge, PlacementPolicyValue, ShapeSampler,
-    ShapeWeights, move_features, network,
+    ShapeWeights, kept_rounds, move_features, network,
 };
 use crate::eval::{FeatureSampler, MoveFeature, PointNames};
 use std::sync::Arc;
@@ -76,7 +76,11 @@ impl<S: JiuSize> EngineGame for JiuPosition<S> {
         Ok(sizes.filter(|&size| weights.serve(size)).collect())
     }
 
-    fn shipped_network(size: u8, aim: Aim) -> Option<Arc<NetFile>> {
-        network(size, aim)
+    fn shipped_network(size: u8, aim: Aim, after: Option<u32>) -> Option<Arc<NetFile>> {
+        network(size, aim, after)
+    }
+
+    fn kept_rounds(aim: Aim) -> &'static [u32] {
+        kept_rounds(aim)
     }
 }

@@ -33,7 +33,7 @@ mod weights;
 pub use formations::{FEATURES, Formations, STAGES, WHOLE, features, stage};
 pub use move_features::move_features;
 pub use moves::JiuMoves;
-pub use nets::network;
+pub use nets::{kept_rounds, network};
 pub use placement_policy::PlacementPolicyValue;
 pub use playout::{FormationPlayout, Judge, location_score};
 pub use points::JiuPoints;

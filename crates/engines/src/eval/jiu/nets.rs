@@ -14,12 +14,28 @@ const BUILT_IN: [&[u8]; 2] = [
 /// together deflated; none before the run has ended.
 const KEPT: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/kept-networks.z"));
 
-/// Returns the network of placement with this aim for a board with rows of `size` points, if there is one; of those of
-/// one run the one after the most rounds.
+/// The numbers of those rounds, as their files are named.
+const KEPT_ROUNDS: &str = include_str!(concat!(env!("OUT_DIR"), "/kept-rounds.txt"));
+
+/// Returns the numbers of rounds, rising, after which the networks with this aim were kept; none where a run kept only
+/// its last.
+pub fn kept_rounds(aim: Aim) -> &'static [u32] {
+    static ROUNDS: LazyLock<Vec<u32>> = LazyLock::new(|| {
+        let words = KEPT_ROUNDS.split_whitespace();
+        words.filter_map(|word| word.parse().ok()).collect()
+    });
+    match aim {
+        Aim::Battle => &[],
+        Aim::Squares => ROUNDS.as_slice(),
+    }
+}
+
+/// Returns the network of placement with this aim for a board with rows of `size` points, if there is one: of those of
+/// one run the one after this number of rounds, or without a number the one after the most.
 ///
 /// # Panics
 /// Never: a test reads them.
-pub fn network(size: u8, aim: Aim) -> Option<Arc<NetFile>> {
+pub fn network(size: u8, aim: Aim, after: Option<u32>) -> Option<Arc<NetFile>> {
     static FOR_BATTLE: LazyLock<Vec<Arc<NetFile>>> = LazyLock::new(|| {
         let nets = BUILT_IN.map(|deflated| inflated(deflated).expect("a shipped network"));
         nets.iter().map(|bytes| read(bytes)).collect()
@@ -32,8 +48,12 @@ pub fn network(size: u8, aim: Aim) -> Option<Arc<NetFile>> {
         Aim::Battle => &FOR_BATTLE,
         Aim::Squares => &FOR_SQUARES,
     };
-    let wanted = nets.iter().filter(|net| net.card.size == size);
-    wanted.max_by_key(|net| net.card.after).cloned()
+    let mut on_board = nets.iter().filter(|net| net.card.size == size);
+    let wanted = match after {
+        Some(_) => on_board.find(|net| net.card.after == after),
+        None => on_board.max_by_key(|net| net.card.after),
+    };
+    wanted.cloned()
 }
 
 /// Reads a network that comes with the program.
