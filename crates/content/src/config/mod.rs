@@ -46,8 +46,9 @@ pub use game::challenges::Challenges;
 pub use game::difficulty::{Adaptation, Difficulty, Level, Skill, ThinkMs};
 pub use game::engines::Engines;
 pub use game::help::{Help, RuleCard};
+pub use game::ladder::{LadderCurve, Rung};
 pub use game::lessons::{Exercise, Lesson, Lessons};
-pub use game::papers::{Measurement, Paper, PaperPlayer, Papers};
+pub use game::papers::{ExamplePosition, Measurement, Paper, PaperPlayer, Papers};
 pub use game::rules::Preset;
 pub use game::{
     GameConfig, challenges, cues, difficulty, engines, equipment, help, lessons, papers, rules,

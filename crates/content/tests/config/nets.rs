@@ -3,14 +3,17 @@
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
-use tibetango_content::config::Config;
-use tibetango_engines::engine::{Engine, EngineSettings, GuidedSettings, NetworkSource};
+use tibetango_content::config::{Config, LadderCurve};
+use tibetango_engines::engine::{
+    Engine, EngineSettings, GuidedSettings, NetworkSource, kept_rounds,
+};
 use tibetango_rules::jiu::{JiuPosition, JiuRules};
-use tibetango_rules::{GameHistory, GameName, Grid};
+use tibetango_rules::text::listed;
+use tibetango_rules::{GameHistory, GameName, Grid, Phase};
 use tibetango_search::Limits;
 use tibetango_search::net::Aim;
 
-use super::{copy, faults};
+use super::{copy, edit, faults};
 
 const FILE: &str = "jiu/engines.ron";
 
@@ -118,7 +121,8 @@ fn an_engine_says_which_of_the_programs_networks_leads_it() {
     ] {
         let dir = with(&guided(field, "jiu-plain"));
         let config = Config::load(dir.path()).unwrap();
-        assert_eq!(led(&config).net, NetworkSource::BuiltIn(aim), "{field}");
+        let source = NetworkSource::BuiltIn(aim, None);
+        assert_eq!(led(&config).net, source, "{field}");
     }
     let dir = with(&guided("aim: Glory, ", "jiu-plain"));
     let faults = faults(&dir);
@@ -137,8 +141,120 @@ fn an_engine_says_which_of_the_programs_networks_leads_it() {
         else {
             panic!("{name}");
         };
-        assert_eq!(engine.net, NetworkSource::BuiltIn(aim), "{name}");
+        let source = NetworkSource::BuiltIn(aim, None);
+        assert_eq!(engine.net, source, "{name}");
     }
+}
+
+/// Whichever networks of the paper's run come with the program.
+#[test]
+fn an_engine_names_a_network_by_its_rounds() {
+    let all = kept_rounds(GameName::Jiu, Aim::Squares);
+    for &rounds in all {
+        let fields = format!("aim: Squares, after: {rounds}, ");
+        let dir = with(&guided(&fields, "jiu-plain"));
+        let engine = led(&Config::load(dir.path()).unwrap());
+        let source = NetworkSource::BuiltIn(Aim::Squares, Some(rounds));
+        assert_eq!(engine.net, source);
+        let file = engine.file(GameName::Jiu, 14).unwrap();
+        assert_eq!(file.card.after, Some(rounds));
+    }
+    // A number that no network has is told with those that are there, and so is one where none was kept.
+    let beyond = all.last().map_or(0, |rounds| rounds + 1);
+    let there = listed(all);
+    for (fields, told) in [
+        (format!("aim: Squares, after: {beyond}, "), there.as_str()),
+        ("after: 0, ".to_owned(), "no network with this aim"),
+        ("aim: Squares, after: 100001, ".to_owned(), "0 to 100000"),
+    ] {
+        let dir = with(&guided(&fields, "jiu-plain"));
+        let faults = faults(&dir);
+        let [fault] = &faults[..] else {
+            panic!("{fields}: {faults:?}")
+        };
+        assert!(
+            fault.contains("led.after: ") && fault.contains(told),
+            "{fault}"
+        );
+    }
+}
+
+/// Every rung of the ladder has a network of its own and an opponent made for its board.
+#[test]
+fn the_rungs_of_the_ladder_are_networks_that_were_kept() {
+    let config = Config::embedded();
+    let jiu = config.of(GameName::Jiu);
+    let ladder = jiu.ladder();
+    let rounds: Vec<u32> = ladder.iter().map(|rung| rung.rounds).collect();
+    assert!(rounds.len() > 1, "{rounds:?}");
+    assert!(rounds.is_sorted_by(|less, more| less < more), "{rounds:?}");
+    let all = kept_rounds(GameName::Jiu, Aim::Squares);
+    assert!(rounds.iter().all(|rounds| all.contains(rounds)), "{all:?}");
+    for rung in &ladder {
+        let (id, size) = (&rung.player.level.id, rung.player.board.unwrap());
+        assert!(rung.engine.is_led(GameName::Jiu, size), "{id}");
+        let rules = rung.player.rules.as_deref().unwrap();
+        let preset = jiu.preset(rules).unwrap();
+        assert!(preset.boards.contains(&size), "{id}");
+    }
+    let example = jiu.levels.papers().example().unwrap().start().unwrap();
+    let board = ladder.first().and_then(|rung| rung.player.board);
+    assert_eq!(board, Some(example.topology().size()));
+    assert_eq!(example.phase(), Phase::Placement);
+}
+
+/// Returns the ladder's curve where its first rungs, as many as this, were measured: a tenth more of the games is won
+/// from each to the next.
+fn curve(measured: usize) -> Option<LadderCurve> {
+    let dir = copy();
+    let config = Config::embedded();
+    let ladder = config.of(GameName::Jiu).ladder();
+    let players = ladder.iter().enumerate().map(|(i, rung)| {
+        let (id, engine) = (&rung.player.level.id, &rung.player.level.on(14, "").engine);
+        let (won, lost) = (20 * i, 190 - 20 * i);
+        let results = format!("won: {won}, drawn: 10, lost: {lost}");
+        let one = format!("(against: \"alpha-beta\", size: 14, think_ms: 20, {results})");
+        let measured = if i < measured { one } else { String::new() };
+        format!(
+            "(paper: \"a\", measured: [{measured}], level: (id: \"{id}\", name: \"N\", engine: \"{engine}\", \
+             visits: 1, think_ms: (least: 0, most: 10)))"
+        )
+    });
+    let players = players.collect::<Vec<_>>().join(",\n");
+    let papers = "papers: [(id: \"a\", title: \"A\", by: \"B\")]";
+    let text = format!("({papers}, players: [\n{players},\n])");
+    fs::write(dir.path().join("jiu/papers.ron"), text).unwrap();
+    let config = Config::load(dir.path()).unwrap();
+    LadderCurve::of(&config.of(GameName::Jiu).ladder())
+}
+
+#[test]
+fn the_curve_of_the_ladder_is_that_of_its_measured_rungs() {
+    let config = Config::embedded();
+    let ladder = config.of(GameName::Jiu).ladder();
+    let rounds: Vec<u32> = ladder.iter().map(|rung| rung.rounds).collect();
+    for measured in 0..=rounds.len() {
+        let result = curve(measured);
+        if measured < 2 {
+            assert_eq!(result, None, "{measured} measured");
+            continue;
+        }
+        // 10 draws of 200 games are 2.5 per cent of the points.
+        let first = rounds[..measured].iter().copied();
+        let points: Vec<(u32, u32)> = first.zip((3..).step_by(10)).collect();
+        let against = "alpha-beta".to_owned();
+        assert_eq!(result, Some(LadderCurve { against, points }));
+    }
+}
+
+#[test]
+fn a_player_is_made_for_a_board_of_its_rules() {
+    let dir = copy();
+    edit(&dir, "jiu/papers.ron", "board: 14", "board: 8");
+    let faults = faults(&dir);
+    let told = "rules: \"paper-2022\" is not a rules preset with the board 8";
+    let all_tell = faults.iter().all(|fault| fault.contains(told));
+    assert!(!faults.is_empty() && all_tell, "{faults:?}");
 }
 
 #[test]

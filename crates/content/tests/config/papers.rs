@@ -3,7 +3,7 @@
 use super::{copy, edit, faults, lines, write};
 use std::fs;
 use std::path::PathBuf;
-use tibetango_content::config::Config;
+use tibetango_content::config::{Config, ExamplePosition};
 use tibetango_rules::GameName;
 
 #[test]
@@ -46,9 +46,18 @@ fn a_player_is_no_step_of_the_levels() {
 
 const FILE: &str = "jiaqi/papers.ron";
 
+/// The first position of jiaqi on five lines.
+const START: &str = "5/4/5/4/5/4/5/4/5 w placement 0 0";
+
 /// A file with one paper, and one player of these fields.
 fn player(fields: &str) -> String {
     format!("(papers: [(id: \"a\", title: \"A\", by: \"B\")], players: [\n({fields}),\n])")
+}
+
+/// A file with the position on which networks are shown.
+fn with_example(file: &str, rules: &str, position: &str) -> String {
+    let rest = file.strip_suffix(')').expect("a file ends with a bracket");
+    format!("{rest}, example: (rules: \"{rules}\", position: \"{position}\"))")
 }
 
 #[test]
@@ -91,6 +100,26 @@ fn faults_of_a_player_are_told_with_their_place() {
             of(&["paper: \"a\"", &good, &measured("uct", 4)]),
             "players[0].measured[0].size: 4 is not a board of this game: 3, 5, 7, 9",
         ),
+        (
+            "made for no board",
+            of(&["paper: \"a\"", &good, "board: 4"]),
+            "players[0].board: 4 is not a board of this game: 3, 5, 7, 9",
+        ),
+        (
+            "made for no rules",
+            of(&["paper: \"a\"", &good, "rules: \"thesys\""]),
+            "players[0].rules: \"thesys\" is not a rules preset",
+        ),
+        (
+            "an example of no rules",
+            with_example(&of(&["paper: \"a\"", &good]), "thesys", START),
+            "example.rules: \"thesys\" is not a rules preset",
+        ),
+        (
+            "an example of no position",
+            with_example(&of(&["paper: \"a\"", &good]), "thesis", "nowhere"),
+            "example.position: \"nowhere\" is not",
+        ),
     ] {
         let dir = copy();
         write(&dir, FILE, text);
@@ -100,14 +129,20 @@ fn faults_of_a_player_are_told_with_their_place() {
         assert!(result[0].contains(told), "{what}: {result:?}");
     }
     let dir = copy();
-    write(
-        &dir,
-        FILE,
-        of(&["paper: \"a\"", &good, &measured("uct", 5)]),
-    );
+    let made_for = "board: 5, rules: \"thesis\"";
+    let text = of(&["paper: \"a\"", &good, made_for, &measured("uct", 5)]);
+    write(&dir, FILE, with_example(&text, "thesis", START));
     let config = Config::load(dir.path()).expect("a good file");
-    let players = config.of(GameName::Jiaqi).levels.papers().players();
-    assert_eq!(players[0].measured[0].won, 1);
+    let papers = config.of(GameName::Jiaqi).levels.papers();
+    let [player] = papers.players() else {
+        panic!("{:?}", papers.players())
+    };
+    assert_eq!(player.measured[0].won, 1);
+    let (board, rules) = (player.board, player.rules.as_deref());
+    assert_eq!((board, rules), (Some(5), Some("thesis")));
+    let example = papers.example().and_then(ExamplePosition::start);
+    let text = example.map(|start| start.position_text());
+    assert_eq!(text.as_deref(), Some(START));
 }
 
 #[test]

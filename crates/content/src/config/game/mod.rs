@@ -6,6 +6,7 @@ pub mod difficulty;
 pub mod engines;
 pub mod equipment;
 pub mod help;
+pub mod ladder;
 pub mod lessons;
 pub mod papers;
 pub mod rules;

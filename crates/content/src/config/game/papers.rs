@@ -6,13 +6,15 @@ use serde::Deserialize;
 use super::difficulty::{self, Difficulty, Level, RawLevel};
 use super::engines::Engines;
 use super::rules::Preset;
+use super::start_of;
 use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigResult, Problem, is_missing};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use tibetango_engines::engine::ranges;
-use tibetango_rules::GameName;
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::text::listed;
+use tibetango_rules::{AnyRules, GameName};
 
 /// The file inside the folder of a game.
 pub const FILE: &str = "papers.ron";
@@ -62,14 +64,34 @@ pub struct PaperPlayer {
     pub paper: Paper,
     /// Its play; the id is one that no level of the game has.
     pub level: Level,
+    /// Size of the board that its engine is made for, if that is one alone.
+    pub board: Option<u8>,
+    /// Preset of the rules that it is made for, likewise.
+    pub rules: Option<String>,
     /// Its strength as far as it was measured; empty where it was not.
     pub measured: Vec<Measurement>,
+}
+
+/// Position on which the networks of players are shown where the one on the table is none that they know.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ExamplePosition {
+    rules: AnyRules,
+    text: String,
+}
+
+impl ExamplePosition {
+    /// Returns the game at this position; `None` only for one that the check refuses.
+    #[must_use]
+    pub fn start(&self) -> Option<AnyGameHistory> {
+        AnyGameHistory::from_text(self.rules, &self.text).ok()
+    }
 }
 
 /// The papers' players of a game.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Papers {
     players: Vec<PaperPlayer>,
+    example: Option<ExamplePosition>,
 }
 
 impl Papers {
@@ -77,6 +99,12 @@ impl Papers {
     #[must_use]
     pub fn players(&self) -> &[PaperPlayer] {
         &self.players
+    }
+
+    /// Returns the position on which their networks are shown.
+    #[must_use]
+    pub fn example(&self) -> Option<&ExamplePosition> {
+        self.example.as_ref()
     }
 
     /// Returns the player whose level has this id.
@@ -91,6 +119,14 @@ impl Papers {
 struct RawPapers {
     papers: Vec<Paper>,
     players: Vec<RawPlayer>,
+    example: Option<RawExample>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawExample {
+    rules: String,
+    position: String,
 }
 
 #[derive(Deserialize)]
@@ -98,6 +134,8 @@ struct RawPapers {
 struct RawPlayer {
     paper: String,
     level: RawLevel,
+    board: Option<Number>,
+    rules: Option<String>,
     #[serde(default)]
     measured: Vec<RawMeasurement>,
 }
@@ -130,7 +168,11 @@ pub(super) fn check(
         Err(faults) if is_missing(&faults) => return Ok(Papers::default()),
         read => read?,
     };
-    let RawPapers { papers, players } = source.parse()?;
+    let RawPapers {
+        papers,
+        players,
+        example,
+    } = source.parse()?;
     let mut checks = Checks::new(&source);
     let root = Route::root();
     let mut ids = Unique::default();
@@ -152,6 +194,14 @@ pub(super) fn check(
         let ids = papers.iter().map(|paper| paper.id.as_str());
         let reference = here.field("paper");
         checks.one_of(&reference, &raw.paper, "one of the papers", ids);
+        let board = raw.board.map(|size| {
+            let here = here.field("board");
+            board(&mut checks, &here, game, size)
+        });
+        if let Some(rules) = &raw.rules {
+            let here = here.field("rules");
+            made_for(&mut checks, &here, presets, (rules.as_str(), board));
+        }
         let mut measured = Vec::new();
         for (here, raw) in checks.items(&here.field("measured"), raw.measured, 0..=MOST) {
             measured.push(measurement(&mut checks, &here, (game, engines), raw));
@@ -160,10 +210,65 @@ pub(super) fn check(
         offered.extend(paper.map(|paper| PaperPlayer {
             paper: paper.clone(),
             level,
+            board,
+            rules: raw.rules,
             measured,
         }));
     }
-    checks.finish(Papers { players: offered })
+    let example =
+        example.and_then(|raw| example_position(&mut checks, &root.field("example"), presets, raw));
+    checks.finish(Papers {
+        players: offered,
+        example,
+    })
+}
+
+/// Reads the size of a board of a game.
+fn board(checks: &mut Checks<'_>, here: &Route, game: GameName, number: Number) -> u8 {
+    let size = checks.whole(here, number, 0..=u8::MAX);
+    if !game.sizes().contains(&size) {
+        let expected = format!("a board of this game: {}", listed(game.sizes()));
+        checks.note(here, Problem::bad_number(number, &expected));
+    }
+    size
+}
+
+/// Checks that a preset is there, and offers the board that its player is made for. Without `presets`, which are at
+/// fault then themselves, any name is taken.
+fn made_for(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    presets: Option<&[Preset]>,
+    (rules, board): (&str, Option<u8>),
+) {
+    let Some(presets) = presets else { return };
+    let ids = presets.iter().map(|preset| preset.id.as_str());
+    checks.one_of(here, rules, "a rules preset", ids);
+    let named = presets.iter().find(|preset| preset.id == rules);
+    if let (Some(preset), Some(board)) = (named, board)
+        && !preset.boards.contains(&board)
+    {
+        let form = format!("a rules preset with the board {board}");
+        checks.note(here, Problem::bad_form(rules, &form));
+    }
+}
+
+/// Reads the position on which networks are shown. Without `presets` there is none.
+fn example_position(
+    checks: &mut Checks<'_>,
+    here: &Route,
+    presets: Option<&[Preset]>,
+    raw: RawExample,
+) -> Option<ExamplePosition> {
+    let rules = raw.rules.as_str();
+    made_for(checks, &here.field("rules"), presets, (rules, None));
+    let preset = presets?.iter().find(|preset| preset.id == rules)?;
+    let place = here.field("position");
+    start_of(checks, &place, preset.rules, &raw.position)?;
+    Some(ExamplePosition {
+        rules: preset.rules,
+        text: raw.position,
+    })
 }
 
 fn measurement(
@@ -176,12 +281,7 @@ fn measurement(
         let (here, what) = (here.field("against"), "an engine of engines.ron");
         checks.one_of(&here, &raw.against, what, engines.names());
     }
-    let size = checks.whole(&here.field("size"), raw.size, 0..=u8::MAX);
-    if !game.sizes().contains(&size) {
-        let expected = format!("a board of this game: {}", listed(game.sizes()));
-        let problem = Problem::bad_number(raw.size, &expected);
-        checks.note(&here.field("size"), problem);
-    }
+    let size = board(checks, &here.field("size"), game, raw.size);
     let mut games = |name: &str, number| checks.whole(&here.field(name), number, 0..=MOST_GAMES);
     let [wins, draws, losses] = [
         games("won", raw.won),

@@ -13,17 +13,19 @@ use crate::config::error::{ConfigError, ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
 use tibetango_engines::engine::{
-    AlphaBetaSettings, EngineSettings, Evaluation, GuidedSettings, HandOver, NetworkSource,
-    PuctSettings, StagedSettings, UctSettings, WeightFile, ranges,
+    AlphaBetaSettings, EngineSettings, Evaluation, HandOver, StagedSettings, UctSettings,
+    WeightFile, ranges,
 };
 use tibetango_records::files::{FileError, FileProblem, read_bounded};
 use tibetango_records::messages::shown;
 use tibetango_rules::GameName;
-use tibetango_search::net::{Aim, NetFile};
+use tibetango_search::net::NetFile;
 use tibetango_search::{ChildSelection, MoveOrder, Parts};
 
+mod guided;
 mod points;
 
+use guided::RawGuided;
 use points::{PointTables, RawPoints, point_tables};
 
 /// The file inside the folder of a game.
@@ -150,18 +152,6 @@ struct RawStaged {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawGuided {
-    net: Option<String>,
-    aim: Option<RawAim>,
-    c: Number,
-    considered: Option<Number>,
-    memory_mib: Number,
-    threads: Number,
-    base: String,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct RawAlphaBeta {
     evaluation: Evaluation,
     points: Option<String>,
@@ -180,12 +170,6 @@ struct RawAlphaBeta {
 enum RawJudge {
     Squares,
     Points,
-}
-
-#[derive(Clone, Copy, Deserialize)]
-enum RawAim {
-    Squares,
-    Battle,
 }
 
 #[derive(Clone, Copy, Deserialize)]
@@ -394,69 +378,6 @@ impl EngineChecks<'_, '_> {
                 ..uct
             },
         }
-    }
-
-    fn read_guided(
-        &mut self,
-        raw: RawGuided,
-        source: &ConfigSource,
-        game: GameName,
-    ) -> EngineSettings {
-        let placement = PuctSettings {
-            c: self.real("c", raw.c, ranges::C),
-            memory_mib: self.whole("memory_mib", raw.memory_mib, ranges::MEMORY_MIB),
-            threads: self.whole("threads", raw.threads, ranges::THREADS),
-            considered: raw
-                .considered
-                .map(|moves| self.whole("considered", moves, 1..=1000)),
-            ..PuctSettings::default()
-        };
-        let unled = self.earlier.iter();
-        let unled = unled.filter(|(_, settings)| !matches!(settings, EngineSettings::Guided(_)));
-        let Some((_, base)) = unled.clone().find(|(name, _)| *name == raw.base) else {
-            let (here, what) = (self.here.field("base"), "an engine above that needs none");
-            let names = unled.map(|(name, _)| name.as_str());
-            self.checks.one_of(&here, &raw.base, what, names);
-            return EngineSettings::Random;
-        };
-        let net = match raw.net {
-            None => NetworkSource::BuiltIn(match raw.aim {
-                Some(RawAim::Squares) => Aim::Squares,
-                Some(RawAim::Battle) | None => Aim::Battle,
-            }),
-            Some(name) => self.net(source, game, &name, &raw.base),
-        };
-        EngineSettings::Guided(Box::new(GuidedSettings {
-            placement,
-            net,
-            base: base.clone(),
-            base_name: raw.base,
-        }))
-    }
-
-    /// Reads a network from a file named from the folder of the configuration. Without it the engine plays as its base,
-    /// and the rest of the file counts all the same.
-    fn net(
-        &mut self,
-        source: &ConfigSource,
-        game: GameName,
-        name: &str,
-        base: &str,
-    ) -> NetworkSource {
-        let path = Path::new(source.file()).with_file_name(name);
-        let file = read_net(&path).and_then(|file| {
-            let size = file.card.size;
-            file.serves(game, size)
-                .map(|()| NetworkSource::File(file.into()))
-        });
-        file.unwrap_or_else(|why| {
-            let problem =
-                Problem::bad_form(name, &format!("a network ({why}); it plays as {base}"));
-            let route = self.here.field("net");
-            self.without
-                .push(source.fault_at(&route, PathEnd::Value, problem));
-            NetworkSource::Missing(why)
-        })
     }
 
     /// Reads weights from a file named from the folder of the configuration.
