@@ -5,7 +5,6 @@ use super::painted_shapes::letters;
 use crate::harness::card;
 use tibetango::app::choices::{Choices, Opponent};
 use tibetango::app::preferences::{GameChoices, TextSize};
-#[cfg(feature = "jiu")]
 use tibetango::app::state::Overlay;
 use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::GameName;
@@ -103,7 +102,8 @@ fn papers_page(screen: &mut DrawnApp) {
 /// Checks the card of every player, the page with none chosen, and that with a player of each side.
 fn the_papers_players_can_be_read(game: GameName) {
     let mut screen = DrawnApp::shipped();
-    let levels = screen.app.settings().config.of(game).levels.clone();
+    let own = screen.app.settings().config.of(game).clone();
+    let (levels, ladder) = (&own.levels, own.ladder());
     if levels.papers().players().is_empty() {
         return;
     }
@@ -114,13 +114,24 @@ fn the_papers_players_can_be_read(game: GameName) {
     assert!(screen.says(&choice), "{game}");
     let label = format!("{game}, papers");
     screen.card(&label, card("new_game"), &TextSize::ALL);
-    for (i, player) in levels.papers().players().iter().enumerate() {
+    let mut others = 0..;
+    for player in levels.papers().players() {
         choose(&mut screen, game, usual.clone());
         papers_page(&mut screen);
-        screen.press(&format!("new.player.{i}"));
         let id = &player.level.id;
+        // Those of the ladder have a row of their own.
+        let rung = ladder.iter().position(|rung| rung.player.level.id == *id);
+        let button = match rung {
+            Some(rung) => format!("new.player.after.{rung}"),
+            None => format!("new.player.{}", others.next().unwrap()),
+        };
+        screen.press(&button);
         let chosen = screen.app.world().resource::<GameChoices>().choices(game);
         assert_eq!(chosen.level, *id, "{game}");
+        // One that is made for a board and rules brings them.
+        let rules = player.rules.as_ref().unwrap_or(&usual.rules);
+        let size = player.board.unwrap_or(usual.size);
+        assert_eq!((&chosen.rules, chosen.size), (rules, size), "{id}");
         let keys = [
             format!("{game}.paper.{}", player.paper.id),
             format!("{game}.paper.by.{}", player.paper.id),
@@ -135,6 +146,11 @@ fn the_papers_players_can_be_read(game: GameName) {
         let unmeasured = screen.app.text("papers.unmeasured");
         let none = player.measured.is_empty();
         assert_eq!(screen.says(&unmeasured), none, "{game}, {id}");
+        // Between the ends of the ladder the same words stand with other numbers.
+        if rung.is_some_and(|rung| rung > 0 && rung + 1 < ladder.len()) {
+            screen.go(Overlay::None);
+            continue;
+        }
         let label = format!("{game}, papers, {id}");
         screen.card(&label, card("new_game"), &ENDS);
         // On the first page the player stands behind the levels.

@@ -1,34 +1,100 @@
 //! Choice among the papers' players, with a card on the chosen one.
 
+use crate::app::choices::{Choices, Opponent};
 use crate::app::ui::kit::{Kit, size_name};
 use bevy_egui::egui::Ui;
 use tibetango_content::config::{Difficulty, Measurement, PaperPlayer};
 use tibetango_rules::GameName;
 
+/// Draws the choice among the papers' players; one for each side where the computer plays both.
+pub(super) fn page(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    key: (GameName, &Difficulty),
+    choices: &mut Choices,
+) {
+    if choices.opponent != Opponent::Nobody {
+        let names = ("new.player", "menu.opponent");
+        let pressed = choose(kit, ui, names, key, &choices.level);
+        take(choices, pressed, |choices| &mut choices.level);
+        return;
+    }
+    let white = ("new.player", "menu.level_white");
+    let pressed = choose(kit, ui, white, key, &choices.level);
+    take(choices, pressed, |choices| &mut choices.level);
+    ui.add_space(kit.look.px(8.0));
+    let black = ("new.second_player", "menu.level_black");
+    let pressed = choose(kit, ui, black, key, &choices.second);
+    take(choices, pressed, |choices| &mut choices.second);
+}
+
+/// Takes a player that was pressed as this opponent, with the board and the rules that it is made for.
+fn take(
+    choices: &mut Choices,
+    player: Option<&PaperPlayer>,
+    level: fn(&mut Choices) -> &mut String,
+) {
+    let Some(player) = player else { return };
+    level(choices).clone_from(&player.level.id);
+    if let Some(rules) = &player.rules {
+        choices.rules.clone_from(rules);
+    }
+    choices.size = player.board.unwrap_or(choices.size);
+}
+
 /// Draws the choice among the papers' players of a game, as buttons with this name and their indices, and what is
-/// known of the chosen one; sets the id of the level that is pressed.
-pub(super) fn choose(
+/// known of the chosen one; those of the ladder stand in a row of their own. Returns the player that is pressed.
+fn choose<'l>(
     kit: &mut Kit,
     ui: &mut Ui,
     (name, caption): (&str, &str),
-    (game, levels): (GameName, &Difficulty),
-    chosen: &mut String,
-) {
-    let players = levels.papers().players();
+    (game, levels): (GameName, &'l Difficulty),
+    chosen: &str,
+) -> Option<&'l PaperPlayer> {
+    let papers = levels.papers();
+    let ladder = kit.settings.config.of(game).ladder().into_iter();
+    let rungs = ladder.filter_map(|rung| {
+        let player = papers.get(&rung.player.level.id)?;
+        Some((player, rung.rounds.to_string()))
+    });
+    let rungs: Vec<(&PaperPlayer, String)> = rungs.collect();
+    let is_rung = |id: &str| rungs.iter().any(|(rung, _)| rung.level.id == id);
+    let others = papers.players().iter();
+    let others = others.filter(|player| !is_rung(&player.level.id));
+    let others = others.map(|player| (player, kit.level_name(game, &player.level.id)));
+    let others: Vec<(&PaperPlayer, String)> = others.collect();
     kit.caption(ui, &kit.of(game, caption), "");
-    let names = players.iter().map(|player| player.level.id.as_str());
-    let labels: Vec<String> = names.map(|id| kit.level_name(game, id)).collect();
-    let at = players.iter().position(|player| player.level.id == *chosen);
     let columns = if kit.layout.portrait { 2 } else { 3 };
-    let pressed = kit.choices(ui, name, &labels, at.unwrap_or(players.len()), columns);
-    if let Some(player) = pressed.and_then(|i| players.get(i)) {
-        chosen.clone_from(&player.level.id);
+    let mut pressed = row(kit, ui, name, (&others[..], columns), chosen);
+    if !rungs.is_empty() {
+        kit.caption(ui, &kit.t("papers.ladder"), "");
+        let name = format!("{name}.after");
+        let rung = row(kit, ui, &name, (&rungs[..], rungs.len()), chosen);
+        pressed = pressed.or(rung);
     }
     ui.add_space(kit.look.px(6.0));
-    match levels.papers().get(chosen) {
+    match papers.get(chosen) {
         Some(player) => card(kit, ui, game, player),
         None => kit.paragraph(ui, &kit.t("papers.choose")),
     }
+    pressed
+}
+
+/// Draws players with their labels in rows of so many columns; returns the one that is pressed.
+fn row<'l>(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    name: &str,
+    (players, columns): (&[(&'l PaperPlayer, String)], usize),
+    chosen: &str,
+) -> Option<&'l PaperPlayer> {
+    let labels: Vec<String> = players.iter().map(|(_, label)| label.clone()).collect();
+    let mut ids = players.iter().map(|(player, _)| &player.level.id);
+    let at = ids.position(|id| id == chosen);
+    let pressed = kit.choices(ui, name, &labels, at.unwrap_or(players.len()), columns);
+    pressed
+        .and_then(|i| players.get(i))
+        .map(|(player, _)| *player)
 }
 
 /// Draws the paper of a player, how it plays, and how strong it is as far as that was measured.

@@ -419,22 +419,9 @@ impl<'a> Chooser<'a> {
         self.requests.papers |= kit.press(ui, &button, size).clicked();
     }
 
-    /// Draws the choice among the papers' players; one for each side where the computer plays both.
+    /// Draws the choice among the papers' players.
     fn papers(&mut self, kit: &mut Kit, ui: &mut Ui) {
-        let key = (self.game, &self.levels);
-        match self.choices.opponent {
-            Opponent::Computer | Opponent::Person => {
-                let names = ("new.player", "menu.opponent");
-                papers::choose(kit, ui, names, key, &mut self.choices.level);
-            }
-            Opponent::Nobody => {
-                let white = ("new.player", "menu.level_white");
-                papers::choose(kit, ui, white, key, &mut self.choices.level);
-                ui.add_space(kit.look.px(8.0));
-                let black = ("new.second_player", "menu.level_black");
-                papers::choose(kit, ui, black, key, &mut self.choices.second);
-            }
-        }
+        papers::page(kit, ui, (self.game, &self.levels), &mut self.choices);
     }
 
     /// Draws the choice of the board's size.
