@@ -21,6 +21,9 @@ pub const FILE: &str = "stories.ron";
 /// Beginning of the keys of sources; they alone have a placeholder, for the section.
 pub(super) const STORY_SOURCE: &str = "story.source.";
 
+/// Description of a game with networks to be shown.
+const LADDER: &str = "a game with a ladder and an example in papers.ron";
+
 /// Maximum number of stories, and of games that one is about.
 const MOST: usize = 100;
 const MOST_GAMES: usize = 24;
@@ -47,6 +50,8 @@ pub enum StoryPicture {
     Stones(GameName, String),
     /// The moving picture of a card of the game's rules, by its id.
     Rule(GameName, String),
+    /// The example of the game's ladder in the eyes of each of its networks.
+    Learning(GameName),
 }
 
 /// A written source.
@@ -116,6 +121,7 @@ enum RawPicture {
     Board(BoardKind, StoneKind),
     Stones(String, String),
     Rule(String, String),
+    Learning(String),
 }
 
 impl RawStory {
@@ -123,7 +129,9 @@ impl RawStory {
     fn is_left_out(&self) -> bool {
         let game_of_picture = match &self.picture {
             RawPicture::Board(..) => None,
-            RawPicture::Stones(game, _) | RawPicture::Rule(game, _) => Some(game),
+            RawPicture::Stones(game, _) | RawPicture::Rule(game, _) | RawPicture::Learning(game) => {
+                Some(game)
+            }
         };
         let is_missing = |game: &String| GameName::is_left_out(game);
         game_of_picture.is_some_and(is_missing)
@@ -241,6 +249,16 @@ fn picture<'c>(
                 checks.one_of(here, &card, "a card with a moving picture", ids);
             }
             Some(StoryPicture::Rule(game, card))
+        }
+        RawPicture::Learning(name) => {
+            let game = checks.game(here, &name)?;
+            let lacks = |config: &GameConfig| {
+                config.levels.papers().example().is_none() || config.ladder().is_empty()
+            };
+            if of(game).is_some_and(lacks) {
+                checks.note(here, Problem::bad_form(&name, LADDER));
+            }
+            Some(StoryPicture::Learning(game))
         }
     }
 }

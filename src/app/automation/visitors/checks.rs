@@ -41,7 +41,7 @@ pub fn may_lie(overlay: Overlay, visited: bool, inside: bool, pictures: bool) ->
     };
     match card.text() {
         "staff" => true,
-        "menu" | "resign" | "ask" | "help" | "primer" | "result" => visited,
+        "menu" | "resign" | "ask" | "help" | "primer" | "learning" | "result" => visited,
         "share" => visited && pictures,
         "settings" => inside,
         _ => false,

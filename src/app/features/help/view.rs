@@ -90,7 +90,7 @@ fn rule(kit: &Kit, ui: &mut Ui, of: (GameName, &RuleCard), still: bool) {
         if of.1.curve.is_empty() {
             rule_pictures::paint(ui, &kit.look, rect, of, still);
         } else {
-            graph::learning_curve(kit, ui.painter(), rect, &of.1.curve);
+            graph::learning_curve(kit, ui.painter(), rect, (&of.1.curve[..], None));
         }
         ui.vertical(|ui| words(kit, ui, of));
     });

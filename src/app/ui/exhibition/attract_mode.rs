@@ -6,6 +6,7 @@ use super::{shade, story};
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::attract_mode::{Drift, Fact};
 use crate::app::exhibition::scene::places;
+use crate::app::features::learning::Learning;
 use crate::app::play::game::Match;
 use crate::app::preferences::Preferences;
 use crate::app::ui::kit::flow::holds;
@@ -43,7 +44,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     (fact, drift): (Res<Fact>, Res<Drift>),
     (style, preferences): (Res<BoardStyle>, Res<Preferences>),
-    game: Option<Res<Match>>,
+    (game, learning): (Option<Res<Match>>, Res<Learning>),
 ) {
     let layout = *kit.layout;
     // Nothing stands in the same place for months.
@@ -71,7 +72,7 @@ pub(crate) fn draw(
             let told = told.filter(|(story, (game, _))| story.is_about(*game));
             if let Some((story, (game, text))) = told {
                 let equipment = preferences.equipment(game, &kit.settings.config);
-                let look = (equipment, style.reduced_motion);
+                let look = (equipment, &*learning, style.reduced_motion);
                 inside(ui, drifted(layout.panel), |ui| {
                     story::draw(&kit, ui, (story, game, &text), look);
                 });

@@ -1,5 +1,6 @@
 //! Card about the origins of the games: a picture, a few sentences, and their sources.
 
+use crate::app::features::learning::{Learning, picture, step_after};
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::{BoardTextures, Kit, fit, scaled, shrink, smallest};
 use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
@@ -18,7 +19,7 @@ pub(super) fn draw(
     kit: &Kit,
     ui: &Ui,
     (story, game, text): (&Story, GameName, &TextTable),
-    (equipment, still): (Equipment, bool),
+    (equipment, learning, still): (Equipment, &Learning, bool),
 ) {
     let look = &kit.look;
     let place = ui.max_rect();
@@ -73,7 +74,7 @@ pub(super) fn draw(
         at.y += below;
     }
     if let Some(rect) = picture {
-        paint(kit, ui, rect, (story, game), (equipment, still));
+        paint(kit, ui, rect, (story, game), (equipment, learning, still));
     }
 }
 
@@ -82,7 +83,7 @@ fn paint(
     ui: &Ui,
     rect: Rect,
     (story, about): (&Story, GameName),
-    (equipment, still): (Equipment, bool),
+    (equipment, learning, still): (Equipment, &Learning, bool),
 ) {
     let rule = |game, card: &RuleCard| {
         rule_pictures::paint(ui, &kit.look, rect, (game, card), still);
@@ -109,6 +110,15 @@ fn paint(
                 None => things(ui, rect, about, equipment),
             }
         }
+        StoryPicture::Learning(game) => match learning.example_of(*game) {
+            Some(judged) => {
+                let now = ui.ctx().input(|input| input.time);
+                let step = step_after(now, judged.glances.len(), still);
+                picture::showing(kit, ui, rect, (judged, step));
+            }
+            // The networks have not looked yet.
+            None => things(ui, rect, about, equipment),
+        },
     }
 }
 

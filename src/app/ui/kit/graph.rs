@@ -170,8 +170,13 @@ pub(crate) fn curve(
 }
 
 /// Draws the learning curve of a learner: rounds of learning from the left, and the per cent of
-/// games won, with a line at half of them.
-pub(crate) fn learning_curve(kit: &Kit, painter: &Painter, rect: Rect, curve: &[(u32, u32)]) {
+/// games won, with a line at half of them. These rounds are marked, if any.
+pub(crate) fn learning_curve(
+    kit: &Kit,
+    painter: &Painter,
+    rect: Rect,
+    (curve, mark): (&[(u32, u32)], Option<u32>),
+) {
     let look = &kit.look;
     let rounding = CornerRadius::same(look.px(6.0) as u8);
     painter.rect_filled(rect, rounding, look.raised);
@@ -191,6 +196,14 @@ pub(crate) fn learning_curve(kit: &Kit, painter: &Painter, rect: Rect, curve: &[
     let y = |share: u32| inner.bottom() - inner.height() * share as f32 / 100.0;
     let half = Stroke::new(look.px(1.0), look.gold.gamma_multiply(0.7));
     painter.hline(inner.x_range(), y(50), half);
+    // Rounds that were not measured have no place on the curve.
+    let marked = mark.and_then(|mark| curve.iter().find(|(rounds, _)| *rounds == mark));
+    if let Some((rounds, share)) = marked {
+        let line = Stroke::new(look.px(1.6), look.focus);
+        painter.vline(x(*rounds), inner.y_range(), line);
+        let at = Pos2::new(x(*rounds), y(*share));
+        painter.circle_filled(at, look.px(4.5), look.focus);
+    }
     let points = curve
         .iter()
         .map(|&(rounds, share)| Pos2::new(x(rounds), y(share)));

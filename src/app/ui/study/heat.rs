@@ -80,6 +80,14 @@ fn heat_of(topology: &Topology, report: &PlainReport, first: bool, most: usize) 
     heat
 }
 
+/// Returns the heat of the first glance point by point, 0 to 1; none anywhere without one.
+pub(crate) fn glance_heat(topology: &Topology, report: &PlainReport) -> Vec<f32> {
+    match report.glance {
+        Some(_) => heat_of(topology, report, true, 0),
+        None => vec![0.0; topology.points()],
+    }
+}
+
 /// Heat as it is shown, which follows the search smoothly.
 #[derive(Default)]
 pub(crate) struct Warmth {

@@ -12,6 +12,8 @@ use std::sync::Arc;
 use tibetango::app::exhibition::staff::start::begin;
 use tibetango::app::exhibition::state::AbandonedGame;
 use tibetango::app::exhibition::{ExhibitionState, Visitor};
+#[cfg(feature = "jiu")]
+use tibetango::app::features::learning::Learning;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::MatchCommand;
 use tibetango::app::preferences::{Preferences, TextSize};
@@ -243,6 +245,34 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
         });
         screen.close();
     }
+}
+
+/// Whatever board they play on: the networks look at an example.
+#[cfg(feature = "jiu")]
+#[test]
+fn visitors_watch_a_network_learn() {
+    let mut screen = visited(settings(|_| {}));
+    let play = Visitor::Play {
+        game: GameName::Jiu,
+        board: 0,
+        level: None,
+    };
+    screen.app.send(play);
+    screen.app.until("game", |app| {
+        exhibition_state(app) == ExhibitionState::Play && app.step() == Some(TurnStep::Human)
+    });
+    screen.press("game.menu");
+    screen.press("learning.open");
+    assert_eq!(screen.app.overlay(), card("learning"));
+    screen.app.until("glances at the example", |app| {
+        let learning = app.world().resource::<Learning>();
+        learning.example_of(GameName::Jiu).is_some()
+    });
+    look(&mut screen, "networks before visitors");
+    screen.press("learning.step.0");
+    screen.press("learning.close");
+    assert_eq!(screen.app.overlay(), Overlay::None);
+    screen.close();
 }
 
 #[test]

@@ -7,7 +7,13 @@ use bevy_egui::egui;
 use std::sync::Arc;
 use support::effort::is_long;
 use tibetango::app::exhibition::attract_mode::Fact;
+#[cfg(feature = "jiu")]
+use tibetango::app::features::learning::Learning;
 use tibetango::app::preferences::TextSize;
+#[cfg(feature = "jiu")]
+use tibetango_content::config::stories::{Story, StoryPicture};
+#[cfg(feature = "jiu")]
+use tibetango_rules::GameName;
 
 #[test]
 fn every_story_holds_its_texts() {
@@ -47,6 +53,48 @@ fn every_story_holds_its_texts() {
         screen.app.world_mut().insert_resource(fact);
         look(&mut screen, &format!("a story in {code}"));
     }
+    screen.close();
+}
+
+/// The networks look by themselves, and the picture says how much each has learned without a word.
+#[cfg(feature = "jiu")]
+#[test]
+fn a_story_shows_the_networks_as_they_learn() {
+    let mut settings = settings(|_| {});
+    for story in Arc::make_mut(&mut settings.config.stories) {
+        story.games.clear();
+    }
+    let config = &settings.config;
+    let shows = |story: &Story| story.picture == StoryPicture::Learning(GameName::Jiu);
+    let story = config.stories.iter().position(shows).unwrap();
+    let ladder = config.of(GameName::Jiu).ladder().into_iter();
+    let numbers: Vec<String> = ladder.map(|rung| rung.rounds.to_string()).collect();
+    let mut screen = deserted(settings);
+    let language = "en".to_owned();
+    let fact = Fact { story, language };
+    screen.app.world_mut().insert_resource(fact);
+    screen.app.until("glances at the example", |app| {
+        let learning = app.world().resource::<Learning>();
+        learning.example_of(GameName::Jiu).is_some()
+    });
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.settle();
+    let texts = screen.texts();
+    for number in &numbers {
+        assert!(texts.contains(number), "{number} is not among {texts:?}");
+    }
+    look(&mut screen, "networks in a story");
+    // Nobody looks once another story is told.
+    let language = "en".to_owned();
+    let other = usize::from(story == 0);
+    let fact = Fact {
+        story: other,
+        language,
+    };
+    screen.app.world_mut().insert_resource(fact);
+    screen.app.frames(2);
+    let learning = screen.app.world().resource::<Learning>();
+    assert!(learning.judged().is_none());
     screen.close();
 }
 

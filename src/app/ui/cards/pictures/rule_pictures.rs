@@ -101,6 +101,49 @@ impl PictureNet {
     }
 }
 
+/// Board of a picture, as it was drawn.
+pub(crate) struct PictureBoard {
+    /// Places of the points, by their indices.
+    pub(crate) places: Vec<Pos2>,
+    /// Radius of a stone.
+    pub(crate) radius: f32,
+}
+
+impl PictureNet {
+    /// Draws the net in a place, which its ground fills.
+    fn draw(&self, painter: &Painter, look: &Look, rect: Rect) -> PictureBoard {
+        let unit = rect.size().min_elem() / self.units;
+        let place = |(x, y): (f32, f32)| -> Pos2 { rect.center() + egui::vec2(x, y) * unit };
+        let places: Vec<Pos2> = self.points.iter().copied().map(place).collect();
+        painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
+        let groove = Stroke::new(look.px(1.6), Color32::from_rgb(74, 60, 48));
+        for (one, two) in &self.lines {
+            painter.line_segment([place(*one), place(*two)], groove);
+        }
+        for &at in places.iter().filter(|_| self.checkered) {
+            let square = Rect::from_center_size(at, egui::Vec2::splat(unit));
+            painter.rect_filled(square, 0.0, Color32::from_rgb(102, 80, 60));
+        }
+        if let Some(point) = self.ring {
+            painter.circle_stroke(places[point], unit * 0.42, groove);
+        }
+        PictureBoard {
+            places,
+            radius: unit * self.stone,
+        }
+    }
+}
+
+/// Draws a whole board without stones, whose ground fills the place.
+pub(crate) fn board(
+    painter: &Painter,
+    look: &Look,
+    rect: Rect,
+    topology: &Topology,
+) -> PictureBoard {
+    PictureNet::whole(topology).draw(painter, look, rect)
+}
+
 /// Returns the stones of a picture, without the slashes between its rows.
 fn stones(position: &str) -> Vec<Option<Piece>> {
     let marks = position.chars().filter(|mark| *mark != '/');
@@ -146,22 +189,7 @@ pub(crate) fn paint(
     };
     let last = list.len() - 1;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let unit = rect.size().min_elem() / net.units;
-    let place = |(x, y): (f32, f32)| -> Pos2 { rect.center() + egui::vec2(x, y) * unit };
-    let places: Vec<Pos2> = net.points.iter().copied().map(place).collect();
-    painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
-    let groove = Stroke::new(look.px(1.6), Color32::from_rgb(74, 60, 48));
-    for (one, two) in &net.lines {
-        painter.line_segment([place(*one), place(*two)], groove);
-    }
-    for &at in places.iter().filter(|_| net.checkered) {
-        let square = Rect::from_center_size(at, egui::Vec2::splat(unit));
-        painter.rect_filled(square, 0.0, Color32::from_rgb(102, 80, 60));
-    }
-    if let Some(point) = net.ring {
-        painter.circle_stroke(places[point], unit * 0.42, groove);
-    }
-
+    let PictureBoard { places, radius } = net.draw(&painter, look, rect);
     let now = ui.ctx().input(|input| input.time);
     let (at, share) = if still {
         (last, 1.0)
@@ -187,7 +215,7 @@ pub(crate) fn paint(
         ui,
         look,
         painter,
-        radius: unit * net.stone,
+        radius,
         pair: pair_of(ui.ctx(), game),
     };
     for (i, &here) in places.iter().enumerate() {

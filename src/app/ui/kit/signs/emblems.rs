@@ -103,7 +103,7 @@ impl Emblem {
             "position.title" | "edit.set_up" | "name.yours" | "name.white" | "name.black" => {
                 Self::Pencil
             }
-            "engine.title" | "compare.title" | "primer.title" => Self::Bulb,
+            "engine.title" | "compare.title" | "primer.title" | "learning.title" => Self::Bulb,
             "menu.help" | "papers.title" => Self::Book,
             "menu.learn" | "title.learn" => Self::Cap,
             "stand.challenge.title" => Self::Target,
