@@ -10,8 +10,8 @@ use std::{env, fs};
 /// Folders of `assets`, and the ending of the files in each that come with the program.
 const FOLDERS: [(&str, &str); 2] = [("eval", "ron"), ("nets", "safetensors")];
 
-/// Folder of `assets` with the networks that the run of the paper of 2022 on jiu kept, if it is there, the file in which
-/// they come with the program, and that with the numbers of rounds after which they were kept.
+/// Folder of `assets` with the networks that the run of the paper of 2022 on jiu kept, if it is there, the file in
+/// which they come with the program, and that with the numbers of rounds after which they were kept.
 const KEPT: [&str; 3] = ["nets/paper-2022", "kept-networks.z", "kept-rounds.txt"];
 
 /// Beginning and end of the name of a kept network, around its number of rounds.

@@ -49,7 +49,7 @@ impl JudgedPosition {
 }
 
 /// Position on which networks look, and whether it is the example of its game.
-pub(super) type Subject = (AnyGameHistory, bool);
+pub(super) type GlanceSubject = (AnyGameHistory, bool);
 
 /// Engine of a network, with the number of rounds of its training.
 pub(super) type TrainedEngine = (u32, EngineSettings);
@@ -70,8 +70,8 @@ pub(super) struct Glances {
     task: Option<GlanceTask>,
     /// Number of questions asked up to now.
     question_count: u64,
-    /// What identifies the position asked about, and that position.
-    open_question: Option<(String, Subject)>,
+    /// Key of the position asked about, and that position.
+    open_question: Option<(String, GlanceSubject)>,
     judged: Option<JudgedPosition>,
 }
 
@@ -88,7 +88,7 @@ impl Glances {
     }
 
     /// Asks networks about a position; an answer to another one is forgotten.
-    pub(super) fn ask(&mut self, subject: Subject, engines: Vec<TrainedEngine>) {
+    pub(super) fn ask(&mut self, subject: GlanceSubject, engines: Vec<TrainedEngine>) {
         if !self.is_about(&subject.0, subject.1) {
             self.judged = None;
         }
@@ -134,7 +134,7 @@ impl Glances {
     }
 }
 
-/// Returns what identifies a position to a network: its rules, its stones, and the stone placed last.
+/// Returns the key of a position, of all that a network sees: its rules, its stones, and the stone placed last.
 fn key_of(history: &AnyGameHistory) -> String {
     let last = history.moves().last().map(|mv| history.text(mv));
     let last = last.unwrap_or_default();

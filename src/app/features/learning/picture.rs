@@ -1,5 +1,5 @@
-//! Pictures of a first glance that need no words: gold on the points where a network would place a stone, its value as a
-//! bar, and the steps of the ladder as beads.
+//! Pictures of a first glance that need no words: gold on the points where a network would place a stone, its value as
+//! a bar, and the steps of the ladder as beads.
 
 use super::JudgedPosition;
 use crate::app::ui::cards::pictures::rule_pictures;

@@ -42,14 +42,14 @@ pub(super) fn draw(mut kit: Kit, mut learning: ResMut<Learning>, game: Option<Re
     let count = learning.judged().map_or(0, |judged| judged.glances.len());
     let step = learning.step(now, count, still);
     let moves = learning.choice.is_none() && !still;
-    let (mut chosen, mut pressed) = (None, None);
-    kit.card(super::CARD.text(), "learning.title", wide, |kit, ui| {
+    let mut chosen = None;
+    let pressed = kit.card(super::CARD.text(), "learning.title", wide, |kit, ui| {
         let room = kit.room(ui, 1.0);
         kit.scroll(ui, 1.0, |kit, ui| match learning.judged() {
             Some(judged) => chosen = page(kit, ui, (judged, step), (game, room)),
             None => kit.paragraph(ui, &kit.t("learning.waiting")),
         });
-        pressed = buttons(kit, ui, moves, still);
+        buttons(kit, ui, moves, still)
     });
     if chosen.is_some() {
         learning.choice = chosen;
@@ -65,7 +65,7 @@ pub(super) fn draw(mut kit: Kit, mut learning: ResMut<Learning>, game: Option<Re
     }
 }
 
-/// Draws the ways on; returns the meaning of the one that was pressed. Where nothing moves by itself nothing is stopped.
+/// Draws the ways on; returns the meaning of the one that was pressed. Nothing is stopped that does not move by itself.
 fn buttons(kit: &mut Kit, ui: &mut Ui, moves: bool, still: bool) -> Option<LearningPress> {
     let key = if moves { "replay.pause" } else { "replay.play" };
     let go_on = kit.button_of("learning.go_on", key, Weight::Plain, true);

@@ -247,7 +247,7 @@ fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
     }
 }
 
-/// Whatever board they play on: the networks look at an example.
+/// The networks look at an example, whatever board the visitors play on.
 #[cfg(feature = "jiu")]
 #[test]
 fn visitors_watch_a_network_learn() {

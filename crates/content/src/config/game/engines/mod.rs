@@ -22,10 +22,10 @@ use tibetango_rules::GameName;
 use tibetango_search::net::NetFile;
 use tibetango_search::{ChildSelection, MoveOrder, Parts};
 
-mod guided;
+mod networks;
 mod points;
 
-use guided::RawGuided;
+use networks::RawGuided;
 use points::{PointTables, RawPoints, point_tables};
 
 /// The file inside the folder of a game.
