@@ -17,7 +17,7 @@ pub fn times(effort: BenchEffort) -> Vec<BenchFigure> {
     let sizes = GameName::Jiu.sizes().iter();
     let networks = sizes.flat_map(|&size| {
         let aims = [Aim::Battle, Aim::Squares].into_iter();
-        aims.filter_map(move |aim| network(size, aim))
+        aims.filter_map(move |aim| network(size, aim, None))
     });
     let each = networks.flat_map(|file| {
         let mut network = NeuralNetwork::new(&file);
