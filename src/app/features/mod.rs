@@ -18,7 +18,8 @@ macro_rules! features {
 
 features! {
     about challenges consent dialogs ending engine explorer help learning lessons menu naming
-    network new_game notes position primer records result retry review series settings share staff title
+    network new_game notes position primer records result retry review series settings share staff
+    title
     #[cfg(feature = "guest")]
     proverb
 }
