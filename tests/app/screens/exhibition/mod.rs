@@ -22,6 +22,7 @@ use tibetango::app::state::{Overlay, Screen, TurnStep};
 use tibetango::app::ui::Targets;
 use tibetango_content::config::Exhibition;
 use tibetango_content::config::exhibition::Layout as Lies;
+use tibetango_records::files::PlayerFolders;
 use tibetango_rules::GameName;
 
 /// Idle time that no test of a screen reaches, in seconds.
@@ -44,7 +45,7 @@ pub fn settings(change: impl FnOnce(&mut Exhibition)) -> Settings {
 /// Returns an exhibition without a visitor.
 fn deserted(settings: Settings) -> DrawnApp {
     let mut screen = DrawnApp::new(settings);
-    begin(screen.app.world_mut(), None, true);
+    begin(screen.app.world_mut(), PlayerFolders::default(), true);
     screen.app.until("game of the computer", |app| {
         exhibition_state(app) == ExhibitionState::Attract && app.screen() == Screen::Match
     });
