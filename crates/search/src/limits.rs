@@ -101,8 +101,9 @@ pub struct Limits {
     /// Interval between progress reports.
     pub report_every: Duration,
     /// Moves that the search does not make at its root, by their
-    /// [`move_index`](super::Searchable::move_index): it answers and reports only others. In later positions they
-    /// count as any move.
+    /// [`move_index`](super::Searchable::move_index): it answers and reports only others. Moves of one index leave
+    /// together, as the moves of jiu and draughts with the same two ends, whatever they take on the way. In later
+    /// positions they count as any move.
     pub exclusions: Arc<[usize]>,
     /// Whether reports carry a picture of the tree.
     pub watched: WatchFlag,

@@ -97,7 +97,8 @@ pub fn feature_terms(game: GameName) -> &'static [&'static Term] {
     of_game!(game, G => G::feature_terms())
 }
 
-/// Returns what [`Limits::exclusions`] holds for these moves of a game; those that are not legal need none.
+/// Returns what [`Limits::exclusions`] holds for these moves of a game; those that are not legal need none. It also
+/// excludes every move that shares its index with one of them: in jiu and draughts all with the same two ends.
 #[must_use]
 pub fn exclusions(history: &AnyGameHistory, moves: &[PlainMove]) -> Arc<[usize]> {
     with_history!(history, history => exclusions_of(history.position(), moves))

@@ -149,10 +149,66 @@ fn a_result_that_is_not_understood_is_told() {
     ] {
         assert_eq!(winner(header), Some(Some(side)), "{header}");
     }
-    // Points in the place of words may be in any order.
-    assert_eq!(winner("[1-0],[]"), None);
+    // Beside a score points in the place of words may be in any order.
+    assert_eq!(winner("[2-0],[0:2]"), Some(Some(Side::White)));
+    assert_eq!(winner("[1-0],[0:2]"), Some(Some(Side::White)));
+    assert_eq!(winner("[0-0],[1:1]"), Some(None));
+    assert_eq!(winner("[1-0],[1:1]"), None);
     assert_eq!(winner("[],[2\u{ff1a}0]"), Some(Some(Side::Black)));
     assert_eq!(winner("[],[1 - 1]"), Some(None));
+}
+
+#[test]
+fn points_in_the_place_of_words_are_read_in_the_order_of_a_score() {
+    let order =
+        "unless the board shows another end: the second player's points stand first, as in a score";
+    let (first, second) = (Some(Side::White), Some(Side::Black));
+    for (header, written, what, winner, reason) in [
+        (
+            "[1-0],[]",
+            "1-0",
+            "a win of the second player",
+            second,
+            "resigned",
+        ),
+        (
+            "[0:2],[?]",
+            "0:2",
+            "a win of the first player",
+            first,
+            "resigned",
+        ),
+        (
+            "[0 - 1 (time)]",
+            "0-1(time)",
+            "a win of the first player",
+            first,
+            "time",
+        ),
+        ("[1-1],[]", "1-1", "a draw", None, "agreed"),
+        ("[\u{bd}],[]", "\u{bd}", "a draw", None, "agreed"),
+        ("[0-0],[0:0]", "0-0", "a draw", None, ""),
+    ] {
+        let text = format!("[JIU8],[a],[b],{header};0,d3,E4;");
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
+        let message = format!("1:1: the result {written:?} is read as {what}, {order}");
+        assert_eq!(notes, [message], "{header}");
+        let played = record.replay(JiuRules::default()).unwrap();
+        let found = record.result(&played).expect("a result");
+        assert_eq!((found.winner, &*found.reason), (winner, reason), "{header}");
+    }
+    // The board knows who has won.
+    let (history, text) = game();
+    let winner = history.outcome().and_then(|end| end.winner);
+    for points in ["1-0", "0-1", "0-0"] {
+        let (_, rest) = text.split_once(';').unwrap();
+        let text = format!("[JIU6],[a],[b],[{points}];{rest}");
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        let played = record.replay(JiuRules::default()).unwrap();
+        let found = record.result(&played).and_then(|result| result.winner);
+        assert_eq!(found, winner, "{points}");
+    }
 }
 
 #[test]

@@ -36,7 +36,7 @@ fn an_empty_value_says_nothing() {
 
 #[test]
 fn a_result_that_is_not_understood_is_told_and_kept() {
-    for value in ["3-1", "1-0-2", "0-0", "B?", "Resigned"] {
+    for value in ["3-1", "1-0-2", "B?", "Resigned"] {
         let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
         assert_eq!(record.result, None, "{value}");
         let message = format!("1:11: RE: \"{value}\" is not understood, and kept as it stands");
@@ -76,6 +76,26 @@ fn points_are_those_of_the_side_that_begins_unless_the_board_shows_another_end()
         let won = record.result.as_ref().and_then(|result| result.winner);
         assert_eq!(won, Some(Side::White), "{value}");
     }
+}
+
+/// Some programs write a draw so, and others a game without a result: the board knows better.
+#[test]
+fn no_points_for_either_side_are_a_draw_unless_the_board_shows_another_end() {
+    let draw = result(None, "");
+    for value in ["0-0", "0:0", "0 - 0", "0.0-0.0"] {
+        let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
+        assert_eq!(record.result, draw, "{value}");
+        let what = format!(
+            "1:11: RE: \"{value}\" is read as a draw, unless the board shows another end: no side has points"
+        );
+        assert_eq!(notes, [what]);
+        assert_eq!(SGF.again(&record), record, "{value}");
+    }
+    // White has five in a row.
+    let five = "B[aa];W[ha];B[ac];W[hb];B[ae];W[hc];B[ag];W[hd];B[ai];W[he]";
+    let (record, _) = forgiven(&format!("(;GM[4]RE[0-0];{five})"));
+    let won = record.result.and_then(|result| result.winner);
+    assert_eq!(won, Some(Side::White));
 }
 
 #[test]

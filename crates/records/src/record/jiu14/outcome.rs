@@ -4,8 +4,8 @@ use super::game::Jiu14;
 use super::replay::Jiu14Replay;
 use crate::record::RecordResult;
 use crate::record::replay::StatedResult;
-use crate::record::words::result_points::in_points;
-use crate::record::words::results::in_words;
+use crate::record::words::result_points::{ResultPoints, in_points};
+use crate::record::words::results::{in_words, stated};
 use tibetango_rules::normalization::{is_blank, plain};
 use tibetango_rules::quote::quoted;
 use tibetango_rules::{Reason, Side};
@@ -31,7 +31,7 @@ fn plain_field(field: &str) -> String {
 
 impl Jiu14 {
     /// Returns the winner that the header states, `Some(None)` for a draw; `None` if it states none. The score
-    /// decides if the result is empty or says the same.
+    /// decides if the result is empty or in points.
     #[must_use]
     pub fn winner(&self) -> Option<Option<Side>> {
         self.told().map(|(winner, _)| winner)
@@ -40,15 +40,30 @@ impl Jiu14 {
     /// Returns the winner that the header states, and the reason if its words give one.
     fn told(&self) -> Option<StatedResult> {
         let told = in_words(&self.header[2], FIRST);
-        if told.is_some() {
-            return told;
-        }
+        told.or_else(|| self.scored())
+            .or_else(|| self.in_points_alone())
+    }
+
+    /// Returns the result that the score states, unless the result before it says something else.
+    fn scored(&self) -> Option<StatedResult> {
         let [result, score] = self.result_fields();
-        let alone = result.is_empty() || result.replace('-', ":") == score;
-        let points = in_points(&score).filter(|points| alone && !points.is_nobodys())?;
-        // The second player's points stand first.
+        let points = in_points(&score).filter(|points| !points.is_nobodys())?;
+        // The second player's points stand first; people write those of a result in any order.
         let (winner, _) = points.result(FIRST.other());
-        Some((winner, ""))
+        let is_same = |before: ResultPoints| before.result(FIRST).0.is_some() == winner.is_some();
+        let is_sure = result.is_empty() || in_points(&result).is_some_and(is_same);
+        is_sure.then_some((winner, ""))
+    }
+
+    /// Returns the result that stands in points in the place of words, without a score that tells their order: they
+    /// are read in the order of a score.
+    fn in_points_alone(&self) -> Option<StatedResult> {
+        let [result, score] = self.result_fields();
+        let in_points = result.starts_with(|c: char| c.is_ascii_digit() || c == '½');
+        let is_alone = in_points && OPEN.contains(&&*score);
+        is_alone
+            .then(|| stated(&self.header[2], FIRST.other()))
+            .flatten()
     }
 
     /// Returns the result and the score of the header, in plain characters; scores have a colon.
@@ -57,12 +72,24 @@ impl Jiu14 {
         [plain_field(result), plain_field(score).replace('-', ":")]
     }
 
-    /// Returns the note on a result that is not understood.
+    /// Returns the note on a result that is not understood, or whose points may stand in another order.
     pub(super) fn doubt(&self) -> Option<String> {
         let [result, score] = self.result_fields();
         let text = if result.is_empty() { score } else { result };
+        let written = quoted(&text);
+        if let Some((winner, _)) = self.in_points_alone() {
+            let what = match winner {
+                Some(Side::White) => "a win of the first player",
+                Some(Side::Black) => "a win of the second player",
+                None => "a draw",
+            };
+            return Some(format!(
+                "the result {written} is read as {what}, unless the board shows another end: the second player's \
+                 points stand first, as in a score"
+            ));
+        }
         let doubted = self.winner().is_none() && !OPEN.contains(&&*text);
-        doubted.then(|| format!("the result {} is not understood", quoted(&text)))
+        doubted.then(|| format!("the result {written} is not understood"))
     }
 
     /// Returns the result that the header states, with the board's reason if the board has the same winner; without
@@ -70,7 +97,10 @@ impl Jiu14 {
     #[must_use]
     pub fn result(&self, replay: &Jiu14Replay) -> Option<RecordResult> {
         let end = replay.history.outcome();
-        let Some((winner, told)) = self.told() else {
+        let in_points = self.in_points_alone().is_some();
+        // Points alone name no sides.
+        let told = self.told().filter(|_| end.is_none() || !in_points);
+        let Some((winner, told)) = told else {
             return end.map(Into::into);
         };
         let same = end.filter(|end| end.winner == winner);
@@ -81,6 +111,8 @@ impl Jiu14 {
             (None, _) if end.is_some() || replay.irregular.is_some() => "",
             // The format gives no reason: an early end is a resignation or an agreed draw.
             (None, Some(_)) => Reason::Resigned.text(),
+            // Without points for either side nobody agreed on anything.
+            (None, None) if in_points => told,
             (None, None) => Reason::Agreed.text(),
         };
         Some(RecordResult {

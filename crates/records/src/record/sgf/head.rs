@@ -91,7 +91,8 @@ pub(super) struct Head {
 #[derive(Clone, Copy)]
 struct SgfResult {
     result: StatedResult,
-    /// True for a win in points, as in `1-0`: they name no sides, and some programs write White's first.
+    /// True for a win in points, as in `1-0`: they name no sides, and some programs write White's first. True for
+    /// `0-0`, too, which some write for a draw and others for a game without a result.
     in_points: bool,
 }
 
@@ -176,11 +177,15 @@ pub(super) fn read(
         let written = quoted(&recorded);
         match result {
             Some(result) if result.in_points => {
-                let winner = result.result.0.map_or("nobody", Side::name);
-                let what = format!(
-                    "RE: {written} is read as a win of {winner}, unless the board shows another end: the points of \
-                     {FIRST}, who begins, stand first"
-                );
+                let what = match result.result.0 {
+                    Some(winner) => format!(
+                        "RE: {written} is read as a win of {winner}, unless the board shows another end: the points \
+                         of {FIRST}, who begins, stand first"
+                    ),
+                    None => format!(
+                        "RE: {written} is read as a draw, unless the board shows another end: no side has points"
+                    ),
+                };
                 forgiving.say(at, what);
             }
             None if !NO_RESULT.contains(&&*plain_word(&recorded).to_uppercase()) => {
@@ -342,13 +347,10 @@ fn read_result(text: &str) -> Option<SgfResult> {
             in_points,
         });
     }
-    // Without points for either side a game has no result here.
-    let points = in_points(text);
-    if points.is_some_and(ResultPoints::is_nobodys) {
-        return None;
-    }
     let told = stated(text, FIRST)?;
-    let in_points = told.0.is_some() && visible.starts_with(|c: char| c.is_ascii_digit());
+    let is_nobodys = in_points(text).is_some_and(ResultPoints::is_nobodys);
+    let is_won = told.0.is_some() && visible.starts_with(|c: char| c.is_ascii_digit());
+    let in_points = is_nobodys || is_won;
     Some(SgfResult {
         result: told,
         in_points,
