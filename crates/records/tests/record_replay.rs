@@ -97,6 +97,13 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
     let mut record = full_record(&history);
     let jump = record.plies[at].mv.clone();
     assert_eq!(jump.kind, MoveKind::Jump, "a jump is recorded as one");
+    let mut before = history.clone();
+    while before.len() > at && before.undo() {}
+    let step = PlainMove {
+        kind: MoveKind::Step,
+        ..jump.clone()
+    };
+    assert_eq!(before.readings(&step), [jump.clone()]);
     for ply in &mut record.plies {
         if ply.mv.kind == MoveKind::Jump {
             ply.mv.kind = MoveKind::Step;

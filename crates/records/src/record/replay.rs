@@ -198,15 +198,13 @@ pub(super) fn play(history: &mut AnyGameHistory, ply: &RecordPly) -> Result<(), 
     let Err(why) = history.play(mv) else {
         return Ok(());
     };
-    if mv.kind == MoveKind::Step {
-        // Records that do not tell steps from jumps have both as steps.
-        let jump = PlainMove {
-            kind: MoveKind::Jump,
-            ..mv.clone()
-        };
-        if history.play(&jump).is_ok() {
-            return Ok(());
-        }
+    // Records that do not tell steps from jumps have both as steps.
+    let readings = match mv.kind {
+        MoveKind::Step => history.readings(mv),
+        _ => Vec::new(),
+    };
+    match readings.as_slice() {
+        [only] if history.play(only).is_ok() => Ok(()),
+        _ => Err(why.into()),
     }
-    Err(why.into())
 }

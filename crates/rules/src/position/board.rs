@@ -5,7 +5,7 @@ use super::parse::read;
 use super::setup::Setup;
 use crate::board::{Formation, Piece, Point, Side};
 use crate::game::Game;
-use crate::moves::{Effect, IllegalMove, PlainMove, PositionError, SetupError};
+use crate::moves::{Effect, IllegalMove, MoveKind, PlainMove, PositionError, SetupError};
 use crate::rules::Variant;
 use crate::text;
 use std::fmt;
@@ -50,9 +50,14 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     fn checked(&self, mv: &PlainMove) -> Result<Self::Move, IllegalMove>;
 
     /// Returns the legal moves that a move of an imported file may mean, where it is not legal as written: such files
-    /// give captures with less than the rules need, or with other signs.
-    fn readings(&self, _told: &PlainMove) -> Vec<PlainMove> {
-        Vec::new()
+    /// give captures with less than the rules need, or with other signs, and jumps as steps.
+    fn readings(&self, plain: &PlainMove) -> Vec<PlainMove> {
+        let jump = PlainMove {
+            kind: MoveKind::Jump,
+            ..plain.clone()
+        };
+        let is_jump = plain.kind == MoveKind::Step && self.checked(&jump).is_ok();
+        is_jump.then_some(jump).into_iter().collect()
     }
 
     /// Returns all pieces that `mv` takes: those its mover must take and those it chose, or could choose where it need
