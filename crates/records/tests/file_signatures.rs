@@ -48,6 +48,16 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         ),
         ("all.xml", b"<database><countries/></database>", "a file of RenjuNet", paste),
         ("game.sav", b"15\n15\n3\n7 7\n8 8\n6 8\n", "a file of Yixin", paste),
+        ("moves.txt", b"h8 i9 g7 j10\n", "a line of moves", paste),
+        ("moves.txt", b"1. h8 i9\n2. g7 j10\n", "a line of moves", paste),
+        ("moves.txt", b"32-28, 19-23, 28x19", "a line of moves", paste),
+        #[cfg(feature = "draughts")]
+        (
+            "game.pgn",
+            b"[Site \"PlayOK\"]\n[Result \"1-0\"]\n\n1. h8 i9 2. g7 j10 1-0\n",
+            "a game of gomoku by letters and numbers",
+            paste,
+        ),
         ("position.txt", b"15\r\n15\r\n0\r\n", "a file of Yixin", paste),
         ("unknown.psq", b"hello", "a file of Piskvork", paste),
         #[cfg(feature = "draughts")]

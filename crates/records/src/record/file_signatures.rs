@@ -8,7 +8,7 @@ use super::formats::Format;
 use super::xml;
 
 /// Advice for people who have moves in any form.
-const PASTE: &str = "its moves, written as h8 i9 g7, can be pasted in the window";
+pub(super) const PASTE: &str = "its moves, written as h8 i9 g7, can be pasted in the window";
 
 /// Kinds that resemble no format here; each format has others of its own.
 const UNREAD: [UnreadFormat; 5] = [
@@ -43,6 +43,17 @@ const UNREAD: [UnreadFormat; 5] = [
         advice: "save the file to which it leads",
     },
 ];
+
+/// Kinds that may begin as any other does.
+const LINES: [UnreadFormat; 1] = [UnreadFormat {
+    name: "a line of moves",
+    ending: "",
+    begins: |_, text| is_line_of_moves(text),
+    advice: PASTE,
+}];
+
+/// Number of moves that show what a file holds.
+const MOVES: usize = 8;
 
 /// Advice for documents of text.
 const PLAIN: &str = "save its text alone, as a file of plain text";
@@ -95,6 +106,7 @@ pub(super) fn kind_of_file(path: &Path, head: &[u8], text: &str) -> Option<Strin
     let formats = Format::FOREIGN.iter();
     let similar = formats.filter_map(|format| format.foreign().map(|foreign| foreign.unread));
     let all = UNREAD.iter().chain(&SIGNED).chain(similar.flatten());
+    let all = all.chain(&LINES);
     let all: Vec<&UnreadFormat> = all.collect();
     let mut each = all.iter().copied();
     let beginning = each.find(|kind| (kind.begins)(head, text));
@@ -118,6 +130,35 @@ fn is_yixin(text: &str) -> bool {
         both.iter().all(Option::is_some) && parts.next().is_none()
     };
     board && moves.is_some() && lines.next().is_none_or(pair)
+}
+
+/// True for moves alone, with or without their numbers: points by letters and numbers, or squares by numbers.
+fn is_line_of_moves(text: &str) -> bool {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',');
+    let bare = words.map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.'));
+    let words = text
+        .split(|c: char| c.is_whitespace() || c == ',')
+        .zip(bare)
+        .filter(|(_, bare)| !bare.is_empty());
+    let mut words = words.take(MOVES).peekable();
+    words.peek().is_some() && words.all(|(word, bare)| is_point(bare) || is_between_squares(word))
+}
+
+/// True for a point by a letter and a number of one or two digits.
+fn is_point(word: &str) -> bool {
+    let digits = word.strip_prefix(|c: char| c.is_ascii_alphabetic());
+    digits.is_some_and(|digits| {
+        (1..=2).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
+/// True for two numbers of one or two digits with the sign of a move between them.
+fn is_between_squares(word: &str) -> bool {
+    let is_square = |text: &str| {
+        (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let squares = word.split_once(['-', 'x']);
+    squares.is_some_and(|(from, to)| is_square(from) && is_square(to))
 }
 
 /// True for the beginning of HTML.

@@ -67,13 +67,15 @@ pub const fn is_quote(c: char) -> bool {
     )
 }
 
-/// The plain character that another one stands for: dashes, crosses of captures, forms of full width. Braces, square
-/// brackets, semicolons and percent signs of full width stay: those are punctuation of a text, not of a notation.
+/// The plain character that another one stands for: dashes, crosses of captures, digits of other scripts, forms of full
+/// width. Braces, square brackets, semicolons and percent signs of full width stay: those are punctuation of a text, not
+/// of a notation.
 ///
 /// ```
 /// use tibetango_rules::normalization::plain;
 /// let typed = "３２\u{2011}28 28\u{d7}19";
 /// assert_eq!(typed.chars().map(plain).collect::<String>(), "32-28 28x19");
+/// assert_eq!("༣༢".chars().map(plain).collect::<String>(), "32");
 /// ```
 #[must_use]
 pub const fn plain(c: char) -> char {
@@ -91,6 +93,17 @@ pub const fn plain(c: char) -> char {
         '\u{3002}' => '.',
         '\u{ff05}' | '\u{ff1b}' | '\u{ff3b}' | '\u{ff3d}' | '\u{ff5b}' | '\u{ff5d}' => c,
         '\u{ff01}'..='\u{ff5e}' => (c as u32 - 0xfee0) as u8 as char,
+        // Arabic, Persian, Indian, Tibetan and Mongolian digits.
+        '\u{660}'..='\u{669}' => digit(c, 0x660),
+        '\u{6f0}'..='\u{6f9}' => digit(c, 0x6f0),
+        '\u{966}'..='\u{96f}' => digit(c, 0x966),
+        '\u{f20}'..='\u{f29}' => digit(c, 0xf20),
+        '\u{1810}'..='\u{1819}' => digit(c, 0x1810),
         _ => c,
     }
+}
+
+/// Returns the plain digit for one of a script whose digits begin at `zero`.
+const fn digit(c: char, zero: u32) -> char {
+    (b'0' + (c as u32 - zero) as u8) as char
 }

@@ -8,6 +8,7 @@ use crate::files::read_bounded;
 use crate::messages::shown;
 use crate::record::Record;
 use crate::record::collection::read_pasted;
+use crate::record::file_signatures::PASTE;
 use crate::record::foreign_formats::format::{ForeignFormat, UnreadFormat};
 use tibetango_rules::AnyRules;
 
@@ -28,6 +29,12 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     pasted: read_pasted_game,
     write: |_, record| write(record).map_err(|error| error.to_string()),
     unread: &[
+        UnreadFormat {
+            name: "a game of gomoku by letters and numbers",
+            ending: "",
+            begins: |_, text| other(text) == Some(Other::Points),
+            advice: PASTE,
+        },
         UnreadFormat {
             name: "a file of chess (PGN)",
             ending: "pgn",

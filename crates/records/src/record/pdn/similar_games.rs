@@ -33,6 +33,9 @@ const GAMES: [(u32, &str); 19] = [
     (98, "antidraughts"),
 ];
 
+/// Number of moves that show whether points are those of chess.
+const MOVES: usize = 20;
+
 fn number(value: &str) -> &str {
     value.split(',').next().unwrap_or_default().trim()
 }
@@ -49,6 +52,38 @@ fn name(value: &str) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// Words with which a `Variant` begins that is another game.
+const OTHER_VARIANTS: [&str; 16] = [
+    "american",
+    "antidraughts",
+    "brazilian",
+    "breakthrough",
+    "canadian",
+    "czech",
+    "english",
+    "frisian",
+    "frysk",
+    "italian",
+    "killer",
+    "portuguese",
+    "russian",
+    "spanish",
+    "thai",
+    "turkish",
+];
+
+/// Returns the note on a `Variant` that is another game: Lidraughts has it beside the number of the game.
+pub(super) fn variant(value: &str) -> Option<String> {
+    let word = value.trim().to_ascii_lowercase();
+    let mut others = OTHER_VARIANTS.iter();
+    others.any(|other| word.starts_with(other)).then(|| {
+        format!(
+            "Variant {} is another game: it is read as international draughts, by whose rules it may end otherwise",
+            quoted(value.trim())
+        )
+    })
 }
 
 /// Returns the note on a tag that names the game, if it needs one; an error if it is another game.
@@ -105,6 +140,8 @@ pub(super) fn is_pdn(beginning: &str) -> bool {
 pub(super) enum Other {
     /// A file whose first move is one of chess.
     Chess,
+    /// A file with points of a larger board, as gomoku has them.
+    Points,
     /// A file that does not name its game.
     Unknown,
 }
@@ -127,11 +164,42 @@ pub(super) fn other(beginning: &str) -> Option<Other> {
             Token::Wrong {
                 problem: PdnProblem::Chess(_),
                 ..
-            } => return tagged.then_some(Other::Chess),
+            } => return tagged.then(|| kind_of_points(beginning)),
             _ => break,
         }
     }
     tagged.then_some(Other::Unknown)
+}
+
+/// Returns the kind of a file whose first move is the name of a square of chess: gomoku has points that look so, and
+/// others that chess has not.
+fn kind_of_points(beginning: &str) -> Other {
+    let mut lexer = Lexer::new(beginning);
+    let (mut played, mut count) = (false, 0);
+    while let Some((_, token)) = lexer.next() {
+        match token {
+            Token::Word(word) if played && is_beyond_chess(&word) => return Other::Points,
+            Token::Wrong { .. } => (played, count) = (true, count + 1),
+            Token::Tag(_) if played => break,
+            _ => {}
+        }
+        if count > MOVES {
+            break;
+        }
+    }
+    Other::Chess
+}
+
+/// True for a point of gomoku that no board of chess has: `i9`, `h12`.
+fn is_beyond_chess(word: &str) -> bool {
+    let mut letters = word.chars();
+    let column = letters.next().map(|c| c.to_ascii_lowercase());
+    let column = column.filter(|c| ('a'..='o').contains(c));
+    let row = letters.as_str().parse::<u8>().ok();
+    let row = row.filter(|row| (1..=15).contains(row));
+    column
+        .zip(row)
+        .is_some_and(|(column, row)| column > 'h' || row > 8)
 }
 
 /// True for a beginning without tags of a game of chess: the number 1 and a first move of each side. Points of other

@@ -20,6 +20,67 @@ pub(super) fn is_known(name: &str) -> bool {
 /// Tags with values of a set form.
 const CODES: [&str; 5] = ["Date", "FEN", "GameType", "Result", "SetUp"];
 
+/// Names of tags in other languages.
+const TRANSLATIONS: [(&str, &[&str]); 4] = [
+    (
+        "White",
+        &[
+            "Wit",
+            "Weiss",
+            "Weiß",
+            "Blancs",
+            "Blanc",
+            "Blancas",
+            "Brancas",
+            "Bianco",
+            "Białe",
+            "Белые",
+            "白方",
+        ],
+    ),
+    (
+        "Black",
+        &[
+            "Zwart",
+            "Schwarz",
+            "Noirs",
+            "Noir",
+            "Negras",
+            "Pretas",
+            "Nero",
+            "Czarne",
+            "Черные",
+            "Чёрные",
+            "黑方",
+        ],
+    ),
+    (
+        "Result",
+        &[
+            "Uitslag",
+            "Resultaat",
+            "Ergebnis",
+            "Resultat",
+            "Résultat",
+            "Resultado",
+            "Risultato",
+            "Wynik",
+            "Результат",
+            "结果",
+        ],
+    ),
+    ("Date", &["Datum", "Data", "Fecha", "Дата", "日期"]),
+];
+
+/// Returns the English name of a tag whose name is in another language.
+pub(super) fn translation(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    let is_same = |other: &&str| other.to_lowercase() == name;
+    let mut all = TRANSLATIONS.iter();
+    let entry = all.find(|(_, others)| others.iter().any(is_same));
+    entry.map(|(english, _)| *english)
+}
+
 /// Words that make another name with that of a tag, as in `White Elo` and `Event Date`.
 const TITLES: [&str; 30] = [
     "board",

@@ -8,6 +8,7 @@ use super::note::PdnAnnotations;
 use super::outcome::in_points;
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::similar_games;
+use super::tags::translation;
 use crate::record::limits::MAX_PROPERTIES;
 use crate::record::place::Forgiving;
 use crate::record::replay::StatedResult;
@@ -268,13 +269,23 @@ impl Parser<'_> {
     }
 
     /// Adds a tag of the game.
-    fn tag(&mut self, at: usize, tag: Tag) -> PdnParsed<()> {
+    fn tag(&mut self, at: usize, mut tag: Tag) -> PdnParsed<()> {
+        if let Some(english) = translation(&tag.name) {
+            let what = format!("the tag {} is read as {english}", quoted(&tag.name));
+            self.forgive(at, &what);
+            english.clone_into(&mut tag.name);
+        }
         if let Some(how) = tag.fault {
             let what = format!("the tag {}: {how}", quoted(&tag.name));
             self.forgive(at, &what);
         }
         if tag.is("GameType")
             && let Some(what) = similar_games::game(&tag)?
+        {
+            self.forgive(tag.at, &what);
+        }
+        if tag.is("Variant")
+            && let Some(what) = similar_games::variant(&tag.value)
         {
             self.forgive(tag.at, &what);
         }

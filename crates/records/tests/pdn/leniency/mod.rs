@@ -9,6 +9,7 @@ mod captures;
 mod comments;
 mod damage;
 mod manners;
+mod pages;
 mod results;
 mod separators;
 mod signs;

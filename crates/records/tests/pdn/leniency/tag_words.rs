@@ -156,3 +156,82 @@ fn brackets_of_full_width_are_those_of_tags() {
         "\u{ff3b}White \"a\"\u{ff3d}\n1. 34-30 *\n\n\u{ff3b}White \"b\"\u{ff3d}\n1. 31-27 *\n";
     assert_eq!(pdn::games(text.as_bytes(), "").unwrap().count(), 2);
 }
+
+#[test]
+fn names_of_tags_are_read_in_other_languages() {
+    for names in [
+        ["Wit", "Zwart", "Uitslag", "Datum"],
+        ["wit", "ZWART", "uitslag", "datum"],
+        ["Blancs", "Noirs", "Résultat", "Date"],
+        ["Белые", "Черные", "Результат", "Дата"],
+        ["白方", "黑方", "结果", "日期"],
+    ] {
+        let [white, black, end, date] = names;
+        let text = format!(
+            "[{white} \"Jan\"]\n[{black} \"Piet\"]\n[{end} \"2-0\"]\n[{date} \"5.3.2024\"]\n\n1. 32-28 19-23 *"
+        );
+        let found = read(&text);
+        let record = found.record;
+        assert_eq!(
+            (&*record.white, &*record.black, &*record.date),
+            ("Jan", "Piet", "2024-03-05"),
+            "{white}"
+        );
+        assert_eq!(record.result, result(Some(Side::White), ""), "{white}");
+        let count = names.iter().filter(|name| **name != "Date").count();
+        assert_eq!(found.notes.len(), count, "{:?}", found.notes);
+        let message = format!("1:1: the tag \"{white}\" is read as White");
+        assert_eq!(found.notes[0], message);
+        assert_eq!(PDN.again(&record), record, "{white}");
+    }
+}
+
+#[test]
+fn a_variant_that_is_another_game_is_told() {
+    for (variant, is_told) in [
+        ("Antidraughts", true),
+        ("Frisian", true),
+        ("Standard", false),
+        ("From Position", false),
+        ("Sicilian", false),
+    ] {
+        let text = format!("[Variant \"{variant}\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2-0");
+        let found = read(&text);
+        assert_eq!(moves(&found.record), "32-28 19-23", "{variant}");
+        assert_eq!(found.record.result, result(Some(Side::White), ""));
+        let message = format!("1:11: Variant \"{variant}\" is another game");
+        let notes = &found.notes;
+        let found = notes.iter().filter(|note| note.starts_with(&message));
+        assert_eq!(found.count(), usize::from(is_told), "{notes:?}");
+    }
+}
+
+#[test]
+fn a_result_may_name_the_player_who_won() {
+    let white = Some(Side::White);
+    for (words, expected) in [
+        ("Jan wins", result(white, "")),
+        ("Piet resigned", result(white, "resigned")),
+        ("Piet won on time", result(Some(Side::Black), "time")),
+    ] {
+        let text =
+            format!("[White \"Jan\"]\n[Black \"Piet\"]\n[Result \"{words}\"]\n\n1. 32-28 19-23");
+        let found = read(&text);
+        assert_eq!(
+            (found.record.result, found.notes),
+            (expected, vec![]),
+            "{words}"
+        );
+    }
+    // One name begins with the other, or is that of a side.
+    for [white, black, words] in [
+        ["Jan", "Jan Piet", "Jan Piet wins"],
+        ["J", "Piet", "J wins"],
+        ["Jan", "Piet", "Jans win"],
+    ] {
+        let text = format!(
+            "[White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{words}\"]\n\n1. 32-28 19-23"
+        );
+        assert_eq!(read(&text).record.result, None, "{words}");
+    }
+}

@@ -1,7 +1,7 @@
 //! Tags, and markup of forums in square brackets.
 
 use super::{Lexer, MAX_MARKUP, OPENS, Tag, Token, is_name, line_ends};
-use crate::record::pdn::tags::{TagWords, is_known};
+use crate::record::pdn::tags::{TagWords, is_known, translation};
 use crate::record::text::kept;
 use tibetango_rules::normalization::{is_blank, is_inline, is_quote, plain};
 
@@ -100,14 +100,15 @@ impl Lexer<'_> {
         }
         self.bump();
         self.take(is_blank);
-        let name = self.take(|c| c.is_ascii_alphanumeric() || c == '_');
+        let name = self.take(|c| c.is_alphanumeric() || c == '_');
         let gap = self.take(|c| is_blank(c) || matches!(plain(c), ':' | '='));
         // Forums write [url="..."], and in other letters [COLOR=red], but no names that are known here.
         let lower = name.starts_with(|c: char| c.is_ascii_lowercase());
         let small = lower && !is_known(name);
         let has_mark = gap.contains([':', '=']);
         let valued = gap.contains('=') && !is_known(name);
-        if !is_name(name) || (small && has_mark) || valued {
+        let named = is_name(name) || translation(name).is_some();
+        if !named || (small && has_mark) || valued {
             return self.in_brackets(from);
         }
         let mut name = name.to_owned();

@@ -2,7 +2,9 @@
 //! is a word, and text in place of a move that is none is reported as such.
 
 mod bracket;
+mod chat;
 mod comment;
+mod label;
 mod manner;
 mod number;
 mod separator;
@@ -108,6 +110,8 @@ pub(super) struct Lexer<'a> {
     across: bool,
     /// True if the last part is a number right behind the dot of another, and no move.
     decimal: bool,
+    /// True between two stars around words in bold letters.
+    bold: bool,
     /// The last move number, and the number of moves read since.
     move_number: Option<usize>,
     since: usize,
@@ -133,6 +137,7 @@ impl<'a> Lexer<'a> {
             manner,
             across: false,
             decimal: false,
+            bold: false,
             move_number: None,
             since: 0,
         }
@@ -227,7 +232,13 @@ impl<'a> Lexer<'a> {
         let at = self.at;
         let dotted =
             self.last == Last::Number && self.text[..at].ends_with(|c: char| plain(c) == '.');
+        let foreign = self.head_of_message().or_else(|| self.evaluation());
         let token = match self.peek()? {
+            // Neither is part of a game.
+            _ if foreign.is_some() => {
+                self.at += foreign.unwrap_or_default();
+                self.word_from(at)
+            }
             '[' => self.bracket(),
             c if OPENS.contains(&c) => self.wide_bracket(),
             '{' => self.braces(),
@@ -239,14 +250,7 @@ impl<'a> Lexer<'a> {
                 Token::Close
             }
             '/' => self.set_up(),
-            '*' => {
-                self.bump();
-                match self.move_end == at {
-                    // Some programs mark a forced move so.
-                    true => Token::Sign("$7".to_owned()),
-                    false => Token::End(None),
-                }
-            }
+            '*' => self.star(),
             '$' => {
                 self.bump();
                 self.take(is_digit);

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use super::label::begins_tight;
 use super::{Last, Lexer, OPENS, Token, begins_move, is_digit, is_name, plainly};
 use crate::record::pdn::format::GAME;
 use crate::record::pdn::outcome;
@@ -70,6 +71,7 @@ impl Lexer<'_> {
             self.across = matches!(token, Token::Move(_));
             return token;
         }
+        self.skip_escape();
         let dots = self.take(|c| plain(c) == '.' || c == '…');
         if !dots.is_empty() {
             self.count(&digits);
@@ -140,6 +142,7 @@ impl Lexer<'_> {
         while digits.len() < SQUARE {
             let end = self.at;
             self.take(takes_no_room);
+            self.skip_frame();
             let more = self.take(is_digit);
             if more.is_empty() {
                 self.at = end;
@@ -157,51 +160,6 @@ impl Lexer<'_> {
         let goes_on = next.is_some_and(|c| c.is_alphanumeric() || matches!(c, '-' | ':'));
         let whole = self.last != Last::Other && second.len() == SQUARE && !goes_on;
         whole.then(|| [first, second].map(|digits| (at, digits.to_owned())))
-    }
-
-    /// Returns the length of the mark behind a move number without a dot; `None` if the following text does not
-    /// confirm that it is one.
-    fn label(&self) -> Option<usize> {
-        let rest = self.rest();
-        let mark = rest
-            .chars()
-            .next()
-            .filter(|c| matches!(plain(*c), ')' | ':'));
-        let length = mark.map_or(0, char::len_utf8);
-        let behind = &rest[length..];
-        let next = behind.trim_start_matches(is_blank);
-        // A bracket parts it from the move, as in `1)32-28`; a colon may be that of a capture.
-        let apart = next.len() < behind.len() || mark.is_some_and(|mark| plain(mark) == ')');
-        let comment = mark.is_none() && next.starts_with(['{', ';', '…', '.', '½']);
-        (apart && (comment || begins_move(next))).then_some(length)
-    }
-
-    /// Returns the length of a comma or a dash behind the number of the next move, if a whole move follows:
-    /// `1, 32-28`, `1 - 32-28`.
-    fn odd_label(&self, digits: &str) -> Option<usize> {
-        let rest = self.rest();
-        let behind = rest.trim_start_matches(is_inline);
-        let mark = behind.chars().next()?;
-        let behind = &behind[mark.len_utf8()..];
-        let length = rest.len() - behind.len();
-        let next = behind.trim_start_matches(is_inline);
-        let marks = match plain(mark) {
-            ',' => length == mark.len_utf8(),
-            '-' => length > mark.len_utf8() && next.len() < behind.len(),
-            _ => false,
-        };
-        let sure = marks && self.is_next(digits) && !self.in_prose();
-        (sure && begins_tight(next)).then_some(length)
-    }
-
-    /// True for the number that the next move has, if it has one.
-    fn is_next(&self, digits: &str) -> bool {
-        let next = self
-            .move_number
-            .map_or(1..=1, |last| last..=last.saturating_add(1));
-        digits
-            .parse::<usize>()
-            .is_ok_and(|number| next.contains(&number))
     }
 
     /// True for the number 1, unless dots follow, as in `1. ...` of a game that goes on, or the rest of a date or of a
@@ -224,19 +182,6 @@ impl Lexer<'_> {
     fn count(&mut self, digits: &str) {
         self.move_number = digits.parse().ok();
         self.since = 0;
-    }
-
-    /// True if a number may be that of the next move. A bare one right behind another, or larger than the moves
-    /// since the last one allow, is the only square left of a move.
-    fn fits(&self, digits: &str, mark: usize) -> bool {
-        let next = self.rest().trim_start_matches(is_blank);
-        if mark > 0 || next.starts_with(['.', '…']) {
-            return true;
-        }
-        let most = self.move_number;
-        let most = most.map(|last| last.saturating_add(1 + self.since / 2));
-        let near = most.is_none_or(|most| digits.parse().is_ok_and(|number: usize| number <= most));
-        near && self.last != Last::Number
     }
 
     /// Reads a number that is neither that of a move nor part of one.
@@ -482,13 +427,4 @@ pub(in crate::record::pdn) fn is_first_step(mv: &PlainMove) -> bool {
     };
     // A time looks like a capture: `33:28`.
     mv.kind == MoveKind::Step && stands(mv.from, &FOREMOST) && stands(mv.to, &BEFORE)
-}
-
-/// True for a text that begins with a move without blanks in it.
-fn begins_tight(text: &str) -> bool {
-    let behind = text.trim_start_matches(is_digit);
-    let sign = behind.chars().next();
-    let sign = sign.filter(|c| matches!(plain(*c), '-' | 'x' | 'X' | ':'));
-    let next = sign.map(|sign| &behind[sign.len_utf8()..]);
-    behind.len() < text.len() && next.is_some_and(|next| next.starts_with(is_digit))
 }

@@ -1,11 +1,11 @@
 //! Signs between the squares of a move.
 
-use super::{Lexer, is_digit};
-use tibetango_rules::normalization::{SOFT_HYPHEN, is_inline, plain};
+use super::{Lexer, is_digit, line_ends, plainly};
+use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_inline, plain};
 
 /// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Pages name
 /// signs, and people draw them from whatever their keyboard has.
-const ODD: [(&str, bool); 41] = [
+const ODD: [(&str, bool); 45] = [
     ("&ndash;", false),
     ("&mdash;", false),
     ("&minus;", false),
@@ -24,6 +24,9 @@ const ODD: [(&str, bool); 41] = [
     ("=&gt;", false),
     ("-->", false),
     ("->", false),
+    ("\\-", false),
+    ("\u{21d2}", false),
+    ("\u{21e8}", false),
     ("=>", false),
     (DOUBLE, false),
     ("~", false),
@@ -40,6 +43,7 @@ const ODD: [(&str, bool); 41] = [
     ("\u{5be}", false),
     ("\u{207b}", false),
     ("\u{2e3a}", false),
+    ("><", true),
     ("&times;", true),
     ("\u{3a7}", true),
     ("\u{3c7}", true),
@@ -106,11 +110,30 @@ impl Lexer<'_> {
         };
         self.bump();
         let behind = self.take(is_inline);
+        if !cross && end == 1 && gap.is_empty() && self.goes_on_next_line() {
+            self.odd = true;
+            self.take(is_blank);
+            return Some(false);
+        }
         // As in `32-28: 19-23`.
         if end > 1 && gap.is_empty() && behind.contains(char::is_whitespace) {
             self.at = from;
             return None;
         }
         Some(cross)
+    }
+
+    /// True behind a dash at which a line was broken, as letters are wrapped: the next line begins with a square and
+    /// with no number of a move.
+    fn goes_on_next_line(&self) -> bool {
+        let rest = self.rest();
+        let next = rest.trim_start_matches(is_blank);
+        let behind = next.trim_start_matches(is_digit);
+        let digits = plainly(&next[..next.len() - behind.len()]);
+        let whole = behind.is_empty() || behind.starts_with(is_blank);
+        line_ends(&rest[..rest.len() - next.len()]) == 1
+            && (1..=2).contains(&digits.len())
+            && whole
+            && !self.is_next(&digits)
     }
 }

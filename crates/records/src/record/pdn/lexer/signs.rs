@@ -3,7 +3,10 @@
 use super::{Last, Lexer, Token, is_digit, plainly};
 use crate::record::pdn::format::MAX_SIGN;
 use crate::record::pdn::problem::PdnProblem;
-use tibetango_rules::normalization::{is_inline, plain};
+use tibetango_rules::normalization::{is_blank, is_inline, plain};
+
+/// Maximum size of words in bold letters, in bytes.
+const LONGEST_BOLD: usize = 60;
 
 /// Maximum number of digits of a sign such as `$14`.
 const MAX_GLYPH: usize = 6;
@@ -59,6 +62,56 @@ impl Lexer<'_> {
             true => Token::Sign(text),
             false => self.word_from(from),
         }
+    }
+
+    /// Reads a star: the sign of a forced move right behind it, or the end of the game. Around words, and where several
+    /// stand, stars are markup that makes letters bold.
+    pub(super) fn star(&mut self) -> Token {
+        let from = self.at;
+        let is_tight = from > 0 && !self.text[..from].ends_with(is_blank);
+        let is_bold = std::mem::take(&mut self.bold);
+        if self.move_end == from && !is_bold {
+            self.bump();
+            // Some programs mark a forced move so.
+            return Token::Sign("$7".to_owned());
+        }
+        let count = self.take(|c| plain(c) == '*').chars().count();
+        let closes = is_bold && is_tight;
+        self.bold = !is_tight && self.opens_bold();
+        match closes || self.bold || count > 1 {
+            true => self.word_from(from),
+            false => Token::End(None),
+        }
+    }
+
+    /// True behind a star that opens bold letters: another one closes them in the same line, with no blank before it.
+    fn opens_bold(&self) -> bool {
+        let rest = self.rest();
+        let near = &rest[..rest.floor_char_boundary(LONGEST_BOLD)];
+        let inside = near
+            .find(['*', '\n', '\r'])
+            .map(|end| near.split_at(end))
+            .filter(|(_, behind)| behind.starts_with('*'));
+        inside
+            .is_some_and(|(inside, _)| inside.starts_with(is_digit) && !inside.ends_with(is_blank))
+    }
+
+    /// Returns the length of the evaluation by a program behind a move: `+0.12`, `-0.05/19`.
+    pub(super) fn evaluation(&self) -> Option<usize> {
+        let rest = self.rest();
+        let apart = self.text[..self.at].ends_with(is_blank);
+        let number = rest.strip_prefix(['+', '-']).filter(|_| apart)?;
+        if self.last != Last::Move {
+            return None;
+        }
+        let digits = |text: &str| text.len() - text.trim_start_matches(is_digit).len();
+        let point = number[digits(number)..].strip_prefix(['.', ','])?;
+        let behind = &point[digits(point)..];
+        let depth = behind.strip_prefix('/').filter(|depth| digits(depth) > 0);
+        let behind = depth.map_or(behind, |depth| &depth[digits(depth)..]);
+        let whole = digits(number) > 0 && digits(point) > 0;
+        let ends = behind.is_empty() || behind.starts_with(is_blank);
+        (whole && ends).then_some(rest.len() - behind.len())
     }
 
     /// Reads a dot, or three in place of a move.
