@@ -7,7 +7,7 @@ const WHITE: Option<Side> = Some(Side::White);
 const BLACK: Option<Side> = Some(Side::Black);
 
 /// Spellings of a result, its winner, and the reason that they give.
-const SPELLINGS: [(&str, Option<Side>, &str); 53] = [
+const SPELLINGS: [(&str, Option<Side>, &str); 59] = [
     ("White wins", WHITE, ""),
     ("Black wins", BLACK, ""),
     ("BLACK", BLACK, ""),
@@ -26,6 +26,12 @@ const SPELLINGS: [(&str, Option<Side>, &str); 53] = [
     ("White forfeits", BLACK, "forfeit"),
     ("White loses", BLACK, ""),
     ("B+R", BLACK, "resigned"),
+    ("Z+", BLACK, ""),
+    ("zwart gaf op", WHITE, "resigned"),
+    ("흑 불계승", BLACK, ""),
+    ("remise overeengekomen", None, "agreed"),
+    ("ничья по соглашению", None, "agreed"),
+    (".5-.5", None, "agreed"),
     ("W+Time", WHITE, "time"),
     ("b + 3.5", BLACK, ""),
     ("白胜", WHITE, ""),

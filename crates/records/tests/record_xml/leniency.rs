@@ -177,10 +177,6 @@ fn what_is_no_game_is_refused_all_the_same() {
         ),
         ("<TibetanGo></TibetanGo>", "SZ is missing"),
         (
-            "<!DOCTYPE a><TibetanGo><SZ>5</SZ></TibetanGo>",
-            "a DOCTYPE is not allowed",
-        ),
-        (
             "<TibetanGo><SZ>5</SZ><PC><CR><CC>White</CC><CL>99</CL></CR></PC></TibetanGo>",
             "CL: \"99\" is not a point",
         ),
@@ -200,6 +196,68 @@ fn what_is_no_game_is_refused_all_the_same() {
     let large = " ".repeat((1 << 20) + 1);
     let why = read_forgiving(large.as_bytes(), "game.xml").unwrap_err();
     assert!(why.to_string().contains("too large"), "{why}");
+}
+
+/// Returns the record of a file with the deviations of other tools, and what is told of it.
+#[track_caller]
+fn of_tools(text: &str) -> (Record, Vec<String>) {
+    let opened = read_forgiving(text.as_bytes(), "game.xml").unwrap_or_else(|why| panic!("{why}"));
+    assert_eq!(opened.damage, None, "{text}");
+    let notes = opened.notes.iter().map(ToString::to_string);
+    (opened.record, notes.collect())
+}
+
+#[test]
+fn what_other_tools_put_around_a_record_costs_nothing() {
+    let plain = with("");
+    let (whole, _) = forgiving(&plain);
+    let prefixed = plain.replace("</", "</tg:").replace('<', "<tg:");
+    let prefixed = prefixed.replace("<tg:/tg:", "</tg:");
+    for (label, text, told) in [
+        ("a prefix of names", prefixed, None),
+        (
+            "a DOCTYPE",
+            format!("<!DOCTYPE TibetanGo SYSTEM \"a.dtd\">{plain}"),
+            Some("1:1: a DOCTYPE is not allowed: delete it: it is passed over"),
+        ),
+        (
+            "entities",
+            format!("<!DOCTYPE a [<!ENTITY b \"c\">]>{plain}"),
+            Some("1:1: a DOCTYPE is not allowed"),
+        ),
+        (
+            "an element around it",
+            format!("<records>{plain}</records>"),
+            Some("1:1: \"<records>\" stands between tags"),
+        ),
+        (
+            "an end that nothing began",
+            format!("{plain}</records>"),
+            Some("what stands behind the record is passed over"),
+        ),
+        (
+            "a sign that begins no tag",
+            plain.replacen("\n\n", "\n<PB>Jan < 3 < 4</PB>\n", 1),
+            Some("2:9: < in a text is written &lt;"),
+        ),
+        (
+            "colours by their letters",
+            plain.replace("White", "W").replace("Black", "B"),
+            None,
+        ),
+        (
+            "colours in Tibetan",
+            plain.replace("White", "དཀར་པོ").replace("Black", "ནག་པོ"),
+            None,
+        ),
+    ] {
+        let (record, notes) = of_tools(&text);
+        assert_eq!(record.plies, whole.plies, "{label}");
+        match told {
+            Some(told) => assert!(notes.iter().any(|note| note.contains(told)), "{notes:?}"),
+            None => assert!(notes.is_empty(), "{label}: {notes:?}"),
+        }
+    }
 }
 
 #[test]

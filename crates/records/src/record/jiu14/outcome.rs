@@ -4,6 +4,7 @@ use super::game::Jiu14;
 use super::replay::Jiu14Replay;
 use crate::record::RecordResult;
 use crate::record::replay::StatedResult;
+use crate::record::words::result_names::by_name;
 use crate::record::words::result_points::{ResultPoints, in_points};
 use crate::record::words::results::{in_words, stated};
 use tibetango_rules::normalization::{is_blank, plain};
@@ -39,8 +40,10 @@ impl Jiu14 {
 
     /// Returns the winner that the header states, and the reason if its words give one.
     fn told(&self) -> Option<StatedResult> {
-        let told = in_words(&self.header[2], FIRST);
-        told.or_else(|| self.scored())
+        let [white, black, result, ..] = &self.header;
+        in_words(result, FIRST)
+            .or_else(|| by_name(result, FIRST, [white, black]))
+            .or_else(|| self.scored())
             .or_else(|| self.in_points_alone())
     }
 

@@ -3,7 +3,7 @@
 use super::ends::{ENDS, is_unknown, with_reason};
 use super::format::{GAME, SMALL_BOARD};
 use super::lexer::Tag;
-use super::outcome::result;
+use super::outcome::{FIRST, result};
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
 use super::remark::Remark;
 use super::tags::{ROSTER, TAGS};
@@ -12,6 +12,7 @@ use crate::record::place::{Forgiving, KEPT};
 use crate::record::properties::ForeignProperty;
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
+use crate::record::words::result_names::by_name;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, SIZE, fen};
@@ -168,8 +169,10 @@ pub(super) fn read(
     };
     let words = find(tags, "Result").map(|tag| (tag.at, tag.value.trim()));
     let words = words.filter(|(_, words)| !["", "?", "*"].contains(words));
+    let names = ["White", "Black"].map(|name| tag_value(tags, name));
+    let names = [names[0].as_str(), names[1].as_str()];
     Ok(Head {
-        result: words.and_then(|(_, words)| result(words)),
+        result: words.and_then(|(_, words)| result(words).or_else(|| by_name(words, FIRST, names))),
         words: words.map(|(at, words)| (at, words.to_owned())),
         ending: (
             find(tags, "Termination").map_or(0, |tag| tag.at),
@@ -292,42 +295,9 @@ fn with_dots(day: &str) -> String {
     }
 }
 
-/// Converts a day to the form of records if the order of its parts is certain: `2026.1.5`, `2026/01/05`, `5.1.2026`,
-/// `05-01-2026`. Any other is left as it is.
-fn day(text: &str) -> String {
-    let parts: Vec<&str> = text.split(['.', '-', '/']).collect();
-    let &[first, second, third] = parts.as_slice() else {
-        return text.to_owned();
-    };
-    let year_first = first.len() == 4;
-    let [year, month, day] = match year_first {
-        true => [first, second, third],
-        // With strokes the month may come first.
-        false if text.contains('/') => return text.to_owned(),
-        false => [third, second, first],
-    };
-    let number = |text: &str, digits: std::ops::RangeInclusive<usize>| -> Option<u16> {
-        let plain = text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse()
-            .ok()
-            .filter(|_| plain && digits.contains(&text.len()))
-    };
-    let numbers = (
-        number(year, 4..=4),
-        number(month, 1..=2),
-        number(day, 1..=2),
-    );
-    match numbers {
-        (Some(year), Some(month @ 1..=12), Some(day @ 1..=31)) => {
-            format!("{year:04}-{month:02}-{day:02}")
-        }
-        _ => text.to_owned(),
-    }
-}
-
 /// Returns the date of a record from day and time of a file.
-fn date_text(date: &str, time: &str) -> String {
-    clean(&format!("{} {time}", day(date)))
+fn date_text(day: &str, time: &str) -> String {
+    clean(&format!("{} {time}", date::of_file(day)))
 }
 
 /// Tags to be written, and those of the same game that are kept.

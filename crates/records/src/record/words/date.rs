@@ -1,10 +1,12 @@
 //! Dates in records and in their files.
 
+use std::ops::RangeInclusive;
 use std::time::SystemTime;
 
 use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
+use tibetango_rules::normalization::{is_blank, plain};
 
 /// Returns today's date in local time, as `2019-05-12`.
 #[must_use]
@@ -39,6 +41,53 @@ pub fn day(text: &str) -> &str {
     match text.split_once(' ') {
         Some((day, time)) if day.len() == 10 && time.contains(':') => day,
         _ => text,
+    }
+}
+
+/// Converts a date of a file to the form of records if the order of its parts is certain: `2026.1.5`, `2026/01/05`,
+/// `5.1.2026`, `05-01-2026`, `2026年1月5日`, also with a time of day behind it. Any other text is left as it is.
+pub(in crate::record) fn of_file(text: &str) -> String {
+    let typed: String = text.chars().map(plain).collect();
+    let typed = typed.trim_matches(is_blank);
+    let end = typed.find(|c: char| is_blank(c) || c == 'T');
+    let (day, time) = typed.split_at(end.unwrap_or(typed.len()));
+    let time = time.trim_start_matches(|c: char| is_blank(c) || c == 'T');
+    let time = time.strip_suffix('Z').unwrap_or(time);
+    let is_time = |c: char| c.is_ascii_digit() || matches!(c, ':' | '.');
+    match day_of_file(day).filter(|_| time.chars().all(is_time)) {
+        Some(day) if time.is_empty() => day,
+        Some(day) => format!("{day} {time}"),
+        None => text.to_owned(),
+    }
+}
+
+/// Converts a day in plain characters to the form of records.
+fn day_of_file(text: &str) -> Option<String> {
+    let parts = text.strip_suffix('日').unwrap_or(text);
+    let parts: Vec<&str> = parts.split(['.', '-', '/', '年', '月']).collect();
+    let &[first, second, third] = parts.as_slice() else {
+        return None;
+    };
+    let [year, month, day] = match first.len() == 4 {
+        true => [first, second, third],
+        // With strokes the month may come first.
+        false if text.contains('/') => return None,
+        false => [third, second, first],
+    };
+    let number = |text: &str, digits: RangeInclusive<usize>| -> Option<u16> {
+        let plain = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse()
+            .ok()
+            .filter(|_| plain && digits.contains(&text.len()))
+    };
+    let numbers = (
+        number(year, 4..=4)?,
+        number(month, 1..=2)?,
+        number(day, 1..=2)?,
+    );
+    match numbers {
+        (year, month @ 1..=12, day @ 1..=31) => Some(format!("{year:04}-{month:02}-{day:02}")),
+        _ => None,
     }
 }
 
@@ -125,6 +174,34 @@ mod tests {
         );
         let early = local_time(SystemTime::UNIX_EPOCH - years(100_000));
         assert!(early.year() <= -9998);
+    }
+
+    #[test]
+    fn dates_of_files_are_read_if_the_order_of_their_parts_is_certain() {
+        for text in [
+            "2026.1.5",
+            "2026/01/05",
+            "5.1.2026",
+            "05-01-2026",
+            "2026年1月5日",
+            "２０２６．０１．０５",
+        ] {
+            assert_eq!(of_file(text), "2026-01-05", "{text}");
+        }
+        for text in ["2026-01-05T10:11:12Z", "2026年1月5日 10:11:12"] {
+            assert_eq!(of_file(text), "2026-01-05 10:11:12", "{text}");
+        }
+        for text in [
+            "1/5/2026",
+            "2026.13.1",
+            "2026-01-05,06",
+            "5 January 2026",
+            "2026.01.05 at noon",
+            "Tuesday",
+            "",
+        ] {
+            assert_eq!(of_file(text), text);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ pub(super) mod encoding;
 pub mod names;
 pub mod player_names;
 pub(super) mod reasons;
+pub(super) mod result_names;
 pub(super) mod result_points;
 pub(super) mod results;
 pub mod text;

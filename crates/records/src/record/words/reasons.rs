@@ -1,4 +1,4 @@
-//! Reasons why games end off the board, in English words.
+//! Reasons why games end off the board, in English words; agreed draws also in others.
 
 use tibetango_rules::Reason;
 
@@ -63,6 +63,17 @@ const NO_END: [&str; 6] = [
     "control", "controls", "odds", "pressure", "scramble", "trouble",
 ];
 
+/// Words in the description of a draw that was agreed.
+const AGREED: [&str; 7] = [
+    "agree",
+    "overeengekom",
+    "vereinbar",
+    "commun accord",
+    "согла",
+    "协议",
+    "協議",
+];
+
 /// Words with which a value may say the opposite, or nothing for certain.
 const DOUBTS: [&str; 34] = [
     "about", "almost", "before", "cannot", "cant", "could", "declined", "didnt", "doesnt", "dont",
@@ -90,6 +101,11 @@ pub(in crate::record) fn reason(text: &str) -> Option<Reason> {
         // None, or several that contradict each other.
         _ => None,
     }
+}
+
+/// True for the description of a draw that was agreed.
+pub(super) fn is_agreed(how: &str) -> bool {
+    AGREED.iter().any(|word| how.contains(word))
 }
 
 /// True for a text that may say the opposite of its words, or nothing for certain.

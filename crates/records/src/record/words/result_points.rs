@@ -92,7 +92,7 @@ impl ResultPoints {
 }
 
 /// Reads the half points with which a text begins, and returns their length: `2`, `1`, `0`, with `.0` behind them,
-/// `0.5`, `1/2`, `½`, and `12` and `6` of clubs.
+/// `0.5`, `.5`, `1/2`, `½`, and `12` and `6` of clubs.
 pub(in crate::record) fn half_points(text: &str) -> Option<(u8, usize)> {
     let mut chars = text.char_indices().map(|(at, c)| (at, plain(c)));
     let (_, first) = chars.next()?;
@@ -101,6 +101,13 @@ pub(in crate::record) fn half_points(text: &str) -> Option<(u8, usize)> {
     }
     if let Some(points) = points_of_clubs(text) {
         return Some(points);
+    }
+    if matches!(first, '.' | ',') {
+        chars.next().filter(|(_, c)| *c == '5')?;
+        let end = chars.next();
+        let more = end.is_some_and(|(_, c)| c.is_ascii_digit());
+        let length = end.map_or(text.len(), |(at, _)| at);
+        return (!more).then_some((HALF, length));
     }
     let whole = first.to_digit(3)?;
     let length = chars.next().map_or(text.len(), |(at, _)| at);

@@ -1,7 +1,7 @@
 //! Results as programs and people spell them: one table for the readers of all formats. `result_points.rs` reads
 //! those in points.
 
-use super::reasons::{is_doubtful, reason as reason_in};
+use super::reasons::{is_agreed, is_doubtful, reason as reason_in};
 use super::result_points::begins_in_points;
 use crate::record::replay::StatedResult;
 use tibetango_rules::normalization::{is_blank, is_quote, plain, takes_no_room};
@@ -74,6 +74,7 @@ const SIDES: [(SpelledSide, &[&str]); 4] = [
             "黑棋",
             "黑子",
             "黒",
+            "z",
             "흑",
             "ནག་པོ",
         ],
@@ -167,6 +168,9 @@ const VERBS: [((bool, Option<Reason>), &[&str]); 6] = [
             "中押し勝ち",
             "승",
             "승리",
+            "불계승",
+            "시간승",
+            "반칙승",
             "རྒྱལ",
             "་རྒྱལ",
         ],
@@ -210,7 +214,10 @@ const VERBS: [((bool, Option<Reason>), &[&str]); 6] = [
             "gives up",
             "gave up",
             "geeft op",
+            "gaf op",
+            "heeft opgegeven",
             "gibt auf",
+            "gab auf",
             "abandonne",
             "abandonnent",
             "abandona",
@@ -296,9 +303,6 @@ const ENDS: [(&str, Reason); 14] = [
 /// Names of the loser before such a word.
 const LOSERS: [&str; 4] = ["对方", "對方", "对手", "對手"];
 
-/// Words in the description of a draw that was agreed.
-const AGREED: [&str; 3] = ["agree", "协议", "協議"];
-
 /// Words that begin the description of an end.
 const LINKS: [&str; 26] = [
     "by", "on", "due", "because", "after", "through", "in", "with", "via", "at", "as", "since",
@@ -337,8 +341,16 @@ fn typed(text: &str) -> String {
 }
 
 /// True for a letter of a script without blanks between words.
-fn is_unspaced(c: char) -> bool {
+pub(super) fn is_unspaced(c: char) -> bool {
     ('\u{f00}'..='\u{fff}').contains(&c) || c >= '\u{2e80}'
+}
+
+/// Reads a text that names a colour and nothing else, as results name it.
+pub(in crate::record) fn colour_of(text: &str) -> Option<Side> {
+    match begun(&typed(text), &SIDES)? {
+        (SpelledSide::Colour(side), "") => Some(side),
+        _ => None,
+    }
 }
 
 /// Returns the text behind a word with which it begins; a longer word is another one.
@@ -400,11 +412,6 @@ fn cause(how: &str) -> Option<Reason> {
         .unwrap_or(how);
     let end = ENDS.iter().find(|(word, _)| *word == how);
     end.map(|(_, reason)| *reason)
-}
-
-/// True for the description of a draw that was agreed.
-fn is_agreed(how: &str) -> bool {
-    AGREED.iter().any(|word| how.contains(word))
 }
 
 /// Returns the result of a draw with these words behind that one.

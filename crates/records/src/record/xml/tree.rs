@@ -18,6 +18,9 @@ use tibetango_rules::normalization::is_blank;
 /// Treatment of unknown parts.
 const PASSED: &str = "it is passed over";
 
+/// Treatment of a fault behind the record.
+const BEHIND: &str = "what stands behind the record is passed over";
+
 /// Treatment of a name in other letters, before the right one.
 const IN_OTHER_CASE: &str = "it is read as";
 
@@ -148,7 +151,12 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
             Ok(event) => event,
             Err(error) => {
                 let at = before + reader.error_position() as usize;
-                return builder.end_at_damage(syntax(at, &error));
+                let fault = syntax(at, &error);
+                if builder.is_whole() {
+                    builder.trifles.put_up(fault, BEHIND)?;
+                    return builder.finish(text.len());
+                }
+                return builder.end_at_damage(fault);
             }
         };
         match event {
@@ -183,7 +191,11 @@ pub(super) fn parse(text: &str, trifles: &mut Trifles) -> RecordParsed<Element> 
                     return builder.end_at_damage(fault);
                 }
             }
-            Event::DocType(_) => return Err(RecordFault::new(at, Problem::Doctype)),
+            // Nothing of it is used: entities that it declares stay as they are.
+            Event::DocType(_) => {
+                let fault = RecordFault::new(at, Problem::Doctype);
+                builder.trifles.put_up(fault, PASSED)?;
+            }
             Event::Comment(_) | Event::PI(_) => {}
             Event::Eof => return builder.finish(text.len()),
         }
@@ -209,6 +221,13 @@ impl Builder<'_> {
             return Ok(());
         }
         let name = start.name().0;
+        // A prefix names a space of names, of which a record has one.
+        let local = name.rsplit(':').next().unwrap_or_default();
+        let name = if self.trifles.are_refused() {
+            name
+        } else {
+            local
+        };
         let (allowed, inside) = match self.open.last() {
             Some(parent) => (parent.shape.children, parent.tag()),
             None => (ROOT, "the whole file"),
@@ -252,6 +271,11 @@ impl Builder<'_> {
             children: Vec::new(),
         });
         Ok(())
+    }
+
+    /// True behind the record.
+    fn is_whole(&self) -> bool {
+        self.root.is_some() && self.open.is_empty()
     }
 
     /// Skips an element with all that is in it. If it is the whole file, it is no record.

@@ -6,15 +6,17 @@ mod plies;
 use std::str::from_utf8;
 
 use super::format::{MAX_BYTES, POSITION, VERSIONS, is_position, no_size};
-use super::leniency::Trifles;
+use super::leniency::{Trifles, WIDENED, widen_loose_signs};
 use super::tree::{Element, parse};
 use crate::files::{FileError, FileProblem};
 use crate::messages::TextPosition;
+use crate::record::date::of_file;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::place::{Forgiven, Forgiving, Irregular};
 use crate::record::text::{self, is_clean};
 use crate::record::words::encoding::{Clues, DecodedText, decode};
-use crate::record::words::results::stated;
+use crate::record::words::result_names::by_name;
+use crate::record::words::results::{colour_of, stated};
 use crate::record::{Record, RecordClock, RecordError, RecordResult};
 use plies::ply_in_phase;
 use tibetango_rules::any::AnyGameHistory;
@@ -84,7 +86,17 @@ pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<OpenedXml, RecordError
         says: declaration,
         ..Clues::NONE
     };
-    let DecodedText { text, notes } = decode(bytes, &clues);
+    let DecodedText {
+        mut text,
+        mut notes,
+    } = decode(bytes, &clues);
+    if let Some((wide, at)) = widen_loose_signs(&text) {
+        notes.push(Forgiven {
+            place: TextPosition::of_byte(&text, at),
+            what: WIDENED.to_owned(),
+        });
+        text = wide;
+    }
     let mut trifles = Trifles::Forgiven {
         notes: Forgiving::default(),
         damage: None,
@@ -208,7 +220,7 @@ fn whole(root: &Element, trifles: &mut Trifles) -> RecordParsed<Whole> {
         start: start(root.child("MG"))?,
         name: clean_attribute(root, "name", trifles)?.unwrap_or_default(),
         developer: free_text(root, "UN", trifles)?,
-        date: free_text(root, "DT", trifles)?,
+        date: date(root, trifles)?,
         black: free_text(root, "PB", trifles)?,
         white: free_text(root, "PW", trifles)?,
         plies,
@@ -358,7 +370,10 @@ fn result(
         Err(fault) => fault,
     };
     // Files of other programs spell results in every way.
-    let told = stated(&element.text, first).filter(|_| !trifles.are_refused());
+    let name = |tag| root.child(tag).map_or("", |player| player.text.as_str());
+    let names = [name("PW"), name("PB")];
+    let told = stated(&element.text, first).or_else(|| by_name(&element.text, first, names));
+    let told = told.filter(|_| !trifles.are_refused());
     let (winner, words) = told.ok_or(fault)?;
     let reason = match reason.is_empty() {
         true => words.to_owned(),
@@ -374,6 +389,11 @@ fn colours() -> Vec<(Side, &'static str)> {
     [white, black].concat()
 }
 
+/// Reads the colour of a ply; other programs write those of results, too.
+pub(super) fn colour(element: &Element) -> RecordParsed<Side> {
+    word(element, "a colour", &colours()).or_else(|fault| colour_of(&element.text).ok_or(fault))
+}
+
 /// Returns the value whose word stands in the element.
 fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> RecordParsed<T> {
     let entry = values.iter().find(|(_, word)| same(word, &element.text));
@@ -386,6 +406,15 @@ fn word<T: Copy>(element: &Element, what: &str, values: &[(T, &str)]) -> RecordP
 
 fn same(word: &str, value: &str) -> bool {
     word.eq_ignore_ascii_case(value.trim())
+}
+
+/// Reads the date; other programs write days in every way.
+fn date(root: &Element, trifles: &mut Trifles) -> RecordParsed<String> {
+    let text = free_text(root, "DT", trifles)?;
+    Ok(match trifles.are_refused() {
+        true => text,
+        false => of_file(&text),
+    })
 }
 
 fn free_text(root: &Element, tag: &str, trifles: &mut Trifles) -> RecordParsed<String> {

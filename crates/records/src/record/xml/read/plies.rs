@@ -1,6 +1,6 @@
 //! Reader of a ply.
 
-use super::{colours, same, word};
+use super::same;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
 use crate::record::xml::format::{OUT_OF_TURN, parse_point};
 use crate::record::xml::tree::{Attribute, Element};
@@ -40,7 +40,7 @@ pub(super) fn ply_in_phase(
     settings: &AnyRules,
 ) -> RecordParsed<RecordPly> {
     let colour = cr.require("CC", "it gives the colour of the ply, White or Black")?;
-    let side = word(colour, "a colour", &colours())?;
+    let side = super::colour(colour)?;
     let notation = notation(settings.game());
     let later = notation.later_kinds();
     let (kinds, what) = match placement {
