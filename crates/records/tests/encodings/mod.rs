@@ -97,6 +97,36 @@ fn an_encoding_that_is_not_said_is_guessed_and_told() {
     }
 }
 
+/// Small letters of one are capitals of the other.
+#[test]
+fn another_cyrillic_encoding_than_the_file_says_is_told_and_guessed() {
+    for (says, encoding) in [("CA[KOI8-R]", WINDOWS_1251), ("CA[cp1251]", KOI8_R)] {
+        let text = game(says, "Иванов", "Петров", "Чёрные выигрывают");
+        let (found, notes) = smart(&encoded(encoding, &text));
+        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{says}");
+        assert_eq!(&*found.record.black, "Иванов", "{says}");
+        let told = "which the file says they are: read as ";
+        assert!(
+            notes.len() == 1 && notes[0].contains(told),
+            "{says}: {notes:?}"
+        );
+    }
+}
+
+#[test]
+fn utf_32_is_read_by_its_mark() {
+    let text = format!("\u{feff}{}", game("", "扎西", "Jörg", "黑胜"));
+    for big in [false, true] {
+        let bytes = text.chars().flat_map(|c| match big {
+            true => u32::from(c).to_be_bytes(),
+            false => u32::from(c).to_le_bytes(),
+        });
+        let (found, notes) = smart(&bytes.collect::<Vec<u8>>());
+        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{big}");
+        assert_eq!((&*found.record.black, notes.len()), ("扎西", 0), "{big}");
+    }
+}
+
 #[test]
 fn an_encoding_that_is_said_and_right_is_no_matter() {
     for (encoding, [black, white, said]) in languages() {

@@ -60,6 +60,10 @@ pub(in crate::record) struct DecodedText {
 
 /// Decodes the text of a file.
 pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> DecodedText {
+    if let Some(text) = by_four_bytes(bytes) {
+        let notes = Vec::new();
+        return DecodedText { text, notes };
+    }
     let (mark, bytes) = by_mark(bytes);
     let label = (clues.says)(bytes).filter(|label| label.len() <= LONGEST_NAME);
     let (encoding, guess) = match mark.filter(|encoding| *encoding != UTF_8) {
@@ -86,9 +90,28 @@ pub(in crate::record) fn decode(bytes: &[u8], clues: &Clues) -> DecodedText {
 
 /// Decodes the first bytes of a file; letters other than ASCII may be wrong.
 pub(in crate::record) fn beginning(bytes: &[u8]) -> Cow<'_, str> {
+    if let Some(text) = by_four_bytes(bytes) {
+        return text.into();
+    }
     let (mark, bytes) = by_mark(bytes);
     let encoding = mark.unwrap_or(UTF_8);
     encoding.decode_without_bom_handling(bytes).0
+}
+
+/// Decodes text in UTF-32 behind its byte order mark; `None` for any other. Numbers of no letter, and the rest of one,
+/// become U+FFFD.
+fn by_four_bytes(bytes: &[u8]) -> Option<String> {
+    let read = match bytes.get(..4)? {
+        [0xff, 0xfe, 0, 0] => u32::from_le_bytes,
+        [0, 0, 0xfe, 0xff] => u32::from_be_bytes,
+        _ => return None,
+    };
+    let letters = bytes[4..].chunks(4).map(|letter| {
+        let number: Option<[u8; 4]> = letter.try_into().ok();
+        let letter = number.and_then(|number| char::from_u32(read(number)));
+        letter.unwrap_or(char::REPLACEMENT_CHARACTER)
+    });
+    Some(letters.collect())
 }
 
 /// Returns the encoding that is certain from the first bytes, and the bytes behind its mark.
@@ -243,6 +266,7 @@ fn fitting(
     let firm = label_encoding.filter(|label_encoding| {
         *label_encoding != WINDOWS_1252 || (is_latin(guess) && common.is_none())
     });
+    let firm = firm.filter(|&firm| !is_inverted(bytes, firm));
     let others = [SHIFT_JIS, GBK, BIG5, EUC_KR, EUC_JP, WINDOWS_1252];
     let first = [firm, clues.usual, common, Some(guess), label_encoding];
     let mut best: Option<(usize, &'static Encoding)> = None;
@@ -260,6 +284,26 @@ fn fitting(
         }
     }
     best.map_or(guess, |(_, encoding)| encoding)
+}
+
+/// True if small letters of Cyrillic stand before capitals more often than behind them: then the bytes are in another of
+/// its encodings, where small letters are capitals.
+fn is_inverted(bytes: &[u8], encoding: &'static Encoding) -> bool {
+    if !encoding.is_single_byte() {
+        return false;
+    }
+    let (text, _) = encoding.decode_without_bom_handling(bytes);
+    let is_cyrillic = |c: char| ('\u{400}'..='\u{45f}').contains(&c);
+    let letters: Vec<char> = text.chars().collect();
+    let count = |is: fn(char) -> bool, next: fn(char) -> bool| {
+        let pairs = letters.windows(2).filter(|pair| {
+            let both = pair.iter().all(|c| is_cyrillic(*c));
+            both && is(pair[0]) && next(pair[1])
+        });
+        pairs.count()
+    };
+    let inverted = count(char::is_lowercase, char::is_uppercase);
+    inverted > count(char::is_uppercase, char::is_lowercase)
 }
 
 /// Counts the parts of a text that do not fit the format, or are no letters.
