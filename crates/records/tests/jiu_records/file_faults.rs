@@ -137,14 +137,14 @@ fn a_line_that_is_none_ends_the_record_there() {
         ("[JIU8];d3,E4;", 0, "1:8: \"d3\" is no line number"),
         // Other signs between its words make no prose of a line with a number.
         (
-            "[JIU8];0,d3;0 E4 c3;",
+            "[JIU8];0,d3;0 E4 c8;",
             1,
-            "1:13: \"0 E4 c3\" is no line number",
+            "1:13: \"0 E4 c8\" is no line number",
         ),
         (
-            "[JIU8];0\u{ff1a}d3;",
+            "[JIU8];0\u{ff1a}d8 d3;",
             0,
-            "1:8: \"0\u{ff1a}d3\" is no line number",
+            "1:8: \"0\u{ff1a}d8 d3\" is no line number",
         ),
         (
             "[JIU8];0,a8;",

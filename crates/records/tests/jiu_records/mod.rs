@@ -11,6 +11,7 @@ use tibetango_rules::jiu::{JiuRules, SingleJump};
 use tibetango_rules::{GameName, IllegalMove, MoveKind, PlainMove, Side};
 
 mod file_faults;
+mod hand_written;
 mod round_trip;
 mod trifles;
 mod turns;

@@ -1,5 +1,6 @@
 //! Constants of the format: its game, its magic, and its limits.
 
+use super::words::BETWEEN_WORDS;
 use tibetango_rules::GameName;
 use tibetango_rules::normalization::{is_blank, is_inline, plain};
 
@@ -32,7 +33,18 @@ pub(super) const FIELDS: usize = 8;
 pub fn is_jiu14(beginning: &str) -> bool {
     let beginning = beginning.trim_start_matches(is_blank);
     let inside = beginning.strip_prefix(OPENS);
-    inside.is_some_and(|inside| behind_magic(inside).is_some()) || is_unopened(beginning)
+    inside.is_some_and(|inside| behind_magic(inside).is_some())
+        || is_unopened(beginning)
+        || is_listed(beginning)
+}
+
+/// True for a first field without brackets of its own, as in `JIU14,Dolma,Tashi` and `[JIU14,Dolma,Tashi]`.
+pub(super) fn is_listed(text: &str) -> bool {
+    let inside = text.strip_prefix(OPENS).unwrap_or(text);
+    let behind = behind_magic(inside).unwrap_or_default();
+    let rest = behind.trim_start_matches(|c: char| plain(c).is_ascii_digit());
+    let rest_seen = rest.trim_start_matches(is_inline);
+    rest.len() < behind.len() && rest_seen.starts_with(BETWEEN_WORDS)
 }
 
 /// True for a first field whose opening bracket is missing.

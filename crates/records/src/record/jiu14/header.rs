@@ -1,6 +1,6 @@
 //! Header of a record: where it begins, its fields, and the board of a record without one.
 
-use super::format::{FIELDS, MAGIC, OPENS, closes, is_jiu14, is_unopened};
+use super::format::{FIELDS, MAGIC, OPENS, closes, is_jiu14, is_listed, is_unopened};
 use super::words::{BETWEEN_PARTS, BETWEEN_WORDS, plainly, stone};
 use crate::record::limits::NO_MORE;
 use crate::record::text::clean;
@@ -13,6 +13,7 @@ const SIZES: RangeInclusive<u8> = 6..=18;
 /// Bracket that a first field without one is taken to have: any that closes closes it.
 const WIDE: char = '\u{ff3b}';
 
+const LISTED: &str = "the fields of the header stand without brackets of their own";
 const EXPECTED: &str = "a record begins with [JIU14] and eight more fields in [ ]";
 const BEFORE: &str = "what stands before the record is left out";
 const UNOPENED: &str = "a [ is missing before this: the header begins here";
@@ -53,7 +54,11 @@ pub(super) fn read(text: &str) -> Result<Jiu14Header<'_>, (&str, String)> {
         });
     };
     let (before, own) = text.split_at(begins);
-    let (at, rest, is_parted) = parts(own);
+    let (at, rest, is_parted) = if is_listed(own) {
+        listed_parts(own)
+    } else {
+        parts(own)
+    };
     let mut notes = Vec::new();
     let before = before.trim_matches(is_blank);
     if !before.is_empty() {
@@ -61,6 +66,9 @@ pub(super) fn read(text: &str) -> Result<Jiu14Header<'_>, (&str, String)> {
     }
     if is_unopened(at) {
         notes.push((at, UNOPENED.to_owned()));
+    }
+    if is_listed(at) {
+        notes.push((at, LISTED.to_owned()));
     }
     let (size, fields, more) = fields(at).map_err(|why| (at, why))?;
     if let Some(more) = more {
@@ -165,6 +173,39 @@ fn parts(text: &str) -> (&str, &str, bool) {
     (header.trim_matches(is_blank), rest, parted)
 }
 
+/// Splits a text at the bracket that closes the field that it begins with: the first one with another field or nothing
+/// behind it, else the first one.
+fn split_field(open: char, inside: &str) -> Option<(&str, &str)> {
+    let is_close = |c: char| closes(open, c);
+    let mut ends = inside.match_indices(is_close);
+    let end = ends.find(|(at, close)| {
+        let behind = inside[at + close.len()..].trim_start_matches(is_blank);
+        let next = behind.chars().next();
+        next.is_none_or(|c| BETWEEN_WORDS.contains(&c) || OPENS.contains(&c))
+    });
+    let (at, close) = end.or_else(|| inside.match_indices(is_close).next())?;
+    Some((&inside[..at], &inside[at + close.len()..]))
+}
+
+/// Splits a text into a header without brackets, which ends with its line, and the rest.
+fn listed_parts(text: &str) -> (&str, &str, bool) {
+    let end = text.find(['\n', '\r']).unwrap_or(text.len());
+    let end = text[..end].find(BETWEEN_PARTS).unwrap_or(end);
+    let (header, rest) = text.split_at(end);
+    let is_parted = rest.starts_with(BETWEEN_PARTS);
+    let rest = rest.strip_prefix(BETWEEN_PARTS).unwrap_or(rest);
+    (header.trim_matches(is_blank), rest, is_parted)
+}
+
+/// Returns the fields of a header without brackets, or with one pair around all of them.
+fn listed_fields(header: &str) -> Vec<String> {
+    let is_bracket = |c: char| OPENS.contains(&c) || OPENS.iter().any(|open| closes(*open, c));
+    let around = |c: char| is_blank(c) || is_bracket(c);
+    let fields = header.split(BETWEEN_WORDS);
+    let fields = fields.map(|field| clean(field.trim_matches(around)));
+    fields.take(FIELDS + 1).collect()
+}
+
 /// Returns the size of the board that a first field names: `JIU14`, `JIU-14`, `JIU14x14`.
 fn size_of(field: &str) -> Option<u8> {
     let field = plainly(field).to_ascii_uppercase();
@@ -182,6 +223,10 @@ fn fields(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     let between = |c: char| BETWEEN_WORDS.contains(&c) || is_blank(c);
     let mut fields = Vec::new();
     let mut rest = part.trim_start_matches(between);
+    if is_listed(rest) {
+        fields = listed_fields(rest);
+        rest = "";
+    }
     if is_unopened(rest)
         && let Some((field, behind)) = rest.split_once(|c: char| closes(WIDE, c))
     {
@@ -192,9 +237,7 @@ fn fields(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
         && let Some(open) = rest.chars().next().filter(|c| OPENS.contains(c))
     {
         let inside = &rest[open.len_utf8()..];
-        let (field, behind) = inside
-            .split_once(|c: char| closes(open, c))
-            .ok_or_else(expected)?;
+        let (field, behind) = split_field(open, inside).ok_or_else(expected)?;
         fields.push(clean(field.trim()));
         rest = behind.trim_start_matches(between);
     }

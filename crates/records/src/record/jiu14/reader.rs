@@ -3,7 +3,10 @@
 use super::format::{MAX_BYTES, is_jiu14};
 use super::game::{BattleLine, Jiu14, Jiu14Action, Stone};
 use super::header::{self, Jiu14Header};
-use super::words::{BETWEEN_PARTS, BETWEEN_WORDS, CLEAR, is_clear, plainly, stations, stone};
+use super::words::{
+    BEHIND_NUMBER, BETWEEN_PARTS, BETWEEN_WORDS, CLEAR, LineWords, captures_behind, is_clear,
+    split_remark, stations, stone,
+};
 use crate::files::read_bounded;
 use crate::messages::{TextPosition, shown};
 use crate::record::MAX_PLIES;
@@ -20,6 +23,7 @@ const CASED: usize = 3;
 const MISSING: &str = "a ; is missing before this, here and further on";
 const ONE_CASE: &str =
     "all points are in letters of one case, which tells no sides: they are taken to alternate";
+const ODD_SIGNS: &str = "other signs than commas part the words of a line, here and further on";
 const ANOTHER: &str = "another record begins here: the first alone is read";
 
 /// Encoding clues: AMDO's programs write GBK, and do not say so.
@@ -116,7 +120,10 @@ fn lines(part: &str) -> impl Iterator<Item = (&str, bool)> {
         let line = text.trim_start_matches(is_inline);
         let behind = line.trim_start_matches(|c: char| plain(c).is_ascii_digit());
         let next = behind.trim_start_matches(is_inline);
-        behind.len() < line.len() && next.starts_with(BETWEEN_WORDS)
+        let sign = next.chars().next().map(plain);
+        let is_parted = next.starts_with(BETWEEN_WORDS)
+            || sign.is_some_and(|sign| BEHIND_NUMBER.contains(&sign));
+        behind.len() < line.len() && is_parted
     };
     let breaks = part.match_indices(['\n', '\r']);
     let breaks = breaks.filter(move |(at, _)| is_number(&part[at + 1..]));
@@ -184,32 +191,61 @@ impl Jiu14 {
         plies: &mut usize,
     ) -> Result<(), (TextPosition, String)> {
         let place = here.reach(text, part);
-        let mut words = part
-            .split(BETWEEN_WORDS)
-            .map(|word| word.trim_matches(is_blank));
-        let number = words.next().unwrap_or_default();
-        let Ok(number) = plainly(number).parse::<u32>() else {
+        let (line, remark) = match split_remark(self.size, part) {
+            Some((line, remark)) => (line, Some(remark)),
+            None => (part, None),
+        };
+        let commas = LineWords::by_commas(line).filter(|line| self.is_of_points(line));
+        let others = || LineWords::by_any_sign(line).filter(|line| self.is_of_points(line));
+        // Text without any meaning shows a fault as it is written.
+        let points = commas.or_else(others);
+        let points = points.or_else(|| LineWords::by_commas(line));
+        let Some(LineWords {
+            number,
+            words,
+            is_odd,
+        }) = points
+        else {
             // A line with a move or a stone belongs to the record, whatever its number is; behind a number, whatever
             // signs part its words.
             let tells = |word: &str| is_clear(word) || stations(self.size, word).is_ok();
             let mut all = part.split(BETWEEN_WORDS);
             let begins_number = part.starts_with(|c: char| plain(c).is_ascii_digit());
+            let number = part.split(BETWEEN_WORDS).next().unwrap_or_default();
             let mut is_cut = part.split(|c: char| !c.is_alphanumeric());
             if all.any(|word| tells(word.trim_matches(is_blank)))
                 || (begins_number && is_cut.any(tells))
             {
-                return Err((place, format!("{} is no line number", quoted(number))));
+                let number = quoted(number.trim_matches(is_blank));
+                return Err((place, format!("{number} is no line number")));
             }
             let what = format!("{} is no line of a record: it is passed over", quoted(part));
             forgive(&mut self.notes, what, |what| Forgiven { place, what });
             return Ok(());
         };
+        if is_odd && self.notes.iter().all(|note| note.what != ODD_SIGNS) {
+            forgive(&mut self.notes, ODD_SIGNS, |what| Forgiven { place, what });
+        }
+        if let Some(remark) = remark {
+            let what = format!("{} is passed over", quoted(remark));
+            forgive(&mut self.notes, what, |what| Forgiven { place, what });
+        }
         if number > 0 {
             *plies += 1;
-            let words: Vec<&str> = words.collect();
-            let filled = words.iter().copied().filter(|word| !word.is_empty());
-            let action = action(self.size, filled).map_err(|why| (place, why))?;
-            self.line(place, number, action);
+            let filled = words.iter().filter(|word| !word.is_empty());
+            let filled: Vec<&str> = filled.flat_map(|word| captures_behind(word)).collect();
+            match self.centre(number, &filled) {
+                // Both stones of the centre leave the board in one line.
+                Some(stones) => {
+                    for stone in stones {
+                        self.line(place, number, Jiu14Action::Remove(stone));
+                    }
+                }
+                None => {
+                    let action = action(self.size, filled.into_iter());
+                    self.line(place, number, action.map_err(|why| (place, why))?);
+                }
+            }
             if let Some(gap) = words.iter().find(|word| word.is_empty()) {
                 self.pass_over_gap(here.reach(text, gap));
             }
@@ -247,6 +283,24 @@ impl Jiu14 {
             self.line(place, number, Jiu14Action::Place);
         }
         Ok(())
+    }
+
+    /// True for a line whose words are stones, moves and the word that clears the board.
+    fn is_of_points(&self, line: &LineWords<'_>) -> bool {
+        let filled = line.words.iter().filter(|word| !word.is_empty());
+        let mut words = filled.flat_map(|word| captures_behind(word)).peekable();
+        let any = words.peek().is_some();
+        any && words.all(|word| is_clear(word) || stations(self.size, word).is_ok())
+    }
+
+    /// Returns the stones of the first line of the battle, if it takes both of them away.
+    fn centre(&self, number: u32, words: &[&str]) -> Option<[Stone; 2]> {
+        let &[one, other] = words else {
+            return None;
+        };
+        let stone = |word: &str| stone(self.size, word).ok();
+        let stones = [stone(one)?, stone(other)?];
+        (number == 1).then_some(stones)
     }
 
     /// Notes a comma without a point behind it.

@@ -4,6 +4,7 @@ use super::reader::{load, read};
 use crate::messages::shown;
 use crate::record::Record;
 use crate::record::collection::UsualRules;
+use crate::record::date::of_file;
 use crate::record::lines::ReadGame;
 use crate::record::replay::to_record;
 use crate::record::text::clean;
@@ -27,13 +28,13 @@ pub(super) fn open(path: &Path, preset: UsualRules<'_>) -> Result<ReadGame, Stri
         rules: preset.to_owned(),
         white: clean(first),
         black: clean(second),
-        date: clean(date),
+        date: clean(&of_file(date)),
         result: own.result(&replay),
         ..to_record(&replay.history)
     };
     Ok(ReadGame {
         record,
-        notes: own.notes,
+        notes: [own.notes, replay.notes].concat(),
         irregular: replay.irregular,
     })
 }

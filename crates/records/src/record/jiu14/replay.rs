@@ -1,12 +1,16 @@
 //! Replay of a record on the board, as far as the rules allow.
 
 use super::game::{Jiu14, Jiu14Action, Stone};
-use crate::record::place::Irregular;
+use crate::record::place::{Forgiven, Irregular, forgive};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::jiu::text::place_text;
 use tibetango_rules::quote::cut;
 use tibetango_rules::{PlainMove, Side};
+
+/// Note on a jump that does not name the stone that it takes.
+const UNNAMED: &str =
+    "a move over a stone is read as a jump, though it does not name what it takes";
 
 /// Playable part of a record.
 #[derive(Clone, Debug)]
@@ -15,6 +19,8 @@ pub struct Jiu14Replay {
     pub history: AnyGameHistory,
     /// Place and reason of the cut, if a part cannot be played.
     pub irregular: Option<Irregular>,
+    /// Deviations that were forgiven on the board.
+    pub notes: Vec<Forgiven>,
 }
 
 impl Jiu14 {
@@ -26,15 +32,24 @@ impl Jiu14 {
         let size = self.size;
         let mut history = AnyGameHistory::new(size, rules)
             .ok_or_else(|| format!("there is no board of {size} x {size} points"))?;
-        let irregular = self.play(&mut history).err();
+        let mut notes = Vec::new();
+        let irregular = self.play(&mut history, &mut notes).err();
         let mut irregular = irregular.or_else(|| self.fault.clone());
         if let Some(cut) = &mut irregular {
             cut.record(&self.header[2]);
         }
-        Ok(Jiu14Replay { history, irregular })
+        Ok(Jiu14Replay {
+            history,
+            irregular,
+            notes,
+        })
     }
 
-    fn play(&self, history: &mut AnyGameHistory) -> Result<(), Irregular> {
+    fn play(
+        &self,
+        history: &mut AnyGameHistory,
+        notes: &mut Vec<Forgiven>,
+    ) -> Result<(), Irregular> {
         self.place(history)?;
         let topology = history.topology();
         let missing = topology.points().saturating_sub(self.placements.len());
@@ -66,7 +81,10 @@ impl Jiu14 {
                     return Err(wrong("the other side is to move"));
                 }
                 Jiu14Action::Go(stations, captures) => {
-                    go(history, stations, captures).map_err(|why| wrong(&why))?;
+                    let kind = go(history, stations, captures).map_err(|why| wrong(&why))?;
+                    if kind == WrittenKind::UnnamedJump {
+                        forgive(notes, UNNAMED, |what| Forgiven { place, what });
+                    }
                 }
             }
         }
@@ -102,28 +120,46 @@ fn side(stone: &Stone) -> Side {
     }
 }
 
-/// Plays a move of the battle.
-fn go(history: &mut AnyGameHistory, stations: &[Stone], captures: &[Stone]) -> Result<(), String> {
-    let text = move_text(stations, captures, false);
-    let mut play = |text: &str| {
+/// Kind of a move, as its stations and captures are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WrittenKind {
+    /// A jump names the stones that it takes.
+    Plain,
+    /// A flight over a stone that it takes for a square is written like a jump.
+    Flight,
+    /// A jump that does not name the stones that it takes.
+    UnnamedJump,
+}
+
+/// Plays a move of the battle, and returns how it is written.
+fn go(
+    history: &mut AnyGameHistory,
+    stations: &[Stone],
+    captures: &[Stone],
+) -> Result<WrittenKind, String> {
+    let mut play = |kind: WrittenKind| {
+        let text = move_text(stations, captures, kind);
         history
-            .parse(text)
-            .and_then(|mv| history.play(&mv).map(|_| ()))
-            .map_err(|why| format!("{}: {why}", cut(text, MAX_CHARS)))
+            .parse(&text)
+            .and_then(|mv| history.play(&mv).map(|_| kind))
+            .map_err(|why| format!("{}: {why}", cut(&text, MAX_CHARS)))
     };
-    // A flight over a stone that it takes for a square is written like a jump.
-    let result = play(&text);
-    if result.is_err() && play(&move_text(stations, captures, true)).is_err() {
-        return result;
-    }
-    Ok(())
+    let result = play(WrittenKind::Plain);
+    let others = [WrittenKind::Flight, WrittenKind::UnnamedJump];
+    // Of several faults that of the move as it is written counts.
+    result.or_else(|why| {
+        others
+            .into_iter()
+            .find_map(|kind| play(kind).ok())
+            .ok_or(why)
+    })
 }
 
 /// Maximum length of a move in a message, in characters.
 const MAX_CHARS: usize = 60;
 
-/// Writes a move of the record in our notation: a possible jump is one, unless `flight` is set.
-fn move_text(stations: &[Stone], captures: &[Stone], flight: bool) -> String {
+/// Writes a move of the record in our notation, as one of this kind.
+fn move_text(stations: &[Stone], captures: &[Stone], kind: WrittenKind) -> String {
     let name = |(row, column): (u8, u8)| place_text(row, column);
     let mut jumps = Vec::new();
     let mut text = name(stations[0].at);
@@ -134,9 +170,13 @@ fn move_text(stations: &[Stone], captures: &[Stone], flight: bool) -> String {
             row.min(to_row) + down / 2,
             column.min(to_column) + across / 2,
         );
-        let jump = !flight
-            && matches!((down, across), (2, 0) | (0, 2))
-            && (stations.len() > 2 || captures.iter().any(|stone| stone.at == middle));
+        let names = || stations.len() > 2 || captures.iter().any(|stone| stone.at == middle);
+        let jump = matches!((down, across), (2, 0) | (0, 2))
+            && match kind {
+                WrittenKind::Plain => names(),
+                WrittenKind::Flight => false,
+                WrittenKind::UnnamedJump => true,
+            };
         if jump {
             jumps.push(middle);
         }

@@ -1,0 +1,149 @@
+//! Records that people write by hand: other signs than commas and dashes, remarks, headers without brackets.
+
+use super::*;
+
+/// Returns a game, the header of its record, and the lines behind it.
+fn game() -> (AnyGameHistory, String, String) {
+    let history = random_history(6, JiuRules::default(), 5);
+    let text = written(&history);
+    let (header, rest) = text.split_once('\n').unwrap();
+    (history, header.to_owned(), rest.to_owned())
+}
+
+/// Returns what was forgiven in a record of a game that must be whole.
+#[track_caller]
+fn forgiven(history: &AnyGameHistory, text: &str) -> Vec<String> {
+    let record = jiu14::read(text.as_bytes(), "game.txt").unwrap_or_else(|why| panic!("{why}"));
+    let replay = record.replay(JiuRules::default()).expect("a board");
+    assert_eq!(replay.irregular, None, "{text}");
+    assert_eq!(replay.history.moves(), history.moves(), "{text}");
+    let notes = record.notes.iter().chain(&replay.notes);
+    notes.map(ToString::to_string).collect()
+}
+
+/// Returns the lines of a record with another sign behind the number of each.
+fn numbered(rest: &str, sign: &str) -> String {
+    let lines = rest.lines();
+    let lines = lines.map(|line| line.replacen(',', sign, 1) + "\n");
+    lines.collect()
+}
+
+#[test]
+fn other_signs_than_commas_part_the_words_of_a_line() {
+    let (history, header, rest) = game();
+    for (label, changed) in [
+        ("blanks", rest.replace(',', " ")),
+        ("tabs", rest.replace(',', "\t")),
+        ("a full stop behind the number", numbered(&rest, ". ")),
+        ("a colon behind it", numbered(&rest, ":")),
+        ("a bracket behind it", numbered(&rest, ") ")),
+    ] {
+        let notes = forgiven(&history, &format!("{header}\n{changed}"));
+        let told = "2:1: other signs than commas part the words of a line, here and further on";
+        assert_eq!(notes, [told], "{label}");
+    }
+    // Text with a number in which anything else stands is no line, and no game goes on behind what is torn.
+    for (text, told) in [
+        ("[JIU8];0,d3;3 E4 and c3;", "is no line number"),
+        ("[JIU8];0,d3;0 E4 c;", "is no line number"),
+    ] {
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        let fault = record.fault.unwrap().to_string();
+        assert!(fault.contains(told), "{text}: {fault}");
+    }
+}
+
+#[test]
+fn other_signs_stand_between_stations_and_before_what_is_taken() {
+    let (history, header, rest) = game();
+    for sign in [">", "->", "_", "\u{21d2}", "\u{5230}", " - "] {
+        let changed = rest.replace('-', sign);
+        let notes = forgiven(&history, &format!("{header}\n{changed}"));
+        assert_eq!(notes, [""; 0], "{sign}");
+    }
+    // As we write moves ourselves, and in brackets.
+    let mut crosses: Vec<String> = Vec::new();
+    let mut brackets: Vec<String> = Vec::new();
+    for line in rest.lines() {
+        let parts: Vec<&str> = line.trim_end_matches(';').splitn(3, ',').collect();
+        let captures = match parts[..] {
+            [number, way, captures] if number != "0" => Some((number, way, captures)),
+            _ => None,
+        };
+        crosses.push(match captures {
+            Some((number, way, captures)) => format!("{number},{way}x{captures};\n"),
+            None => format!("{line}\n"),
+        });
+        brackets.push(match captures {
+            Some((number, way, captures)) => {
+                let captures = captures.replace(',', "),(");
+                format!("{number},{way},({captures});\n")
+            }
+            None => format!("{line}\n"),
+        });
+    }
+    for changed in [crosses.concat(), brackets.concat()] {
+        assert_ne!(changed, rest);
+        let notes = forgiven(&history, &format!("{header}\n{changed}"));
+        assert_eq!(notes, [""; 0], "{changed}");
+    }
+}
+
+#[test]
+fn a_remark_behind_a_line_is_passed_over() {
+    let (history, header, rest) = game();
+    let (placed, battle) = rest.split_once(";\n").unwrap();
+    let noted = format!("{header}\n{placed} (a good opening);\n{battle}");
+    let notes = forgiven(&history, &noted);
+    assert_eq!(notes, ["2:1: \"(a good opening)\" is passed over"]);
+}
+
+#[test]
+fn a_header_without_brackets_of_its_fields_is_read() {
+    let (history, _, rest) = game();
+    for (header, place) in [
+        ("JIU6,Dolma,Tashi,\u{5148}\u{624b}\u{80dc},0:2;", "1:1"),
+        ("[JIU6,Dolma,Tashi,\u{5148}\u{624b}\u{80dc},0:2]", "1:1"),
+        ("jiu6\u{ff0c}Dolma\u{ff0c}Tashi", "1:1"),
+    ] {
+        let text = format!("{header}\n{rest}");
+        let notes = forgiven(&history, &text);
+        let told = format!("{place}: the fields of the header stand without brackets of their own");
+        assert_eq!(notes.first(), Some(&told), "{header}");
+        let record = jiu14::read(text.as_bytes(), "").unwrap();
+        assert_eq!(record.header[..2], ["Dolma", "Tashi"], "{header}");
+    }
+    // A name in brackets within a field ends none.
+    let text = format!("[JIU6],[Dolma [Lhasa]],[Tashi];\n{rest}");
+    assert_eq!(forgiven(&history, &text), [""; 0]);
+    let record = jiu14::read(text.as_bytes(), "").unwrap();
+    assert_eq!(record.header[..2], ["Dolma [Lhasa]", "Tashi"]);
+}
+
+#[test]
+fn both_stones_of_the_centre_may_leave_in_one_line() {
+    let (history, header, rest) = game();
+    let lines: Vec<&str> = rest.lines().collect();
+    let stone = |line: &str| line[2..].trim_end_matches(';').to_owned();
+    let both = format!("1,{},{};", stone(lines[1]), stone(lines[2]));
+    let changed = [&[header.as_str(), lines[0], &both][..], &lines[3..]].concat();
+    let notes = forgiven(&history, &changed.join("\n"));
+    assert_eq!(notes, [""; 0]);
+}
+
+#[test]
+fn a_jump_need_not_name_what_it_takes() {
+    let (history, header, rest) = game();
+    // The first jump of one hop that takes nothing besides.
+    let mut moves = history.moves().into_iter();
+    let plain =
+        |mv: &PlainMove| mv.kind == MoveKind::Jump && mv.via.is_empty() && mv.takes.is_empty();
+    let at = moves.position(|mv| plain(&mv)).expect("a jump");
+    // Line 0 has the 36 placements, and two lines take the centre away.
+    let line = rest.lines().nth(at - 36 + 3).expect("its line");
+    let (short, _) = line.rsplit_once(',').unwrap();
+    let text = format!("{header}\n{}", rest.replacen(line, &format!("{short};"), 1));
+    let notes = forgiven(&history, &text);
+    let told = "a move over a stone is read as a jump, though it does not name what it takes";
+    assert!(notes.len() == 1 && notes[0].ends_with(told), "{notes:?}");
+}
