@@ -288,3 +288,43 @@ fn names_of_properties_in_full_are_read_in_any_case() {
     assert_eq!(through_xml(&ours), ours);
     assert_eq!(SGF.again(&ours), same);
 }
+
+#[test]
+fn blanks_that_nobody_sees_stand_between_the_signs_of_a_game() {
+    let plain = SGF.record("(;GM[4]PB[Jan];B[hh];W[ii])");
+    for blank in ["\u{a0}", "\u{200b}", "\u{3000}\u{feff}"] {
+        let text = format!("({blank};GM[4]{blank}PB[Jan]{blank};{blank}B[hh];W[ii]{blank})");
+        assert_eq!(SGF.record(&text), plain, "{blank:?}");
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.txt");
+        std::fs::write(&path, &text).unwrap();
+        assert_eq!(Format::of(&path), Format::Sgf, "{blank:?}");
+    }
+    // In a text they stay.
+    let record = SGF.record("(;GM[4];B[hh]C[a\u{a0}b];W[ii])");
+    assert_eq!(record.notes[0].note.comment, "a\u{a0}b");
+}
+
+#[test]
+fn a_game_without_a_choice_of_swap2_is_read_without_it() {
+    let opening = |record: &Record| GomokuRules::try_from(record.settings).unwrap().opening;
+    let (record, notes) = forgiven("(;GM[4]RU[swap2];B[hh];W[ii];B[jj];W[kk])");
+    assert_eq!(moves(&record), "h8 i7 j6 k5");
+    assert_eq!(opening(&record), Opening::Free);
+    let told =
+        "1:11: RU: swap2, of which the game holds no choice: it is read without that opening";
+    assert_eq!(notes, [told]);
+    // As far as the first choice nothing is missing.
+    let record = SGF.record("(;GM[4]RU[swap2];B[hh];W[ii];B[jj])");
+    assert_eq!(opening(&record), Opening::Swap2);
+    let record = SGF.record("(;GM[4]RU[swap2];B[hh];W[ii];B[jj];DECISION[keep];W[kk])");
+    assert_eq!(opening(&record), Opening::Swap2);
+}
+
+#[test]
+fn a_result_may_name_the_player_and_a_date_may_be_written_in_any_order() {
+    let (record, notes) = forgiven("(;GM[4]PB[Jan]PW[Piet]DT[5.3.2024]RE[Jan wins];B[hh];W[ii])");
+    assert_eq!(notes, [""; 0]);
+    assert_eq!(record.result, result(Some(Side::Black), ""));
+    assert_eq!(record.date, "2024-03-05");
+}

@@ -11,6 +11,7 @@ use crate::record::place::{Forgiving, KEPT};
 use crate::record::properties::{ForeignProperties, ForeignProperty};
 use crate::record::replay::{StatedResult, settle};
 use crate::record::text::clean;
+use crate::record::words::result_names::by_name;
 use crate::record::words::result_points::{ResultPoints, in_points};
 use crate::record::words::results::stated;
 use crate::record::{Record, RecordResult, date};
@@ -134,11 +135,13 @@ pub(super) fn is_kept(entry: &SgfProperty) -> bool {
 }
 
 /// Reads the first node; files that name no rules use the preset `usual`. If the caller has chosen the file as one
-/// of gomoku (`is_chosen`), it is forgiven for naming another game.
+/// of gomoku (`is_chosen`), it is forgiven for naming another game. If the game goes on without a choice of Swap2
+/// (`plays_on`), it is read without that opening.
 pub(super) fn read(
     entries: &[SgfProperty],
     usual: UsualRules<'_>,
     is_chosen: bool,
+    plays_on: bool,
     forgiving: &mut Forgiving,
 ) -> SgfParsed<Head> {
     match game(entries) {
@@ -161,18 +164,43 @@ pub(super) fn read(
         let name_of_preset = Some(clean_value(entries, "PRESET")).filter(|name| !name.is_empty());
         (name_of_preset.unwrap_or_else(|| preset(rules)), rules)
     });
+    let begins_later = |entry: &SgfProperty| {
+        let name = &*entry.name;
+        SET_UP.contains(&name) || name == "START"
+    };
+    let plays_on = plays_on && !entries.iter().any(begins_later);
+    let (name, rules) = match value(entries, "RU") {
+        Some((at, _)) if plays_on && rules.opening == Opening::Swap2 => {
+            let what =
+                "RU: swap2, of which the game holds no choice: it is read without that opening";
+            forgiving.say(at, what);
+            let opening = Opening::Free;
+            let rules = GomokuRules { opening, ..rules };
+            (preset(rules), rules)
+        }
+        _ => (name, rules),
+    };
     let start = start(entries, rules)?;
     let developer = value(entries, "AP").map_or_else(String::new, |(_, value)| {
         let (name, version) = split(value).unwrap_or((value, ""));
         clean(&format!("{} {}", simple(name), simple(version)))
     });
-    let (day, time) = (clean_value(entries, "DT"), clean_value(entries, "BEGUN"));
+    let day = date::of_file(&clean_value(entries, "DT"));
+    let time = clean_value(entries, "BEGUN");
     let date = match day.is_empty() || time.is_empty() {
         true => day,
         false => clean(&format!("{day} {time}")),
     };
     let recorded = value_of(entries, "RE").unwrap_or_default();
-    let result = read_result(&recorded);
+    let names = ["PW", "PB"].map(|name| clean_value(entries, name));
+    let named = || {
+        let result = by_name(&recorded, FIRST, [&names[0], &names[1]])?;
+        Some(SgfResult {
+            result,
+            in_points: false,
+        })
+    };
+    let result = read_result(&recorded).or_else(named);
     if let Some((at, _)) = value(entries, "RE") {
         let written = quoted(&recorded);
         match result {

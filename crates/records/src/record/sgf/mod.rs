@@ -106,6 +106,8 @@ pub fn properties(text: &str) -> Result<Vec<Property>, SgfProblem> {
 /// True for a text, which may end anywhere, that begins with a game, or with something else before one, such as the
 /// tags of a forum or a line of words. Other texts with a bracket and a semicolon have no property behind them.
 fn holds_game(text: &str) -> bool {
+    let spaced = wide::spaced(text);
+    let text = spaced.as_deref().unwrap_or(text);
     let narrow = wide::narrow(text);
     let text = narrow.as_ref().map_or(text, |(narrow, _)| narrow.as_str());
     let blank = text.len() - text.trim_start().len();

@@ -6,9 +6,9 @@ use super::letters::CLUES;
 use super::note::figures;
 use super::problem::{SgfError, SgfFault, SgfGames, SgfParsed, SgfProblem};
 use super::property::{NOTES, POINTS, SET_UP};
-use super::tree::{SgfGame, SgfProperty, add, parse, split};
+use super::tree::{SgfGame, SgfNode, SgfProperty, add, parse, split};
 use super::value::{has_capitals, is_pass, plain_word, point, simple, text};
-use super::wide::{NARROWED, narrow};
+use super::wide::{NARROWED, narrow, spaced};
 use crate::messages::TextPosition;
 use crate::record::collection::{Collection, GameReader, UsualRules};
 use crate::record::foreign_formats::ply::ForeignPly;
@@ -20,6 +20,9 @@ use crate::record::text::comment;
 use crate::record::words::encoding::decode;
 use tibetango_rules::quote::quoted;
 use tibetango_rules::{Decision, PlainMove, Side, Topology};
+
+/// Number of stones that Swap2 sets before the first choice.
+const OPENING: usize = 3;
 
 /// Description of the value of a ply.
 const PLY: &str = "a point of the board such as hh or h8";
@@ -46,6 +49,9 @@ fn games_by(bytes: &[u8], file: &str, read: GameReader<SgfProblem>) -> Result<Sg
         return Err(SgfFault::new(0, SgfProblem::TooLarge).locate("", file));
     }
     let mut decoded = decode(bytes, &CLUES);
+    if let Some(text) = spaced(&decoded.text) {
+        decoded.text = text;
+    }
     if let Some((text, at)) = narrow(&decoded.text) {
         decoded.notes.push(Forgiven {
             place: TextPosition::of_byte(&decoded.text, at),
@@ -72,7 +78,7 @@ fn game(text: &str, usual: UsualRules<'_>, is_chosen: bool) -> SgfParsed<ReadGam
         forgiving.say(at, what);
     }
     let (first, entries) = head_of(&tree, &mut forgiving);
-    let head = head::read(&entries, usual, is_chosen, &mut forgiving)?;
+    let head = head::read(&entries, usual, is_chosen, plays_on(&tree), &mut forgiving)?;
     // Of a first node with a ply the sign is that ply's.
     let plays = entries.iter().any(SgfProperty::is_ply);
     let signs = |entry: &SgfProperty| plays && entry.foreign().sign().is_some();
@@ -109,6 +115,19 @@ fn game(text: &str, usual: UsualRules<'_>, is_chosen: bool) -> SgfParsed<ReadGam
     }
     read.forgiving.extend(forgiving);
     Ok(read.complete(text, |end| head.result(end)))
+}
+
+/// True for a game that goes on behind the first three stones of Swap2 without any choice: programs that know the
+/// opening by its name alone write the stones and nothing else.
+fn plays_on(tree: &SgfGame) -> bool {
+    let chooses = |node: &SgfNode| node.properties.iter().any(|entry| entry.name == "DECISION");
+    if tree.nodes.iter().any(chooses) {
+        return false;
+    }
+    let main = std::iter::successors(tree.nodes.first(), |node| {
+        tree.nodes.get(*node.children.first()?)
+    });
+    main.filter(|node| node.plays()).nth(OPENING).is_some()
 }
 
 /// Returns the place of the first point in capital letters.

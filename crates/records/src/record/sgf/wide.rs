@@ -1,4 +1,5 @@
-//! Games with brackets and semicolons of full width, as Chinese and Japanese keyboards write them.
+//! Games with brackets and semicolons of full width, as Chinese and Japanese keyboards write them, and with blanks of
+//! other widths or none.
 
 use super::scan::{WIDE, WIDE_ENDS};
 use tibetango_rules::normalization::{is_blank, plain};
@@ -60,4 +61,20 @@ pub(super) fn narrow(text: &str) -> Option<(String, usize)> {
         narrow.push(c);
     }
     begins.map(|at| (narrow, at))
+}
+
+/// Returns the text with plain blanks in place of others, and of signs that nobody sees, behind the signs of a game;
+/// `None` for a text without such blanks. Each character stays one.
+pub(super) fn spaced(text: &str) -> Option<String> {
+    let is_odd = |c: char| !c.is_ascii() && is_blank(c);
+    if !text.contains(is_odd) {
+        return None;
+    }
+    let mut parts = true;
+    let spaced = text.chars().map(|c| {
+        let blank = parts && is_odd(c);
+        parts = matches!(c, '(' | ')' | ';' | ']') || (parts && is_blank(c));
+        if blank { ' ' } else { c }
+    });
+    Some(spaced.collect())
 }
