@@ -169,6 +169,12 @@ fn commands_points_and_presets_are_read_in_letters_of_any_case() {
         (smallest(GameName::Gomoku), "SWAP", "swap"),
         #[cfg(feature = "draughts")]
         (smallest(GameName::Draughts), "28X17", "28x17"),
+        #[cfg(feature = "draughts")]
+        (smallest(GameName::Draughts), "32\u{2013}28", "32-28"),
+        #[cfg(feature = "draughts")]
+        (smallest(GameName::Draughts), "06-11", "6-11"),
+        #[cfg(feature = "gomoku")]
+        (smallest(GameName::Gomoku), "H08", "h8"),
     ];
     for (history, large, small) in games {
         let read = syntax::parse_move(history, large);

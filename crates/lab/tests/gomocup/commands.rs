@@ -52,6 +52,7 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
         ("START", "unsupported size"),
         ("START -15", "unsupported size"),
         ("START 15 20", "unsupported size"),
+        ("START 15,20", "unsupported size"),
         ("START 15 15 15", "unsupported size"),
         ("RECTSTART 15,15", "rectangular board is not supported"),
         ("START 15\nTURN 7", "X,Y"),

@@ -5,7 +5,9 @@ use tibetango_lab::protocol::hub::server::{LETTERS, MOST_MOVES};
 use tibetango_lab::protocol::hub::syntax::argument;
 use tibetango_records::wire::MAX_LINE;
 
-use super::{CAPS, HOUR, HubConversation, answers, done, empty, fen, parsed, server, without_info};
+use super::{
+    CAPS, HOUR, HubConversation, answers, done, empty, fen, parsed, play_text, server, without_info,
+};
 
 #[test]
 fn marks_around_commands_are_no_part_of_them() {
@@ -15,6 +17,32 @@ fn marks_around_commands_are_no_part_of_them() {
         said.ends_with(&["wait", "pong", "ready"].map(str::to_owned)),
         "{said:?}"
     );
+}
+
+#[test]
+fn commands_are_read_in_letters_of_any_case() {
+    let said = answers(
+        "HUB\nSET-PARAM NAME=variant VALUE=Normal\nInit\nPOS START MOVES=\"32-28\"\nLEVEL NODES=100\nGO THINK\nQUIT\nping\n",
+    );
+    let said = without_info(said);
+    let errors = said.iter().filter(|line| line.starts_with("error"));
+    assert_eq!(errors.count(), 0, "{said:?}");
+    let mut history = empty();
+    play_text(&mut history, "32-28").unwrap();
+    done(&history, said.last().unwrap());
+}
+
+#[test]
+fn a_list_of_no_moves_needs_no_quotation_marks() {
+    for line in [
+        "pos start moves=",
+        "pos start moves=\"\"",
+        "pos start moves= ",
+    ] {
+        let said = without_info(answers(format!("{line}\nlevel nodes=100\ngo think\n")));
+        assert_eq!(said.len(), 1, "{line}: {said:?}");
+        done(&empty(), &said[0]);
+    }
 }
 
 #[test]

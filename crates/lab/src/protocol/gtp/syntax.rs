@@ -1,7 +1,7 @@
 //! Lines of the protocol: commands, answers, colours and moves.
 
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::normalization::is_invisible;
+use tibetango_rules::normalization::{is_invisible, plain};
 use tibetango_rules::{IllegalMove, PlainMove, Side};
 
 /// Version of the protocol.
@@ -89,13 +89,32 @@ pub fn parse_answer(line: &str) -> Option<(bool, Option<u32>, &str)> {
     Some((good, id, rest[digits..].trim()))
 }
 
-/// Reads a move in letters of any case: managers of Go write points in capitals.
+/// Reads a move in letters of any case, for managers of Go write points in capitals, with dashes of any kind, and with
+/// noughts before numbers.
 ///
 /// # Errors
 /// The text is no move of this game.
 pub fn parse_move(history: &AnyGameHistory, text: &str) -> Result<PlainMove, IllegalMove> {
-    let small = || history.parse(&text.to_ascii_lowercase()).ok();
-    history.parse(text).or_else(|why| small().ok_or(why))
+    let typed: String = text.chars().map(plain).collect();
+    let small = typed.to_ascii_lowercase();
+    let others = [&small, &without_noughts(&small)].map(|text| history.parse(text).ok());
+    let other = others.into_iter().flatten().next();
+    history.parse(text).or_else(|why| other.ok_or(why))
+}
+
+/// Returns a text without the noughts before its numbers: `6-11` for `06-11`.
+fn without_noughts(text: &str) -> String {
+    let mut before = ' ';
+    let mut chars = text.chars().peekable();
+    let mut bare = String::new();
+    while let Some(c) = chars.next() {
+        let goes_on = chars.peek().is_some_and(char::is_ascii_digit);
+        if c != '0' || before.is_ascii_digit() || !goes_on {
+            bare.push(c);
+            before = c;
+        }
+    }
+    bare
 }
 
 /// Reads a colour: `white`, `black`, `w` or `b`, in letters of any case.

@@ -159,7 +159,7 @@ impl HubServer {
             "go" => {
                 let mode = match () {
                     () if line.has("ponder") => Mode::Ponder,
-                    () if line.has("analyze") => Mode::Analyze,
+                    () if line.has("analyze") || line.has("analyse") => Mode::Analyze,
                     () => Mode::Think,
                 };
                 let result = self.think(mode, begin, talk);
@@ -226,7 +226,7 @@ impl HubServer {
             fits.ok_or_else(|| format!("{name}: {} is no number from 1 to {most}", quoted(value)))
         };
         match name {
-            "variant" if value == "normal" => {}
+            "variant" if value.eq_ignore_ascii_case("normal") => {}
             "variant" => {
                 let value = quoted(value);
                 return Err(format!("variant: {value} is not played here, only normal"));
@@ -307,8 +307,9 @@ impl HubServer {
         // A line that can be read replaces one that could not.
         let mut all = self.request.take(&line.command, |_| line.whole());
         for (name, value) in &line.arguments {
-            let set = |level: &mut HubLevel| level.set(name, value.as_deref());
-            all = all.and(self.request.take(name, set));
+            let name = name.to_ascii_lowercase();
+            let set = |level: &mut HubLevel| level.set(&name, value.as_deref());
+            all = all.and(self.request.take(&name, set));
         }
         all
     }

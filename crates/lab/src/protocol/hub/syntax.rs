@@ -12,10 +12,13 @@ pub enum Version {
     Two,
 }
 
-/// Parsed line.
+/// Argument whose value is a list.
+const LIST: &str = "moves";
+
+/// Parsed line. Commands and names of arguments are read in letters of any case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HubLine {
-    /// Command.
+    /// Command, in small letters.
     pub command: String,
     /// Names of arguments with their values; a flag has none.
     pub arguments: Vec<(String, Option<String>)>,
@@ -40,6 +43,7 @@ impl HubLine {
             return Ok(None);
         }
         let command = name(&mut rest).ok_or("a line begins with a command")?;
+        let command = command.to_ascii_lowercase();
         let mut arguments = Vec::new();
         loop {
             rest = rest.trim_start_matches(is_blank);
@@ -52,7 +56,10 @@ impl HubLine {
                 None => None,
                 Some(after) => {
                     rest = after.trim_start_matches(is_blank);
-                    Some(value(&mut rest).ok_or_else(|| no_value(&argument))?)
+                    // A list without anything in it may stand without its quotation marks.
+                    let empty = rest.is_empty() && argument.eq_ignore_ascii_case(LIST);
+                    let value = empty.then(String::new).or_else(|| value(&mut rest));
+                    Some(value.ok_or_else(|| no_value(&argument))?)
                 }
             };
             arguments.push((argument, value));
@@ -63,14 +70,15 @@ impl HubLine {
     /// True if an argument with this name was given.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
-        self.arguments.iter().any(|(key, _)| key == name)
+        let mut names = self.arguments.iter().map(|(key, _)| key);
+        names.any(|key| key.eq_ignore_ascii_case(name))
     }
 
     /// Returns the value of an argument; the last counts if several have this name.
     #[must_use]
     pub fn value(&self, name: &str) -> Option<&str> {
         let mut arguments = self.arguments.iter().rev();
-        let argument = arguments.find(|(key, _)| key == name);
+        let argument = arguments.find(|(key, _)| key.eq_ignore_ascii_case(name));
         argument.and_then(|(_, value)| value.as_deref())
     }
 
@@ -110,7 +118,8 @@ impl HubLine {
             }
             "set-param" | "new-game" => Some(Version::Two),
             "pos" | "level" => match plain.as_deref() {
-                None | Some(["start" | "infinite"]) => Some(Version::Two),
+                None => Some(Version::Two),
+                Some([word]) if is_flag(word) => Some(Version::Two),
                 Some([]) => None,
                 Some(_) => Some(Version::One),
             },
@@ -121,6 +130,12 @@ impl HubLine {
             _ => None,
         }
     }
+}
+
+/// True for an argument of version 2 that has no value.
+fn is_flag(word: &str) -> bool {
+    let mut flags = ["start", "infinite"].iter();
+    flags.any(|flag| flag.eq_ignore_ascii_case(word))
 }
 
 fn no_value(argument: &str) -> String {

@@ -208,9 +208,11 @@ fn is_free(mv: &PlainMove, blocked: &[Point]) -> bool {
     mv.to.is_none_or(|to| !blocked.contains(&to))
 }
 
-/// Reads the size of a board: one number, or two equal ones, as Yixin-Board writes it.
+/// Reads the size of a board: one number, or two equal ones, as Yixin-Board writes it, also with a comma between.
 fn side_length(text: &str) -> Option<u8> {
-    let sizes = text.split_whitespace().map(|size| size.parse().ok());
+    let sizes = text.split(|c: char| c.is_whitespace() || c == ',');
+    let sizes = sizes.filter(|size| !size.is_empty());
+    let sizes = sizes.map(|size| size.parse().ok());
     match sizes.collect::<Option<Vec<u8>>>()?.as_slice() {
         [size] => Some(*size),
         [width, height] if width == height => Some(*width),
