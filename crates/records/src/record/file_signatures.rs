@@ -140,8 +140,10 @@ fn is_line_of_moves(text: &str) -> bool {
         .split(|c: char| c.is_whitespace() || c == ',')
         .zip(bare)
         .filter(|(_, bare)| !bare.is_empty());
-    let mut words = words.take(MOVES).peekable();
-    words.peek().is_some() && words.all(|(word, bare)| is_point(bare) || is_between_squares(word))
+    let words: Vec<_> = words.take(MOVES).collect();
+    let mut moves = words.iter();
+    // Two words stand in any text.
+    words.len() > 2 && moves.all(|(word, bare)| is_point(bare) || is_between_squares(word))
 }
 
 /// True for a point by a letter and a number of one or two digits.
