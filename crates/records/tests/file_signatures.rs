@@ -55,7 +55,7 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         (
             "game.pgn",
             b"[Site \"PlayOK\"]\n[Result \"1-0\"]\n\n1. h8 i9 2. g7 j10 1-0\n",
-            "a game of gomoku by letters and numbers",
+            "a game with points beyond those of chess",
             paste,
         ),
         ("position.txt", b"15\r\n15\r\n0\r\n", "a file of Yixin", paste),

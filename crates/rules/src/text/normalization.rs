@@ -68,8 +68,8 @@ pub const fn is_quote(c: char) -> bool {
 }
 
 /// The plain character that another one stands for: dashes, crosses of captures, digits of other scripts, forms of full
-/// width. Braces, square brackets, semicolons and percent signs of full width stay: those are punctuation of a text, not
-/// of a notation.
+/// width. Braces, square brackets, semicolons and percent signs of full width stay: those are punctuation of a text,
+/// not of a notation.
 ///
 /// ```
 /// use tibetango_rules::normalization::plain;

@@ -30,7 +30,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     write: |_, record| write(record).map_err(|error| error.to_string()),
     unread: &[
         UnreadFormat {
-            name: "a game of gomoku by letters and numbers",
+            name: "a game with points beyond those of chess",
             ending: "",
             begins: |_, text| other(text) == Some(Other::Points),
             advice: PASTE,

@@ -286,8 +286,8 @@ fn fitting(
     best.map_or(guess, |(_, encoding)| encoding)
 }
 
-/// True if small letters of Cyrillic stand before capitals more often than behind them: then the bytes are in another of
-/// its encodings, where small letters are capitals.
+/// True if small letters of Cyrillic stand before capitals more often than behind them: then the bytes are in another
+/// of its encodings, where small letters are capitals.
 fn is_inverted(bytes: &[u8], encoding: &'static Encoding) -> bool {
     if !encoding.is_single_byte() {
         return false;

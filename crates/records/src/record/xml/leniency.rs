@@ -89,8 +89,8 @@ fn has_element(text: &str) -> bool {
     tags.any(|(at, _)| text[at + 1..].starts_with(char::is_alphabetic))
 }
 
-/// Returns a text in which the sign of full width stands for each `<` that begins no tag, as in `A < B`, and the byte of
-/// the first one; `None` without one.
+/// Returns a text in which the sign of full width stands for each `<` that begins no tag, as in `A < B`, and the byte
+/// of the first one; `None` without one.
 pub(super) fn widen_loose_signs(text: &str) -> Option<(String, usize)> {
     let is_loose = |at: usize| {
         let next = text[at + 1..].chars().next();
