@@ -6,6 +6,8 @@
 use crate::app::play::game::Match;
 use crate::app::task::{Task, Worker};
 use bevy::prelude::{Resource, World, error};
+use std::num::NonZeroUsize;
+use std::thread::available_parallelism;
 use tibetango_content::config::{Config, Skill};
 use tibetango_engines::engine::{AnyEngine, EngineSettings, PlainReport, Strength};
 use tibetango_records::session::MatchSettings;
@@ -59,6 +61,22 @@ impl EngineSeed {
         world
             .get_resource::<Self>()
             .map_or_else(rand::random, |seed| seed.0)
+    }
+}
+
+/// Returns the number of threads of each of `searches` searches beside each other on this number of cores: all cores
+/// but one, on which the window is drawn.
+#[must_use]
+pub fn threads_on(cores: usize, searches: usize) -> usize {
+    (cores.saturating_sub(1) / searches.max(1)).max(1)
+}
+
+/// Returns the same number on this device. Results for a seed are those of one thread.
+pub(crate) fn threads(seed: Option<EngineSeed>, searches: usize) -> usize {
+    let cores = available_parallelism().map_or(1, NonZeroUsize::get);
+    match seed {
+        Some(_) => 1,
+        None => threads_on(cores, searches),
     }
 }
 

@@ -7,4 +7,4 @@ pub(crate) mod engine_thread;
 pub mod hint;
 pub mod tip;
 
-pub use engine_thread::{EngineMessage, EngineQuestion, EngineSeed, EngineTask};
+pub use engine_thread::{EngineMessage, EngineQuestion, EngineSeed, EngineTask, threads_on};

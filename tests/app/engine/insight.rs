@@ -8,8 +8,10 @@ use crate::setups::{against, two_people};
 use crate::setups::{placed, two_at_jiu};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
+use std::thread::available_parallelism;
 use std::time::Duration;
 use tibetango::app::engine::ai::Thinker;
+use tibetango::app::engine::{EngineSeed, threads_on};
 use tibetango::app::features::engine::form::SearchDisplay;
 use tibetango::app::features::engine::insight::{Insight, LINES};
 use tibetango::app::play::game::{Asker, MoveRequest, ReplayRequest};
@@ -231,6 +233,28 @@ fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time(
     app.meanwhile(20, |_| ());
     assert!(asked.try_recv().is_err(), "what is known is searched again");
     assert!(report_length(&app).is_some());
+}
+
+#[test]
+fn searches_leave_one_core_to_the_window() {
+    for (cores, alone, of_two) in [(1, 1, 1), (2, 1, 1), (3, 2, 1), (8, 7, 3)] {
+        let both = [1, 2].map(|searches| threads_on(cores, searches));
+        assert_eq!(both, [alone, of_two], "{cores} cores");
+    }
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    let report = sample_report(app.history(), 8);
+    let asked = app.report_always(report, |_| true);
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| report_length(app).is_some());
+    assert_eq!(asked.recv().unwrap().threads, 1, "with a seed");
+    app.world_mut().remove_resource::<EngineSeed>();
+    // More candidates are another question.
+    app.world_mut().resource_mut::<Preferences>().candidates = 8;
+    app.meanwhile(20, |_| ());
+    let cores = available_parallelism().unwrap().get();
+    let question = asked.try_recv().unwrap();
+    assert_eq!(question.threads, if cores > 2 { cores - 1 } else { 1 });
 }
 
 #[test]

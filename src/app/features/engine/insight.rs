@@ -16,7 +16,9 @@ use super::search_cache::{CachedSearch, SearchCache, SearchExtent, final_chance}
 use super::searcher::searcher;
 use crate::app::board::Animating;
 use crate::app::engine::ai::Thinker;
-use crate::app::engine::engine_thread::{EngineMessage, EngineSeed, EngineTask, EngineThread};
+use crate::app::engine::engine_thread::{
+    EngineMessage, EngineSeed, EngineTask, EngineThread, threads,
+};
 use crate::app::exhibition::ExhibitionState;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
@@ -279,6 +281,7 @@ pub(super) fn ask(
     overlay: Res<State<Overlay>>,
     animating: Res<Animating>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
+    seed: Option<Res<EngineSeed>>,
 ) {
     let insight = insight.bypass_change_detection();
     insight.candidates = preferences.candidates.into();
@@ -334,6 +337,7 @@ pub(super) fn ask(
             watched: insight.watch_flag.clone(),
             lines: extent.lines,
             time: (!extent.endless).then_some(LONGEST),
+            threads: threads(seed.as_deref().copied(), 1),
             ..Limits::default()
         };
         insight.start = Some(Instant::now());

@@ -1,5 +1,5 @@
 //! Two engines on the position on the table, side by side. Each has a thread of its own, which lasts as long as the
-//! card is open, and half of the processor.
+//! card is open, and half of the processor that the window leaves.
 
 mod view;
 
@@ -8,14 +8,12 @@ use super::insight::LINES;
 use super::searcher::searcher;
 use crate::app::board::Animating;
 use crate::app::engine::EngineSeed;
-use crate::app::engine::engine_thread::{EngineMessage, EngineThread};
+use crate::app::engine::engine_thread::{EngineMessage, EngineThread, threads};
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::registry::{AddFeature, CardKind, CardName, CardSpec};
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, TurnStep};
 use bevy::prelude::*;
-use std::num::NonZeroUsize;
-use std::thread::available_parallelism;
 use std::time::Duration;
 use tibetango_content::config::{Config, TextTable};
 use tibetango_engines::engine::{EngineSettings, PlainReport, Strength};
@@ -52,7 +50,7 @@ impl ComparedEngine {
         game: &Match,
         name: String,
         (engine, threads): (EngineSettings, usize),
-        seed: Option<u64>,
+        seed: Option<EngineSeed>,
     ) {
         let question = (game.generation(), name);
         if self.last_question.as_ref() == Some(&question) {
@@ -61,7 +59,7 @@ impl ComparedEngine {
         self.last_question = Some(question);
         self.report = None;
         if self.thread.is_none() {
-            let seed = seed.unwrap_or_else(rand::random);
+            let seed = seed.map_or_else(rand::random, |seed| seed.0);
             self.thread = EngineThread::start("compare", seed);
         }
         if let Some(thread) = &mut self.thread {
@@ -212,15 +210,6 @@ pub fn verdict(
     Some(text.fill(key, &words))
 }
 
-/// Returns the number of threads of each engine: half of the processor. Results for a seed are those of one thread.
-fn threads(seed: Option<u64>) -> usize {
-    let cores = available_parallelism().map_or(1, NonZeroUsize::get);
-    match seed {
-        Some(_) => 1,
-        None => (cores / 2).max(1),
-    }
-}
-
 /// Asks both engines about the position on the table while the card is open, and ends their threads once it is closed.
 fn ask(
     mut comparison: ResMut<Comparison>,
@@ -255,10 +244,11 @@ fn ask(
         return;
     };
     let engines = &config.of(game.session.settings().game()).engines;
-    let seed = seed.map(|seed| seed.0);
+    let seed = seed.as_deref().copied();
+    let threads = threads(seed, comparison.engines.len());
     for (compared, name) in comparison.engines.iter_mut().zip(names) {
         if let Some(engine) = engines.get(&name) {
-            compared.ask(game, name, (engine.clone(), threads(seed)), seed);
+            compared.ask(game, name, (engine.clone(), threads), seed);
         }
     }
 }
