@@ -1,7 +1,7 @@
 //! "See it think": off until it is turned on, about the position on the table and no other.
 
 use super::stub_engine::sample_report;
-use crate::harness::TestApp;
+use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, two_people};
 #[cfg(feature = "jiu")]
@@ -16,7 +16,7 @@ use tibetango::app::features::engine::form::SearchDisplay;
 use tibetango::app::features::engine::insight::{Insight, LINES};
 use tibetango::app::play::game::{Asker, MoveRequest, ReplayRequest};
 use tibetango::app::preferences::Preferences;
-use tibetango::app::state::TurnStep;
+use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;
 
@@ -71,6 +71,35 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     assert_eq!(known, 2);
     app.key(KeyCode::KeyT);
     app.until("rest", |app| !insight(app).searching());
+}
+
+#[test]
+fn the_search_goes_on_beside_cards_that_leave_the_board_in_view() {
+    let mut app = TestApp::with_test_levels();
+    let mut preferences = app.world_mut().resource_mut::<Preferences>();
+    preferences.less_motion = true;
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5 e1 b2 a3");
+    app.give_up_and_review();
+    app.key(KeyCode::Escape);
+    app.key(KeyCode::KeyT);
+    for (ply, name) in [(2, "notes"), (3, "explorer"), (1, "engine")] {
+        app.go(card(name));
+        app.replay(ReplayRequest::Follow { line: 0, ply });
+        app.until("report on another position", |app| {
+            app.history().len() == ply && report_length(app) == Some(app.history().legal().len())
+        });
+        assert_eq!(app.overlay(), card(name), "the card stays");
+        assert!(insight(&app).searching(), "beside {name}");
+    }
+    // Over these nobody sees the board.
+    for (ply, name) in [(5, "compare"), (6, "menu")] {
+        app.go(Overlay::None);
+        app.replay(ReplayRequest::Follow { line: 0, ply });
+        app.until("search", |app| insight(app).searching());
+        app.go(card(name));
+        assert!(!insight(&app).searching(), "under {name}");
+    }
 }
 
 #[test]

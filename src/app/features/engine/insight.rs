@@ -14,6 +14,7 @@
 use super::form::SearchDisplay;
 use super::search_cache::{CachedSearch, SearchCache, SearchExtent, final_chance};
 use super::searcher::searcher;
+use super::{CARD, compare};
 use crate::app::board::Animating;
 use crate::app::engine::ai::Thinker;
 use crate::app::engine::engine_thread::{
@@ -22,7 +23,9 @@ use crate::app::engine::engine_thread::{
 use crate::app::exhibition::ExhibitionState;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
-use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, KeyBinding, Weight, always};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, ButtonState, CardKind, Cards, KeyBinding, Weight, always,
+};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
 use bevy::prelude::*;
@@ -273,12 +276,19 @@ impl Insight {
     }
 }
 
-/// Starts the search of the position on the table, or stops it if nobody looks: at the board or at the engine window.
+/// Returns true if a search can be seen under an overlay: on the board if it is `on`, where a study leaves that in view,
+/// or in the engine window. Beside two engines that are compared a third one has no word.
+fn is_looked_at(on: bool, overlay: Overlay, cards: &Cards) -> bool {
+    let board = matches!(cards.kind(overlay), None | Some(CardKind::Study));
+    let compares = overlay == Overlay::Card(compare::CARD);
+    on && board && !compares || overlay == Overlay::Card(CARD)
+}
+
+/// Starts the search of the position on the table, or stops it if nobody looks.
 pub(super) fn ask(
-    In(window_is_open): In<bool>,
     mut insight: ResMut<Insight>,
     (table, any): (GameOnTable, Option<Res<Match>>),
-    overlay: Res<State<Overlay>>,
+    (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
     animating: Res<Animating>,
     (settings, preferences): (Res<Settings>, Res<Preferences>),
     seed: Option<Res<EngineSeed>>,
@@ -301,7 +311,7 @@ pub(super) fn ask(
         // The lines are not in view.
         insight.pointed_line = None;
     }
-    let looked_at = insight.on && *overlay.get() == Overlay::None || window_is_open;
+    let looked_at = is_looked_at(insight.on, *overlay.get(), &cards);
     let due = game.filter(|game| {
         // A person chooses a move, or looks at a game.
         let step = game.step(animating.0);

@@ -12,7 +12,7 @@ mod view;
 use crate::app::registry::{
     AddFeature, ButtonPlace, CardKind, CardName, CardSpec, KeyBinding, always, opens, ready_during,
 };
-use crate::app::state::{Activity, AppSystems, Overlay};
+use crate::app::state::{Activity, AppSystems};
 use bevy::prelude::*;
 use insight::Insight;
 
@@ -35,8 +35,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_button(spot, names, in_game, opens(CARD))
         .add_systems(
             Update,
-            in_state(Overlay::Card(CARD))
-                .pipe(insight::ask)
+            insight::ask
                 .run_if(resource_exists::<Insight>)
                 .in_set(AppSystems::Marks),
         );

@@ -23,7 +23,7 @@ pub(super) fn plugin(app: &mut App) {
     let names = ("menu.explorer", "explorer.title");
     let card = Overlay::Card(CARD);
     app.init_resource::<Explorer>()
-        .add_card(CardSpec::new(CARD).kind(CardKind::Sheet), view::draw)
+        .add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
         .add_key(key, always, opens(CARD))
         .add_button(spot, names, ready_during(&DURING), opens(CARD))
         .add_systems(OnEnter(card), collection::open)

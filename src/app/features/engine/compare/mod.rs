@@ -21,7 +21,7 @@ use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_search::{Limits, Stop};
 
-const CARD: CardName = CardName::new("compare");
+pub(super) const CARD: CardName = CardName::new("compare");
 
 /// Requests the comparison of two engines.
 #[derive(Message, Clone, Copy, Debug)]
