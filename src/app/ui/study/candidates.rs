@@ -1,14 +1,15 @@
 //! Letters and chances of the first candidate moves on the board, and on discs of gold the guesses of a network.
 
-use super::ghosts::draw_ring;
+use super::ghosts::{GhostPlaces, arrow, draw_ring};
 use super::heat::GLANCE_GLOW;
 use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::phrases::percent;
 use crate::app::ui::kit::{Look, SMALLEST, centre};
+use bevy::math::Vec3;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
-    self, Align, Color32, CornerRadius, FontId, Galley, Rect, Stroke, StrokeKind,
+    self, Align, Color32, CornerRadius, FontId, Galley, Pos2, Rect, Stroke, StrokeKind,
 };
 use std::sync::Arc;
 use tibetango_content::analysis::{Grade, SETTLED};
@@ -26,6 +27,10 @@ const HOLDS: f32 = 1.25;
 /// Size of a letter that stands alone on a disc, and maximum width of the words below a number, in radii of a stone.
 const ALONE: f32 = 0.9;
 const BELOW: f32 = 2.2;
+/// Breadth of the arrow of a candidate, in design pixels.
+const ARROW: f32 = 3.0;
+/// Shares of its way at which the letter of a candidate may stand, the best first.
+const SHARES: [f32; 5] = [0.5, 0.35, 0.65, 0.2, 0.8];
 /// Colour of text on a disc.
 pub(super) const INK: Color32 = Color32::from_rgb(24, 20, 22);
 
@@ -98,50 +103,144 @@ pub(super) fn place_of(history: &AnyGameHistory, mv: &PlainMove) -> Option<Point
     }
 }
 
-/// Draws the letters and the chances of at most `most` candidates on the board. Where a point has a number already they
-/// hang below it, and lower where a ring lies around both. Where there is no room for both the letter stands alone.
+/// Returns the way of a move from point to point, over all stations; empty for any other move, and where all lead to
+/// the one hole.
+fn way(board: &ProjectedBoard, history: &AnyGameHistory, mv: &PlainMove) -> Vec<Vec3> {
+    let stations: Vec<Vec3> = mv.stations().map(|point| board.middle(point)).collect();
+    match stations.len() > 1 && history.hole().is_none() {
+        true => stations,
+        false => Vec::new(),
+    }
+}
+
+/// Returns the place at this share of the length of a way; `None` of no way.
+fn along(way: &[Vec3], share: f32) -> Option<Vec3> {
+    let length: f32 = way.windows(2).map(|hop| hop[0].distance(hop[1])).sum();
+    let mut left = length * share;
+    for hop in way.windows(2) {
+        let hop_length = hop[0].distance(hop[1]);
+        if left <= hop_length {
+            return Some(hop[0] + (hop[1] - hop[0]).normalize_or_zero() * left);
+        }
+        left -= hop_length;
+    }
+    way.last().copied()
+}
+
+/// Draws the letters and the chances of at most `most` candidates on the board. A move from point to point is an arrow
+/// along its way that bears them; all others have a disc on their point. Where a point has a number or a disc already
+/// they hang below it, and lower where a ring lies around both. Where there is no room for both the letter stands alone.
 pub(super) fn discs(
     board: &ProjectedBoard,
     history: &AnyGameHistory,
     (report, most): (&PlainReport, usize),
-    (numbered, ringed): (&[Point], Option<Point>),
+    (numbered, ringed): (&GhostPlaces, Option<Point>),
 ) {
-    let (look, painter) = (board.look, &board.painter);
-    let mut points: Vec<Point> = Vec::new();
-    for (place, candidate) in candidates(report, most).iter().enumerate() {
-        let &Candidate { mv, chance, colour } = candidate;
-        let letter = letter(place);
-        let Some(point) = place_of(history, mv).filter(|point| !points.contains(point)) else {
-            continue;
-        };
-        points.push(point);
-        let (at, size) = board.stone(point);
-        let rim = Stroke::new(look.px(1.2), INK);
-        if numbered.contains(&point) || ringed == Some(point) {
-            let font = FontId::new((size * 0.52).max(least(look)), look.strong().family);
-            let lay = |text: String| painter.layout_no_wrap(text, font.clone(), INK);
-            let both = lay(format!("{letter} {}", percent(chance)));
-            let words = match both.mesh_bounds.width() <= BELOW * size {
-                true => both,
-                false => lay(letter.to_string()),
-            };
-            let down = if ringed == Some(point) { 1.45 } else { 0.95 };
-            let foot = at + egui::vec2(0.0, size * down);
-            let room = egui::vec2(look.px(8.0), look.px(7.0));
-            let plate = Rect::from_center_size(foot, words.mesh_bounds.size() + room);
-            let rounding = CornerRadius::same((plate.height() * 0.5) as u8);
-            painter.rect_filled(plate, rounding, colour);
-            painter.rect_stroke(plate, rounding, rim, StrokeKind::Outside);
-            centre(painter, foot, words, INK);
-            continue;
+    let found = candidates(report, most);
+    let of_found = found.iter().map(|one| way(board, history, one.mv));
+    let ways: Vec<Vec<Vec3>> = of_found.collect();
+    // The better move lies above the others. The answer has its arrow already, as the first move of its line.
+    for (candidate, way) in found.iter().zip(&ways).rev() {
+        if report.pv.first() != Some(candidate.mv) {
+            for hop in way.windows(2) {
+                let ends = [hop[0], hop[1]];
+                arrow(board, ends, candidate.colour, board.look.px(ARROW));
+            }
         }
-        if let Some(from) = mv.from.filter(|from| *from != point) {
-            let way = Stroke::new(look.px(2.0), colour.gamma_multiply(0.8));
-            painter.line_segment([board.stone(from).0, at], way);
-        }
-        let words = letter_text(board, size, letter, chance);
-        disc(board, point, words, colour);
     }
+    let mut points: Vec<Point> = Vec::new();
+    let mut plates = numbered.plates.clone();
+    for (place, (candidate, way)) in found.iter().zip(&ways).enumerate() {
+        if way.is_empty() {
+            let point = place_of(history, candidate.mv);
+            points.extend(point);
+            if let Some(point) = point {
+                let above = points.iter().filter(|at| **at == point).count() - 1;
+                let number = numbered.points.contains(&point);
+                let signs = (number, ringed == Some(point), above);
+                on_point(board, point, (letter(place), candidate), signs);
+            }
+        } else {
+            let own = on_way(board, way, (letter(place), candidate), &plates);
+            plates.extend(own);
+        }
+    }
+}
+
+/// Draws a candidate's letter and its chance on a disc, or on a plate below what is there already: a number, a ring,
+/// and this number of candidates above it.
+fn on_point(
+    board: &ProjectedBoard,
+    point: Point,
+    (letter, candidate): (char, &Candidate),
+    (number, ring, above): (bool, bool, usize),
+) {
+    let (at, size) = board.stone(point);
+    if !number && !ring && above == 0 {
+        let words = letter_text(board, size, letter, candidate.chance);
+        disc(board, point, words, candidate.colour);
+        return;
+    }
+    let words = plate_text(board, size, letter, candidate.chance);
+    let down = if ring { 1.45 } else { 0.95 };
+    // The first of several has the disc where nothing else is there.
+    let plates_above = if number || ring { above } else { above - 1 };
+    let step = plate_size(board, &words).y * plates_above as f32;
+    let foot = at + egui::vec2(0.0, size * down + step);
+    plate(board, foot, words, candidate.colour);
+}
+
+/// Draws a candidate's letter and its chance on its way, clear of these plates where there is room; returns their own.
+fn on_way(
+    board: &ProjectedBoard,
+    way: &[Vec3],
+    (letter, candidate): (char, &Candidate),
+    plates: &[Rect],
+) -> Option<Rect> {
+    let size_at = |place: Vec3| {
+        let side = board.project(place + Vec3::X * board.radius);
+        side.distance(board.project(place))
+    };
+    let words = plate_text(board, size_at(*way.first()?), letter, candidate.chance);
+    let size = plate_size(board, &words);
+    let at = |share: &f32| Some(board.project(along(way, *share)?));
+    let is_clear = |middle: &Pos2| {
+        let own = Rect::from_center_size(*middle, size);
+        !plates.iter().any(|plate| plate.intersects(own))
+    };
+    let middle = SHARES.iter().filter_map(at).find(is_clear);
+    let middle = middle.or_else(|| at(&SHARES[0]))?;
+    Some(plate(board, middle, words, candidate.colour))
+}
+
+/// Lays out the letter of a candidate and its chance beside each other, or on a small board the letter alone.
+fn plate_text(board: &ProjectedBoard, size: f32, letter: char, chance: f64) -> Arc<Galley> {
+    let look = board.look;
+    let font = FontId::new((size * 0.52).max(least(look)), look.strong().family);
+    let lay = |text: String| board.painter.layout_no_wrap(text, font.clone(), INK);
+    let both = lay(format!("{letter} {}", percent(chance)));
+    match both.mesh_bounds.width() <= BELOW * size {
+        true => both,
+        false => lay(letter.to_string()),
+    }
+}
+
+/// Returns the size of the plate that holds these words.
+fn plate_size(board: &ProjectedBoard, words: &Galley) -> egui::Vec2 {
+    let look = board.look;
+    words.mesh_bounds.size() + egui::vec2(look.px(8.0), look.px(7.0))
+}
+
+/// Draws these words on a plate; returns its place.
+fn plate(board: &ProjectedBoard, middle: Pos2, words: Arc<Galley>, colour: Color32) -> Rect {
+    let (look, painter) = (board.look, &board.painter);
+    let plate = Rect::from_center_size(middle, plate_size(board, &words));
+    let rim = Stroke::new(look.px(1.2), INK);
+    let rounding = CornerRadius::same((plate.height() * 0.5) as u8);
+    painter.rect_filled(plate, rounding, colour);
+    painter.rect_stroke(plate, rounding, rim, StrokeKind::Outside);
+    centre(painter, middle, words, INK);
+    plate
 }
 
 /// Draws a disc on a point with these words.

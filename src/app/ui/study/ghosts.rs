@@ -5,7 +5,7 @@ use super::projection::ProjectedBoard;
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{SMALLEST, centre, graph};
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, FontId, Pos2, Shape, Stroke};
+use bevy_egui::egui::{Color32, FontId, Pos2, Rect, Shape, Stroke, Vec2};
 use tibetango_rules::{Piece, PlainMove, Point, Side};
 
 /// Line that is shown, the sides of its moves, and its changes to the board.
@@ -75,11 +75,20 @@ pub(super) fn draw_changes(board: &ProjectedBoard, changes: &[(Point, Option<Pie
     }
 }
 
+/// Places of the numbers of a line.
+#[derive(Default)]
+pub(crate) struct GhostPlaces {
+    /// Points on which a ghost stone lies.
+    pub points: Vec<Point>,
+    /// Plates of the numbers on arrows.
+    pub plates: Vec<Rect>,
+}
+
 /// Draws the moves of a line as ghost stones with numbers, steps as arrows into the hole. Returns
-/// the points on which a ghost stone lies.
-pub(crate) fn ghosts(board: &ProjectedBoard, best: &[PlainMove], sides: &[Side]) -> Vec<Point> {
+/// the places of the numbers.
+pub(crate) fn ghosts(board: &ProjectedBoard, best: &[PlainMove], sides: &[Side]) -> GhostPlaces {
     let (look, painter) = (board.look, &board.painter);
-    let mut points = Vec::new();
+    let mut places = GhostPlaces::default();
     let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
     for (i, (mv, &side)) in best.iter().zip(sides).enumerate() {
         let strength = 1.0 - 0.13 * i as f32;
@@ -102,7 +111,7 @@ pub(crate) fn ghosts(board: &ProjectedBoard, best: &[PlainMove], sides: &[Side])
             board.paint_ring(middle, [0.0, 0.9], body);
             board.paint_ring(middle, [0.9, 0.98], edge);
             numbers.push((board.project(middle), i + 1, side, 1.0));
-            points.push(to);
+            places.points.push(to);
         }
     }
     // Numbers above all stones, the first last.
@@ -113,6 +122,8 @@ pub(crate) fn ghosts(board: &ProjectedBoard, best: &[PlainMove], sides: &[Side])
             painter.circle_filled(at, size * plate, graph::colour(painter.ctx(), side));
             let rim = Stroke::new(look.px(1.5), look.focus);
             painter.circle_stroke(at, size * plate, rim);
+            let around = Vec2::splat(2.0 * size * plate);
+            places.plates.push(Rect::from_center_size(at, around));
         }
         let letters = (size * 0.9 * plate.max(0.75)).max(SMALLEST);
         let font = FontId::new(letters, look.strong().family);
@@ -120,7 +131,7 @@ pub(crate) fn ghosts(board: &ProjectedBoard, best: &[PlainMove], sides: &[Side])
         let words = painter.layout_no_wrap(number.to_string(), font, ink);
         centre(painter, at, words, ink);
     }
-    points
+    places
 }
 
 /// Draws an arrow between two stones, clear of both, in this colour and breadth (logical pixels),

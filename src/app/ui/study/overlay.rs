@@ -4,7 +4,7 @@
 use super::candidates::{discs, guesses};
 use super::chances::{of_white, review_chances};
 use super::figures::figures;
-use super::ghosts::{Ghosts, draw_changes, draw_ring, ghosts};
+use super::ghosts::{GhostPlaces, Ghosts, draw_changes, draw_ring, ghosts};
 use super::heat::Warmth;
 use super::move_features::PointScores;
 use super::preference_marks;
@@ -114,7 +114,7 @@ pub(crate) fn draw(
         // What is watched is shown, so that board and list are of one search.
         let searched = found.map(|report| (report.pv.as_slice(), GHOSTS));
         let best = searched.or(better);
-        let mut numbered = Vec::new();
+        let mut numbered = GhostPlaces::default();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
             numbered = ghosts(&board, best, drawn.sides(game, best));
@@ -127,7 +127,7 @@ pub(crate) fn draw(
             guesses(&board, report);
         }
         if let Some(report) = found {
-            let on = (numbered.as_slice(), hint);
+            let on = (&numbered, hint);
             discs(&board, game.session.history(), (report, most), on);
         }
     }

@@ -18,7 +18,7 @@ use tibetango_rules::PlainMove;
 const MOST: usize = 8;
 
 /// Shows a report on the position that does not change any more, and returns it.
-fn watch(screen: &mut DrawnApp) -> PlainReport {
+pub(super) fn watch(screen: &mut DrawnApp) -> PlainReport {
     let report = sample_report(screen.app.history(), MOST);
     // Nobody reads the questions.
     let _ = screen.app.report_always(report.clone(), |_| true);
@@ -28,7 +28,7 @@ fn watch(screen: &mut DrawnApp) -> PlainReport {
     report
 }
 
-fn choose(screen: &mut DrawnApp, candidates: u8) {
+pub(super) fn choose(screen: &mut DrawnApp, candidates: u8) {
     let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
     preferences.candidates = candidates;
     screen.app.frames(2);

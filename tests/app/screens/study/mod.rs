@@ -1,5 +1,7 @@
 //! The display of the engine's thoughts: during a game, after it, and in its variations.
 
+#[cfg(feature = "draughts")]
+mod arrows;
 mod chances;
 mod lines;
 mod review;
