@@ -283,8 +283,8 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
     }
     next.formations
         .extend(reason_cells(history, cells(&hint.why)));
-    // Where stones to take are chosen, the advice says which: its way and what it takes are shown.
-    if history.rules().chooses_due() && hint.mv.from.is_some() {
+    // The advice says where a piece goes and what it takes. Where all go to the one hole their rings say enough.
+    if hint.mv.from.is_some() && history.hole().is_none() {
         next.path = stations(&hint.mv);
         next.preview = history.preview(&hint.mv);
     }

@@ -444,6 +444,30 @@ fn a_hint_of_the_battle_leads_from_the_stone_to_where_it_goes() {
     assert_eq!(hint_point(&app), Some(stations[1]));
 }
 
+#[cfg(feature = "draughts")]
+#[test]
+fn a_hint_of_draughts_shows_the_way_and_what_it_takes() {
+    let mut app = TestApp::with_test_levels();
+    let settings = two_at(GameName::Draughts, "fmjd");
+    let text = "W:W38,44,K50:B32,33,22,23,K5";
+    let history = AnyGameHistory::from_text(settings.rules, text).unwrap();
+    app.command(MatchCommand::open(Session::with_history(settings, history)));
+    app.until_settled();
+    app.key(KeyCode::KeyH);
+    app.until("hint", |app| hint_point(app).is_some());
+    let marks = app.world().resource::<Marks>();
+    let own = app.point("38");
+    assert_eq!(marks.hint, Some(own));
+    let [first, last] = [marks.path.first(), marks.path.last()].map(|hop| *hop.unwrap());
+    assert_eq!((marks.path.len(), first.0, last.1), (4, own, own));
+    let mut taken = marks.preview.clone();
+    taken.sort_unstable();
+    assert_eq!(
+        taken,
+        ["22", "23", "32", "33"].map(|square| app.point(square))
+    );
+}
+
 #[cfg(feature = "jiu")]
 #[test]
 fn a_hint_is_not_taken_for_a_shape_that_is_there() {
