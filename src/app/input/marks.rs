@@ -12,6 +12,7 @@ use crate::app::features::review::Review;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::presentation::presentation;
+use crate::app::registry::Cards;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -63,7 +64,7 @@ struct Before {
 fn mark(
     (game, table): (Res<Match>, GameOnTable),
     (selection, recent): (Res<Selection>, Res<Recent>),
-    (step, overlay): (Res<State<TurnStep>>, Res<State<Overlay>>),
+    (step, overlay, cards): (Res<State<TurnStep>>, Res<State<Overlay>>, Res<Cards>),
     advice: Advice,
     mut marks: ResMut<Marks>,
     mut before: Local<Before>,
@@ -105,8 +106,8 @@ fn mark(
         next.formations = cells.collect();
     }
     let history = game.session.history();
-    let open = *overlay.get() == Overlay::None;
-    if let Some(choice) = move_choice(step.get(), &game).filter(|_| open) {
+    let open = cards.leaves_board_open(*overlay.get());
+    if let Some(choice) = move_choice(*step.get(), &game).filter(|_| open) {
         let aim = Aim {
             selection: &selection,
             hint,

@@ -3,6 +3,7 @@
 use super::state::{Pointer, Sketch};
 use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::idle_timer::Quiet;
+use crate::app::registry::Cards;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -33,15 +34,17 @@ pub(super) struct Hands {
 pub(super) struct BoardAccess<'w> {
     screen: Res<'w, State<Screen>>,
     overlay: Res<'w, State<Overlay>>,
+    cards: Res<'w, Cards>,
     exhibition_state: Res<'w, State<ExhibitionState>>,
     quiet: Res<'w, Quiet>,
 }
 
 impl BoardAccess<'_> {
-    /// True during a match that nothing lies over. A touch while no visitor is there, or none seemed to be, only
+    /// True during a match that nothing lies over, or a study beside it. A touch while no visitor is there, or none seemed to be, only
     /// reports one.
     fn is_open(&self) -> bool {
-        let open = *self.screen.get() == Screen::Match && *self.overlay.get() == Overlay::None;
+        let is_bare = self.cards.leaves_board_open(*self.overlay.get());
+        let open = *self.screen.get() == Screen::Match && is_bare;
         open && *self.exhibition_state.get() != ExhibitionState::Attract && !self.quiet.swallows()
     }
 }

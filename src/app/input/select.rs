@@ -6,7 +6,7 @@
 //! player is done.
 
 use super::pointer;
-use super::state::{CapturesDone, PointDrag, PointTap, Pointer, Selection};
+use super::state::{CapturesDone, CardCover, PointDrag, PointTap, Pointer, Selection};
 use crate::app::board::{Animating, BoardView, Finale, Hurry, point_at};
 use crate::app::layout::Layout;
 use crate::app::phrases::illegal;
@@ -14,7 +14,9 @@ use crate::app::play::editor::Editor;
 use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::presentation::presentation;
 use crate::app::registry::ButtonPlace::{Game, Replay};
-use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Weight, always, writes};
+use crate::app::registry::{
+    AddFeature, ButtonState, Cards, KeyBinding, Overlays, Weight, always, writes,
+};
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
@@ -53,8 +55,7 @@ pub(crate) struct PointerOutput<'w> {
 /// Handles the pointer.
 pub(crate) fn point(
     mut inbox: MessageReader<Pointer>,
-    view: Res<BoardView>,
-    layout: Res<Layout>,
+    (view, layout, cover): (Res<BoardView>, Res<Layout>, Res<CardCover>),
     (game, editor): (Option<Res<Match>>, Option<Single<&Editor>>),
     mut selection: ResMut<Selection>,
     mut output: PointerOutput,
@@ -64,7 +65,8 @@ pub(crate) fn point(
         return;
     };
     let topology = game.session.history().topology();
-    let find = |at| point_at(&view, topology, at).filter(|_| layout.board.contains(at));
+    let shows = |at| layout.board.contains(at) && !cover.hides(at);
+    let find = |at| point_at(&view, topology, at).filter(|_| shows(at));
     let paints = editor.is_some();
     let mut next = selection.clone();
     for event in inbox.read() {
@@ -141,7 +143,7 @@ pub(super) enum MoveChoice {
 }
 
 /// Returns the purpose of a move that is chosen now; `None` while none may be chosen.
-pub(super) fn move_choice(step: &TurnStep, game: &Match) -> Option<MoveChoice> {
+pub(super) fn move_choice(step: TurnStep, game: &Match) -> Option<MoveChoice> {
     let replay = game.is_replay();
     let open = match step {
         TurnStep::Human => true,
@@ -155,10 +157,27 @@ pub(super) fn move_choice(step: &TurnStep, game: &Match) -> Option<MoveChoice> {
     })
 }
 
+/// State of the program that moves depend on besides the match.
+#[derive(SystemParam)]
+struct TableState<'w> {
+    step: Res<'w, State<TurnStep>>,
+    overlay: Res<'w, State<Overlay>>,
+    overlays: Overlays<'w>,
+}
+
+impl TableState<'_> {
+    /// Closes a study beside a game that stands still under it.
+    fn return_to_game(&mut self, game: &Match) {
+        if *self.overlay.get() != Overlay::None && !game.goes_on_under_a_card() {
+            self.overlays.close();
+        }
+    }
+}
+
 fn tap(
     mut inbox: MessageReader<PointTap>,
     mut done: MessageReader<CapturesDone>,
-    step: Res<State<TurnStep>>,
+    mut table: TableState,
     game: Res<Match>,
     mut selection: ResMut<Selection>,
     mut requests: MessageWriter<MoveRequest>,
@@ -166,6 +185,7 @@ fn tap(
     settings: Res<Settings>,
 ) {
     let text = &settings.config.text;
+    let step = *table.step.get();
     let mut take_up = |meant: Tap, selection: &mut Selection, toasts: &mut ToastWriter| match meant
     {
         Tap::Partial(partial) => selection.pending = Some(partial),
@@ -176,6 +196,7 @@ fn tap(
                 mv,
                 by: Asker::Human,
             });
+            table.return_to_game(&game);
         }
         Tap::Refused(why) => {
             let topology = game.session.history().topology();
@@ -183,9 +204,10 @@ fn tap(
         }
     };
     let finished = done.read().count() > 0;
-    let open = move_choice(step.get(), &game).is_some();
+    let mut waits = false;
+    let open = move_choice(step, &game).is_some();
     let over = game.session.outcome().is_some();
-    let refused = match step.get() {
+    let refused = match step {
         TurnStep::Thinking if game.remote().is_some() => Some("refused.not_your_turn"),
         TurnStep::Thinking => Some("refused.thinking"),
         TurnStep::Over => Some("refused.game_over"),
@@ -195,6 +217,7 @@ fn tap(
     for PointTap(point) in inbox.read().copied() {
         if let Some(key) = refused {
             toasts.refuse(text.get(key));
+            waits |= step == TurnStep::Thinking;
         } else if open {
             let meant = choose::tap(game.session.history(), selection.pending.as_ref(), point);
             take_up(meant, &mut selection, &mut toasts);
@@ -210,16 +233,20 @@ fn tap(
             meant => take_up(meant, &mut selection, &mut toasts),
         }
     }
+    // The answer that is waited for comes once nothing lies over the game.
+    if waits {
+        table.return_to_game(&game);
+    }
 }
 
 /// Cancels a move half chosen when the match changes, and a press when a card opens over the board.
 fn forget(
     game: Res<Match>,
-    overlay: Res<State<Overlay>>,
+    (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
     mut last: Local<(u64, u64)>,
     mut selection: ResMut<Selection>,
 ) {
-    if *overlay.get() != Overlay::None && selection.pressed.is_some() {
+    if !cards.leaves_board_open(*overlay.get()) && selection.pressed.is_some() {
         selection.pressed = None;
     }
     let (number, generation) = *last;
@@ -296,6 +323,7 @@ pub(crate) fn plugin(app: &mut App) {
         app.add_button(spot, "game.formations", formations_button, show_formations);
     }
     app.init_resource::<Selection>()
+        .init_resource::<CardCover>()
         .add_message::<PointTap>()
         .add_message::<PointDrag>()
         .add_message::<CapturesDone>()

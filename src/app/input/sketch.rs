@@ -3,7 +3,7 @@
 
 use super::pointer;
 use super::select;
-use super::state::{Erase, Pointer, Selection, Sketch};
+use super::state::{CardCover, Erase, Pointer, Selection, Sketch};
 use crate::app::board::{BoardView, point_at};
 use crate::app::layout::Layout;
 use crate::app::play::game::Match;
@@ -33,13 +33,14 @@ fn draw(
     mut inbox: MessageReader<Pointer>,
     mut erase: MessageReader<Erase>,
     keys: Res<ButtonInput<KeyCode>>,
-    (view, layout): (Res<BoardView>, Res<Layout>),
+    (view, layout, cover): (Res<BoardView>, Res<Layout>, Res<CardCover>),
     mut game: ResMut<Match>,
     selection: Res<Selection>,
     mut sketch: Single<&mut Sketch>,
 ) {
     let topology = game.session.history().topology();
-    let find = |at| point_at(&view, topology, at).filter(|_| layout.board.contains(at));
+    let shows = |at| layout.board.contains(at) && !cover.hides(at);
+    let find = |at| point_at(&view, topology, at).filter(|_| shows(at));
     let mut next = **sketch;
     for event in inbox.read() {
         match *event {

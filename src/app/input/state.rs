@@ -71,6 +71,19 @@ pub struct Erase;
 #[derive(Resource, Default)]
 pub struct ButtonFocus(pub bool);
 
+/// Areas of a card beside the board that may lie over a part of it, in logical pixels of the window: the pointer means
+/// the card there.
+#[derive(Resource, Default)]
+pub struct CardCover(pub Vec<Rect>);
+
+impl CardCover {
+    /// Returns true if the card covers this place.
+    #[must_use]
+    pub fn hides(&self, at: Vec2) -> bool {
+        self.0.iter().any(|area| area.contains(at))
+    }
+}
+
 /// Target of Escape while text is written; the other keys are then letters.
 #[derive(Resource, Default)]
 pub struct Writing(pub Option<Overlay>);

@@ -347,6 +347,13 @@ impl Match {
         }
     }
 
+    /// Returns true if the game goes on under a card: in a replay, or where two people play at this device without a
+    /// clock. Elsewhere the other side does not answer, a clock rests, or nobody judges a move.
+    #[must_use]
+    pub(crate) fn goes_on_under_a_card(&self) -> bool {
+        self.is_replay() || self.is_of_two_people() && self.session.clock().is_none()
+    }
+
     /// Returns true if two people play each other at this device.
     #[must_use]
     pub fn is_of_two_people(&self) -> bool {

@@ -14,7 +14,7 @@ pub enum CardKind {
     Card,
     /// In place of the panels: its subject is the board, which stays in view.
     Sheet,
-    /// In place of the panels likewise; what the search shows on the board goes on.
+    /// In place of the panels likewise; moves are made on the board, and what the search shows there goes on.
     Study,
 }
 
@@ -102,6 +102,12 @@ impl Cards {
             Overlay::None => None,
             Overlay::Card(name) => self.find(name).map(|card| card.kind),
         }
+    }
+
+    /// True if moves are made on the board under an overlay: nothing lies over it, or a study beside it.
+    #[must_use]
+    pub fn leaves_board_open(&self, overlay: Overlay) -> bool {
+        matches!(self.kind(overlay), None | Some(CardKind::Study))
     }
 
     /// True if an overlay is a card for staff behind the door.

@@ -18,13 +18,13 @@ pub use study::{chances, tree_growth};
 pub(crate) use systems::UiSystems;
 
 use crate::app::exhibition::ExhibitionState;
-use crate::app::input::state::{ButtonFocus, Writing};
+use crate::app::input::state::{ButtonFocus, CardCover, Writing};
 use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Replay, Transport};
 use crate::app::registry::{AddFeature, CardKind, Cards};
 use crate::app::state::{Activity, Overlay, Screen, during};
 use bevy::prelude::*;
-use bevy_egui::EguiPrimaryContextPass;
+use bevy_egui::{EguiPrimaryContextPass, egui};
 use cards::shade;
 use exhibition::{attract_mode, countdown, offers, pictures};
 use kit::widgets::{self, Kit};
@@ -38,6 +38,27 @@ fn note_focus(mut kit: Kit, mut focus: ResMut<ButtonFocus>, mut writing: ResMut<
     let ctx = kit.ctx();
     focus.0 = ctx.memory(|memory| memory.focused().is_some());
     writing.0 = ctx.text_edit_focused().then_some(Overlay::None);
+}
+
+/// Notes where a study lies over the board, on which moves are made beside it: its keys on the screen, and in small
+/// windows the card itself.
+fn note_cover(
+    mut kit: Kit,
+    (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
+    mut cover: ResMut<CardCover>,
+) {
+    cover.0.clear();
+    if cards.kind(*overlay.get()) != Some(CardKind::Study) {
+        return;
+    }
+    kit.ctx().memory(|memory| {
+        let layers = memory.layer_ids().filter(|layer| {
+            layer.order == egui::Order::Foreground && memory.areas().is_visible(layer)
+        });
+        let areas = layers.filter_map(|layer| memory.area_rect(layer.id));
+        let areas = areas.map(|area| Rect::new(area.min.x, area.min.y, area.max.x, area.max.y));
+        cover.0.extend(areas);
+    });
 }
 
 /// Adds the user interface to the app. It draws in the schedule of egui's primary context, with
@@ -126,7 +147,7 @@ fn add_screens(app: &mut App) {
                 .chain()
                 .in_set(UiSystems::House),
             shade::draw.in_set(UiSystems::Shade),
-            note_focus.in_set(UiSystems::Focus),
+            (note_focus, note_cover).chain().in_set(UiSystems::Focus),
         ),
     );
 }

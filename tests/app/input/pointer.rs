@@ -2,7 +2,7 @@
 
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
-use crate::setups::{tap_by_tap, two_at, two_people};
+use crate::setups::{against, tap_by_tap, two_at, two_people};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::input::touch::TouchPhase;
@@ -12,10 +12,11 @@ use tibetango::app::board::Marks;
 use tibetango::app::input::state::Selection;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::MatchCommand;
-use tibetango::app::state::Overlay;
-use tibetango_records::session::Session;
+use tibetango::app::state::{Overlay, TurnStep};
+use tibetango_records::session::clock::TimeControl;
+use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::{GameName, Phase};
+use tibetango_rules::{GameName, Phase, Side};
 
 #[test]
 fn sliding_off_calls_the_move_off() {
@@ -203,6 +204,60 @@ fn what_happens_under_a_card_stays_there() {
         .set(Overlay::None);
     app.frames(10);
     assert!(app.history().is_empty(), "the click went through the card");
+}
+
+#[test]
+fn two_people_go_on_beside_a_study_of_the_board() {
+    let hands = [InputDevice::Mouse, InputDevice::Finger];
+    for (hand, name) in hands.into_iter().zip(["engine", "explorer"]) {
+        let mut app = TestApp::new();
+        app.start(two_people(3));
+        app.go(card(name));
+        let point = app.point("a1");
+        app.press_at(app.at(point));
+        app.frames(2);
+        let hover = app.world().resource::<Marks>().hover;
+        assert_eq!(
+            hover,
+            Some(point),
+            "{name}: the press shows what it would do"
+        );
+        app.release_at(Vec2::new(2.0, 2.0));
+        assert!(app.history().is_empty(), "{name}");
+        app.tap(hand, point);
+        app.until("move", |app| app.moves() == ["a1"]);
+        app.until_settled();
+        assert_eq!(app.overlay(), card(name));
+        app.assert_board();
+    }
+}
+
+#[test]
+fn a_game_that_stands_still_under_a_study_is_returned_to() {
+    let mut app = TestApp::with_test_levels();
+    app.start(against(Side::White, "quick", 3));
+    app.go(card("engine"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
+    app.until("answer", |app| app.history().len() == 2);
+    assert_eq!(app.overlay(), Overlay::None);
+    // While the computer thinks nothing is moved, and it answers.
+    app.start(against(Side::White, "endless", 3));
+    app.tap(InputDevice::Mouse, app.point("a1"));
+    app.until("computer", |app| app.step() == Some(TurnStep::Thinking));
+    app.take_messages();
+    app.go(card("engine"));
+    app.tap(InputDevice::Mouse, app.point("e5"));
+    app.assert_refusal("refused.thinking");
+    assert_eq!(app.overlay(), Overlay::None);
+    // Clocks rest under every card.
+    app.start(MatchSettings {
+        time: TimeControl::PerMove { seconds: 60 },
+        ..two_people(3)
+    });
+    app.go(card("engine"));
+    app.tap(InputDevice::Mouse, app.point("a1"));
+    app.until("move", |app| app.moves() == ["a1"]);
+    assert_eq!(app.overlay(), Overlay::None);
 }
 
 #[test]

@@ -24,7 +24,7 @@ use crate::app::exhibition::ExhibitionState;
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::preferences::Preferences;
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, CardKind, Cards, KeyBinding, Weight, always,
+    AddFeature, ButtonPlace, ButtonState, Cards, KeyBinding, Weight, always,
 };
 use crate::app::settings::Settings;
 use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
@@ -279,9 +279,8 @@ impl Insight {
 /// Returns true if a search can be seen under an overlay: on the board if it is `on`, where a study leaves that in view,
 /// or in the engine window. Beside two engines that are compared a third one has no word.
 fn is_looked_at(on: bool, overlay: Overlay, cards: &Cards) -> bool {
-    let board = matches!(cards.kind(overlay), None | Some(CardKind::Study));
     let compares = overlay == Overlay::Card(compare::CARD);
-    on && board && !compares || overlay == Overlay::Card(CARD)
+    on && cards.leaves_board_open(overlay) && !compares || overlay == Overlay::Card(CARD)
 }
 
 /// Starts the search of the position on the table, or stops it if nobody looks.

@@ -20,7 +20,7 @@ use crate::app::phrases;
 use crate::app::play::game::Match;
 use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
-use crate::app::registry::{CardKind, Cards};
+use crate::app::registry::Cards;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::{Kit, SMALLEST, centre, graph, paint_stone};
 use bevy::ecs::system::SystemParam;
@@ -60,10 +60,9 @@ pub(crate) fn draw(
     };
     let ctx = kit.ctx();
     let board = ProjectedBoard::of(&ctx, &kit.look, &view, game.session.history().topology());
-    let over = thoughts.cards.kind(*thoughts.overlay.get());
     // Beside two engines that are compared a third one has no word.
     let compares = thoughts.comparison.is_open();
-    let open = matches!(over, None | Some(CardKind::Study)) && !compares;
+    let open = thoughts.cards.leaves_board_open(*thoughts.overlay.get()) && !compares;
     let quiet = !thoughts.animating.0 && open;
     let report = insight.report(game, thoughts.thinker.as_deref());
     let usable = report.filter(|_| insight.on && quiet);

@@ -1,18 +1,21 @@
 //! Comments on the positions of a game under review: written, shown and kept with the game.
 
-use super::{finished_files, read_record, replay, until_still, vary};
+use super::{finished_files, others, read_record, replay, until_still, vary};
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
 use crate::setups::two_people;
 use bevy::prelude::*;
+use bevy_egui::egui;
 use std::path::{Path, PathBuf};
 use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Activity, Overlay};
+use tibetango::app::ui::Targets;
 use tibetango_records::record::Record;
 use tibetango_records::record::text::COMMENT_CHARS;
+use tibetango_rules::Point;
 
 /// Writes a comment on the current position's card, and closes the card.
 #[track_caller]
@@ -194,6 +197,44 @@ fn a_comment_is_written_with_the_keys_on_the_screen_alone() {
         let notes = read_record(&path).map_or_else(Vec::new, |record| record.notes);
         notes.iter().any(|note| note.note.comment == whole)
     });
+}
+
+#[test]
+fn a_move_beside_the_comments_opens_a_variation_but_not_under_the_keys() {
+    let mut screen = replay();
+    screen.app.replay(ReplayRequest::Follow { line: 0, ply: 2 });
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.press("replay.notes");
+    screen.app.tap(InputDevice::Mouse, screen.app.point("e3"));
+    screen.app.until("variation", |app| {
+        app.moves() == ["a1", "c1", "e3"] && !app.animating()
+    });
+    assert_eq!(
+        (others(&screen.app), screen.app.overlay()),
+        (1, card("notes"))
+    );
+    screen.press("notes.keys");
+    screen.settle();
+    let app = &screen.app;
+    let targets = app.world().resource::<Targets>();
+    let is_under_a_key = |point: &Point| {
+        let at = app.at(*point);
+        let mut keys = targets.iter().filter(|(name, _)| name.starts_with("name."));
+        keys.any(|(_, key)| key.contains(egui::pos2(at.x, at.y)))
+    };
+    let legal = app.history().legal().into_iter();
+    let mut points = legal.filter_map(|mv| mv.to);
+    let point = points.find(is_under_a_key).unwrap();
+    screen.app.tap(InputDevice::Mouse, point);
+    screen.app.frames(5);
+    assert_eq!(screen.app.moves(), ["a1", "c1", "e3"]);
+    screen.press("notes.keys");
+    screen.settle();
+    screen.app.tap(InputDevice::Mouse, point);
+    screen
+        .app
+        .until("move", |app| app.history().len() == 4 && !app.animating());
+    assert_eq!(screen.app.history().moves()[3].to, Some(point));
 }
 
 #[test]
