@@ -42,6 +42,7 @@ fn cards_that_visitors_have_no_business_with_are_none() {
         card("about"),
         card("engine"),
         card("parameters"),
+        card("extent"),
         card("compare"),
         card("review"),
         card("notes"),

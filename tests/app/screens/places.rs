@@ -304,6 +304,7 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
         card("share"),
         card("engine"),
         card("parameters"),
+        card("extent"),
         card("compare"),
     ] {
         assert!(
@@ -344,6 +345,7 @@ fn the_cards_of_a_match_stand_still_as_they_come() {
         card("resign"),
         card("position"),
         card("parameters"),
+        card("extent"),
     ] {
         screen.watch(&format!("{overlay:?}"), overlay);
     }

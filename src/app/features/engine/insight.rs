@@ -79,8 +79,9 @@ pub struct Insight {
     pub form: SearchDisplay,
     /// Whether the points show the terms of the static evaluation instead of the heat map.
     pub parts: bool,
-    /// Number of candidates that the player has chosen to see.
+    /// Number of candidates that the player has chosen to see, and whether a search that is watched is endless.
     candidates: usize,
+    endless: bool,
     /// The form and the extent for which the search beside the game was started.
     request: SearchDisplay,
     extent: SearchExtent,
@@ -171,6 +172,12 @@ impl Insight {
     #[must_use]
     pub fn candidates(&self) -> usize {
         self.candidates
+    }
+
+    /// Returns true if the player has chosen that a search that is watched is endless.
+    #[must_use]
+    pub fn is_endless(&self) -> bool {
+        self.endless
     }
 
     /// Returns the moves from the position on the table to the selected one, a node of the tree or a move of a line;
@@ -294,6 +301,7 @@ pub(super) fn ask(
 ) {
     let insight = insight.bypass_change_detection();
     insight.candidates = preferences.candidates.into();
+    insight.endless = preferences.endless;
     // A hint is sought in a lesson or challenge, too.
     let is_sought = |game: &&Match| insight.hint_search == Some(game.generation());
     let advised = any.as_deref().filter(is_sought);
@@ -411,6 +419,7 @@ pub(super) fn plugin(app: &mut App) {
         form: SearchDisplay::default(),
         parts: false,
         candidates: LINES,
+        endless: false,
         request: SearchDisplay::default(),
         extent: OF_A_HINT,
         start: None,

@@ -90,6 +90,16 @@ impl<'a> Button<'a> {
         Self { emblem, ..self }
     }
 
+    /// Returns the width of its label in one line of these letters; `None` where a sign stands in its place.
+    pub(super) fn label_width(&self, ui: &Ui, font: &egui::FontId) -> Option<f32> {
+        if self.sign.is_some() {
+            return None;
+        }
+        let (painter, text) = (ui.painter(), self.label.clone());
+        let words = painter.layout_no_wrap(text, font.clone(), Color32::WHITE);
+        Some(words.size().x)
+    }
+
     /// Returns its name.
     #[must_use]
     pub fn name(&self) -> &'a str {

@@ -5,7 +5,7 @@ use super::flow::{fitting, flow, holds, lines};
 use super::frames::inside;
 use super::widgets::{Button, Kit, Weight};
 use crate::app::preferences::Preferences;
-use bevy_egui::egui::{self, Rect, Response, Ui, Vec2, vec2};
+use bevy_egui::egui::{self, FontId, Rect, Response, Ui, Vec2, vec2};
 
 /// Edge of a choice's picture in design pixels.
 const PICTURE: f32 = 36.0;
@@ -75,6 +75,74 @@ impl Kit<'_, '_> {
     pub fn abreast(&mut self, ui: &mut Ui, buttons: &[Button], height: f32) -> Option<usize> {
         let size = vec2(self.look.px(4.0), height);
         self.in_rows(ui, buttons, (buttons.len(), false), size)
+    }
+
+    /// Returns the width that the labels of a row by labels need in the usual letters, and the width of everything else
+    /// in it; a sign has a square.
+    fn widths_by_label(&self, ui: &Ui, buttons: &[Button], height: f32) -> (f32, f32) {
+        let (font, pad) = (self.look.strong(), self.label_room());
+        let gaps = self.look.px(4.0) * buttons.len().saturating_sub(1) as f32;
+        let widths = buttons.iter().map(|button| button.label_width(ui, &font));
+        widths.fold((0.0, gaps), |(labels, others), label| match label {
+            Some(width) => (labels + width, others + pad),
+            None => (labels, others + height),
+        })
+    }
+
+    /// Returns the room around the label of a button in a row by labels.
+    fn label_room(&self) -> f32 {
+        label_pad(&self.look).x + self.look.px(2.0)
+    }
+
+    /// Returns true if the row of [`Self::abreast_by_label`] has room for all labels in the usual letters.
+    pub fn holds_abreast(&self, ui: &Ui, buttons: &[Button], height: f32) -> bool {
+        let (labels, others) = self.widths_by_label(ui, buttons, height);
+        labels + others <= ui.available_width()
+    }
+
+    /// Draws buttons of this height in one row that fills the width, close to each other, each as wide as its label
+    /// asks for, and one with a sign as wide as it is high.
+    pub fn abreast_by_label(
+        &mut self,
+        ui: &mut Ui,
+        buttons: &[Button],
+        height: f32,
+    ) -> Option<usize> {
+        let (usual, pad) = (self.look.strong(), self.label_room());
+        let (labels, others) = self.widths_by_label(ui, buttons, height);
+        let room = (ui.available_width() - others).max(0.0);
+        let part = (room / labels.max(1.0)).min(1.0);
+        let widths = buttons.iter().map(|button| button.label_width(ui, &usual));
+        let widths: Vec<Option<f32>> = widths.collect();
+        let written = widths.iter().flatten().count().max(1) as f32;
+        let spare = (room - labels).max(0.0) / written;
+        let sizes = widths.iter().map(|label| match label {
+            Some(width) => vec2(width * part + pad + spare, height),
+            None => vec2(height, height),
+        });
+        let sizes: Vec<Vec2> = sizes.collect();
+        // All have the letters of the one that needs the smallest.
+        let fonts = buttons.iter().zip(&sizes).filter_map(|(button, size)| {
+            let alone = std::slice::from_ref(button);
+            let written = button.label_width(ui, &usual).is_some();
+            written.then(|| self.group_font(ui, alone, *size).0)
+        });
+        let smaller = |one: FontId, other: FontId| match other.size < one.size {
+            true => other,
+            false => one,
+        };
+        let font = fonts.reduce(smaller).unwrap_or(usual);
+        let mut pressed = None;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = self.look.px(4.0);
+            for (i, (button, size)) in buttons.iter().zip(&sizes).enumerate() {
+                let response = self.press_button(ui, button, *size, font.clone(), false);
+                if response.clicked() {
+                    pressed = Some(i);
+                }
+            }
+        });
+        pressed
     }
 
     /// Draws options as buttons in rows, named by their indices, given the gap between them and their

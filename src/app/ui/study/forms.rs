@@ -1,12 +1,14 @@
-//! Forms of the search beside the board, and the switch between them.
+//! Forms of the search beside the board, and the switch between them, which ends with the extent of the search.
 //!
 //! The parts of a static evaluation and the network's form are offered where a game has them.
 
 use crate::app::engine::engine_thread::has_network_engine;
 use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
+use crate::app::features::engine::parameters::ExtentRequest;
 use crate::app::play::game::{Asker, Match, MoveRequest};
 use crate::app::presentation::presentation;
+use crate::app::ui::kit::signs::PlaybackSign;
 use crate::app::ui::kit::{Button, Kit, Weight};
 use bevy::prelude::MessageWriter;
 use bevy_egui::egui::Ui;
@@ -46,8 +48,19 @@ impl SearchPanelInput {
     }
 }
 
+/// Returns the button with the extent of the search, which opens the choice of it.
+fn extent_button(kit: &Kit, insight: &Insight) -> Button<'static> {
+    let key = match insight.is_endless() {
+        true => "engine.extent.endless",
+        false => "engine.extent.minute",
+    };
+    let label = kit.fill(key, &[("n", insight.candidates())]);
+    Button::new("engine.extent", label.clone(), Weight::Plain, true).with_note(label)
+}
+
 /// Draws the switch: moves or tree, between them the first glance where a network evaluates the
-/// position, and beside them, where the game has a static evaluation, its parts.
+/// position, beside them, where the game has a static evaluation, its parts, and last the extent of the search, as a
+/// sign where its words have no room.
 pub(crate) fn switch(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -76,7 +89,18 @@ pub(crate) fn switch(
     if rated {
         buttons.push(button("engine.parts", insight.parts));
     }
-    let pressed = kit.abreast(ui, &buttons, kit.look.choice)?;
+    let height = kit.look.choice;
+    buttons.push(extent_button(kit, insight));
+    if !kit.holds_abreast(ui, &buttons, height) {
+        buttons.pop();
+        let sign = Some(PlaybackSign::Sliders);
+        buttons.push(extent_button(kit, insight).with_sign(sign));
+    }
+    let pressed = kit.abreast_by_label(ui, &buttons, height)?;
+    if pressed + 1 == buttons.len() {
+        kit.send(ExtentRequest);
+        return None;
+    }
     let form = forms
         .get(pressed)
         .map(|(_, form)| SearchPanelInput::Form(*form));

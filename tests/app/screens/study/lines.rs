@@ -2,6 +2,7 @@
 
 use super::{finished, has_report, short_game};
 use crate::engine::stub_engine::sample_report;
+use crate::harness::card;
 use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::setups::{SQUARE, jiu_from};
 use bevy::prelude::*;
@@ -181,8 +182,8 @@ fn a_press_on_a_line_of_a_replay_plays_up_to_there() {
 fn the_keyboard_reaches_the_lines() {
     let mut screen = short_game();
     let report = watch(&mut screen);
-    // Past the switch of forms and that of the parts.
-    for _ in 0..4 {
+    // Past the switch of forms, that of the parts and the extent of the search.
+    for _ in 0..5 {
         screen.key(egui::Key::Tab);
     }
     assert_eq!(preview(&screen), report.lines[0][..1]);
@@ -209,6 +210,43 @@ fn as_many_candidates_are_shown_as_are_chosen() {
     assert_eq!([1, 3, 5].map(&mut shown), [1, 3, 5]);
     // As many of eight as there is room for.
     assert!((6..=8).contains(&shown(8)));
+}
+
+#[test]
+fn the_extent_of_the_search_is_a_press_away_from_its_panel() {
+    let mut screen = short_game();
+    watch(&mut screen);
+    let says = |screen: &mut DrawnApp, text: &str| {
+        screen.settle();
+        let beside = screen.beside_the_board();
+        beside.iter().any(|other| other == text)
+    };
+    // Beside three buttons there is room for a sign alone, which a pointer that rests on it explains.
+    assert!(!says(&mut screen, "5 lines · 1 min"));
+    for (press, number, endless) in [
+        ("parameters.candidates.0", 1, false),
+        ("parameters.length.1", 1, true),
+    ] {
+        screen.press("engine.extent");
+        assert_eq!(screen.app.overlay(), card("extent"));
+        screen.press(press);
+        let preferences = screen.app.world().resource::<Preferences>();
+        assert_eq!(
+            (preferences.candidates, preferences.endless),
+            (number, endless)
+        );
+        screen.press("extent.close");
+        assert_eq!(screen.app.overlay(), Overlay::None);
+    }
+    // Jiu on this board has two forms, and nothing else beside them.
+    let mut screen = short_game();
+    screen.app.command(jiu_from(SQUARE));
+    screen.app.until_settled();
+    watch(&mut screen);
+    assert!(says(&mut screen, "5 lines · 1 min"));
+    screen.app.world_mut().resource_mut::<Preferences>().endless = true;
+    choose(&mut screen, 1);
+    assert!(says(&mut screen, "1 line · endless"));
 }
 
 #[test]

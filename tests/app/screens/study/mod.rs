@@ -41,7 +41,12 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
     screen.app.key(KeyCode::KeyT);
     screen.app.until("report", has_report);
     screen.look_everywhere("seen thinking");
-    screen.overlays(&[card("engine"), card("parameters"), card("compare")]);
+    screen.overlays(&[
+        card("engine"),
+        card("parameters"),
+        card("extent"),
+        card("compare"),
+    ]);
     let mut tuning = screen.app.world_mut().resource_mut::<Tuning>();
     for field in Field::ALL {
         tuning.draft.texts[field as usize] = "no number".to_owned();

@@ -114,8 +114,8 @@ fn a_node_shows_its_position_and_leaving_it_restores_the_board() {
 fn the_keyboard_reaches_the_tree() {
     let reached = || {
         let mut screen = search_tree();
-        // Past the switch of forms and that of the parts.
-        for _ in 0..4 {
+        // Past the switch of forms, that of the parts and the extent of the search.
+        for _ in 0..5 {
             screen.key(egui::Key::Tab);
         }
         screen.key(egui::Key::Enter);

@@ -1,7 +1,10 @@
 //! The parameters of the computer's search, set by hand: engine, C, visits, time, threads, memory (thesis, Fig.
 //! 4-19). An empty field means the level's own value.
 
+mod extent;
 mod view;
+
+pub use extent::ExtentRequest;
 
 use crate::app::play::game::Match;
 use crate::app::registry::{AddFeature, CardName, CardSpec};
@@ -238,5 +241,6 @@ pub(super) fn plugin(app: &mut App) {
     app.add_card(CardSpec::new(CARD), view::draw)
         .open_on::<ParametersRequest>(CARD)
         .init_resource::<Tuning>()
+        .add_plugins(extent::plugin)
         .add_systems(Update, begin.in_set(AppSystems::Board));
 }

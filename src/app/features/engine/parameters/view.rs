@@ -1,11 +1,11 @@
 //! Screen of parameters (thesis, Fig. 4-19).
 
-use super::{Field, ParameterInput, Tuning};
+use super::{Field, ParameterInput, Tuning, extent};
 use crate::app::choices;
 use crate::app::features::engine::EngineRequest;
 use crate::app::phrases::short_number;
 use crate::app::play::game::{GameOnTable, Match};
-use crate::app::preferences::{CANDIDATES, Preferences};
+use crate::app::preferences::Preferences;
 use crate::app::settings::Settings;
 use crate::app::toast::ToastWriter;
 use crate::app::ui::kit::{Button, Kit, TextField, Weight};
@@ -74,7 +74,9 @@ pub(super) fn draw(
     let pressed = kit.card(super::CARD.text(), "parameters.title", width, |kit, ui| {
         kit.scroll(ui, 2.0, |kit, ui| {
             fields(kit, ui, game.as_deref(), &mut draft);
-            of_watching(kit, ui, &mut watched);
+            ui.add_space(kit.look.px(6.0));
+            kit.group(ui, &kit.t("engine.see"));
+            extent::choices(kit, ui, &mut watched);
         });
         let running = table.match_in_play().is_some_and(|game| {
             game.session.settings().has_computer() && game.session.outcome().is_none()
@@ -150,33 +152,6 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Paramete
             },
         );
     }
-}
-
-/// Draws the choices for a search that is watched, which hold at once: the number of candidates, and whether the search
-/// is endless.
-fn of_watching(kit: &mut Kit, ui: &mut Ui, watched: &mut (u8, bool)) {
-    ui.add_space(kit.look.px(6.0));
-    kit.group(ui, &kit.t("engine.see"));
-    kit.beside(
-        ui,
-        watched,
-        |(candidates, _), kit, ui| {
-            kit.caption(ui, &kit.t("parameters.candidates"), "");
-            let labels = CANDIDATES.map(|number| number.to_string());
-            kit.one_of(
-                ui,
-                "parameters.candidates",
-                &labels,
-                &CANDIDATES,
-                candidates,
-            );
-        },
-        |(_, endless), kit, ui| {
-            kit.caption(ui, &kit.t("parameters.length"), "");
-            let labels = ["parameters.minute", "parameters.endless"].map(|key| kit.t(key));
-            kit.one_of(ui, "parameters.length", &labels, &[false, true], endless);
-        },
-    );
 }
 
 /// Draws the buttons; returns the name of the one that was pressed.

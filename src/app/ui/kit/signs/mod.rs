@@ -7,7 +7,7 @@ pub use emblems::{Emblem, Tint};
 
 use bevy_egui::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, vec2};
 
-/// Sign of a playback control, or of a form in which moves are shown.
+/// Sign of a playback control, of a form in which moves are shown, or of settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlaybackSign {
     /// Go to the beginning.
@@ -26,6 +26,8 @@ pub enum PlaybackSign {
     List,
     /// Show the moves as a graph.
     Graph,
+    /// Set how much is searched.
+    Sliders,
 }
 
 impl PlaybackSign {
@@ -67,6 +69,12 @@ impl PlaybackSign {
                 painter.add(Shape::line(branch, stroke));
                 for (x, y) in [(-0.8, -0.5), (0.8, -0.5), (-0.1, 0.6), (0.8, 0.6)] {
                     painter.circle_filled(at(x, y), half * 0.26, ink);
+                }
+            }
+            Self::Sliders => {
+                for (x, y) in [(-0.35, -0.7), (0.4, 0.0), (-0.1, 0.7)] {
+                    painter.line_segment([at(-0.95, y), at(0.95, y)], stroke);
+                    painter.circle_filled(at(x, y), half * 0.3, ink);
                 }
             }
             Self::Pause => {
