@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Maximum length of a candidate's line, in plies.
-pub const LINE_LENGTH: usize = 8;
+pub const LINE_LENGTH: usize = 16;
 
 /// Statistics of one move of the root.
 #[derive(Clone, Debug, PartialEq)]

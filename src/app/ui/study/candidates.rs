@@ -39,6 +39,8 @@ pub(super) struct Candidate<'a> {
     pub mv: &'a PlainMove,
     /// Chance of the side to move.
     pub chance: f64,
+    /// Number of positions explored after it.
+    pub visits: u64,
     /// Colour of its loss compared with the best one's chance.
     pub colour: Color32,
 }
@@ -62,6 +64,7 @@ pub(super) fn candidates(report: &PlainReport, most: usize) -> Vec<Candidate<'_>
         .map(|stat| Candidate {
             mv: &stat.mv,
             chance: stat.value,
+            visits: stat.visits,
             colour: colour(stat.value),
         })
         .collect()

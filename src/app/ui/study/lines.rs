@@ -1,17 +1,17 @@
-//! Candidates beside the board: each in a row with the line that the search expects after it, or all in one line
-//! where there is no room for rows. The position after a move that is pointed at is shown on the board. In a replay a
+//! Candidates beside the board: each in a row with its chance, the number of positions explored after it and the line
+//! that the search expects, or all in one line where there is no room for rows. The position after a move that is pointed at is shown on the board. In a replay a
 //! press plays up to there; in a game it keeps the position shown.
 
 use super::candidates::{Candidate, INK, candidates, letter};
 use super::forms::SearchPanelInput;
 use crate::app::features::engine::insight::Insight;
-use crate::app::phrases::percent;
+use crate::app::phrases::{percent, short_number};
 use crate::app::play::game::Match;
 use crate::app::ui::kit::{
     Kit, SMALLEST, button_info, centre, paint_stone, put, scaled, smallest_letters,
 };
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
+    self, Color32, CornerRadius, FontId, Painter, Rect, Response, Sense, Stroke, StrokeKind, Ui,
 };
 use std::slice;
 use tibetango_engines::engine::PlainReport;
@@ -23,6 +23,12 @@ const ROW: f32 = 1.5;
 const DISC: f32 = 8.0;
 /// Gap between the parts of a row, in design pixels.
 const GAP: f32 = 7.0;
+/// Minimum width of a row with a number of positions, in design pixels.
+const NUMBERED: f32 = 240.0;
+/// Number as wide as any other that is written in a row.
+const WIDEST: f64 = 888_000.0;
+/// Sign of moves that have no room.
+const MORE: &str = "…";
 
 /// Returns the height of this number of rows.
 pub(crate) fn height(kit: &Kit, rows: usize) -> f32 {
@@ -44,7 +50,7 @@ struct LineInput {
 }
 
 impl LineInput {
-    /// Takes the input at the last of these moves, in its place, and paints what shows it.
+    /// Takes the input at the last of these moves, in its place, and paints what shows it; returns the response there.
     fn take(
         &mut self,
         kit: &Kit,
@@ -52,7 +58,7 @@ impl LineInput {
         (painter, place): (&Painter, Rect),
         (game, insight): (&Match, &Insight),
         (moves, label): (&[PlainMove], &str),
-    ) {
+    ) -> Response {
         let look = &kit.look;
         let response = ui.interact(place, ui.id().with(("line", moves)), Sense::click());
         response.widget_info(|| button_info(true, label));
@@ -75,6 +81,7 @@ impl LineInput {
         } else if response.has_focus() {
             self.focus = Some(SearchPanelInput::Hover(line()));
         }
+        response
     }
 
     /// Returns the input that counts.
@@ -161,7 +168,7 @@ fn disc(
     centre(painter, middle, words, INK);
 }
 
-/// Draws a candidate in its row.
+/// Draws a candidate in its row. Moves that have no room are those of a sign at the end, which shows the whole line.
 fn row(
     kit: &Kit,
     ui: &Ui,
@@ -177,32 +184,45 @@ fn row(
     let radius = radius(kit, place.height());
     let middle = egui::pos2(place.left() + radius, place.center().y);
     disc(kit, &painter, (middle, radius), (letter, candidate.colour));
-    let lay = |text: String| painter.layout_no_wrap(text, small.clone(), look.ink);
-    let left = middle.x + radius + gap;
-    put(
-        &painter,
-        egui::pos2(left, middle.y),
-        lay(percent(candidate.chance)),
-        look.ink,
-    );
+    let lay = |text: String, ink| painter.layout_no_wrap(text, small.clone(), ink);
+    let width = |text: String| lay(text, look.ink).size().x;
+    let write = |left: f32, text: String, ink| {
+        put(&painter, egui::pos2(left, middle.y), lay(text, ink), ink);
+    };
+    let mut left = middle.x + radius + gap;
+    write(left, percent(candidate.chance), look.ink);
     // As wide as the widest chance, so that all lines begin below each other.
-    let mut left = left + lay(percent(1.0)).size().x + gap;
+    left += width(percent(1.0)) + gap;
+    if place.width() >= look.px(NUMBERED) {
+        write(left, short_number(candidate.visits as f64), look.ink_soft);
+        left += width(short_number(WIDEST)) + gap;
+    }
+    let more = width(MORE.to_owned());
     for (at, mv) in line.iter().enumerate() {
         let text = move_text(kit, about.0, mv);
-        let room = place.right() - left;
+        let is_last = at + 1 == line.len();
+        let end = place.right() - if is_last { 0.0 } else { gap + more };
         let words = match at {
             // However long the candidate is, it is there.
-            0 => lay(shorten(&painter, &text, &small, room)),
-            _ => lay(text.clone()),
+            0 => shorten(&painter, &text, &small, end - left),
+            _ => text.clone(),
         };
-        let right = left + words.size().x;
-        if right > place.right() + 1.0 {
+        let right = left + width(words.clone());
+        if right > end + 1.0 {
+            let around = Rect::from_x_y_ranges(left..=place.right(), place.y_range());
+            let whole: Vec<String> = line.iter().map(|mv| move_text(kit, about.0, mv)).collect();
+            let whole = whole.join("  ");
+            let response = input.take(kit, ui, (&painter, around), about, (line, &whole));
+            if response.hovered() || response.has_focus() {
+                response.show_tooltip_text(&whole);
+            }
+            write(left, MORE.to_owned(), look.ink_soft);
             break;
         }
         let around = Rect::from_x_y_ranges(left..=right, place.y_range());
         let around = around.expand2(egui::vec2(gap * 0.5, 0.0));
         input.take(kit, ui, (&painter, around), about, (&line[..=at], &text));
-        put(&painter, egui::pos2(left, middle.y), words, look.ink);
+        write(left, words, look.ink);
         left = right + gap;
     }
 }

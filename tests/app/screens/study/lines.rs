@@ -4,6 +4,7 @@ use super::{finished, has_report, short_game};
 use crate::engine::stub_engine::sample_report;
 use crate::harness::card;
 use crate::screens::app::{DrawnApp, WINDOWS};
+use crate::screens::painted_shapes::letters;
 use crate::setups::{SQUARE, jiu_from};
 use bevy::prelude::*;
 use bevy_egui::egui;
@@ -21,12 +22,17 @@ const MOST: usize = 8;
 /// Shows a report on the position that does not change any more, and returns it.
 pub(super) fn watch(screen: &mut DrawnApp) -> PlainReport {
     let report = sample_report(screen.app.history(), MOST);
+    show(screen, report.clone());
+    report
+}
+
+/// Shows this report on the position.
+fn show(screen: &mut DrawnApp, report: PlainReport) {
     // Nobody reads the questions.
-    let _ = screen.app.report_always(report.clone(), |_| true);
+    let _ = screen.app.report_always(report, |_| true);
     screen.app.key(KeyCode::KeyT);
     screen.app.until("report", has_report);
     screen.set(WINDOWS[0], "en", TextSize::Normal);
-    report
 }
 
 pub(super) fn choose(screen: &mut DrawnApp, candidates: u8) {
@@ -50,9 +56,16 @@ fn preview(screen: &DrawnApp) -> Vec<PlainMove> {
     insight.preview(screen.app.game()).to_vec()
 }
 
-/// Returns the moves in the row of the candidate with this chance, in per cent, each with its place.
+/// Returns the moves in the row of the candidate with this chance, in per cent, each with its place: they stand behind
+/// the number of positions.
 #[track_caller]
 fn row(screen: &mut DrawnApp, chance: u32) -> Vec<(String, egui::Rect)> {
+    row_after_chance(screen, chance).split_off(1)
+}
+
+/// Returns everything behind this chance in the row of a candidate, each text with its place.
+#[track_caller]
+fn row_after_chance(screen: &mut DrawnApp, chance: u32) -> Vec<(String, egui::Rect)> {
     let panel = screen.app.world().resource::<Layout>().panel;
     let picture = screen.settle();
     let beside = |at: &egui::Rect| panel.contains(Vec2::new(at.center().x, at.center().y));
@@ -140,6 +153,42 @@ fn a_move_that_is_pointed_at_shows_its_position_and_leaving_it_restores_the_boar
     screen.app.assert_board();
     let after = (screen.app.moves(), screen.app.game().session.pieces());
     assert_eq!(before, after);
+}
+
+#[test]
+fn a_row_has_the_positions_explored_and_its_sign_shows_the_whole_line() {
+    let mut screen = short_game();
+    screen.app.command(jiu_from(SQUARE));
+    screen.app.until_settled();
+    let start = screen.app.history().clone();
+    let mut report = sample_report(&start, MOST);
+    for line in &mut report.lines {
+        let mut history = start.clone();
+        line.iter().for_each(|mv| {
+            history.play(mv).unwrap();
+        });
+        for _ in 0..6 {
+            let mv = history.legal().pop().unwrap();
+            history.play(&mv).unwrap();
+            line.push(mv);
+        }
+    }
+    let line = report.lines[1].clone();
+    show(&mut screen, report);
+    let mut places = row_after_chance(&mut screen, 85);
+    assert_eq!(places[0].0, "999");
+    let (sign, at) = places.pop().unwrap();
+    assert_eq!(sign, "…");
+    assert!(places.len() <= line.len(), "{places:?}");
+    screen.happen(egui::Event::PointerMoved(at.center()));
+    assert_eq!(preview(&screen), line);
+    let texts: Vec<String> = line.iter().map(|mv| start.text(mv)).collect();
+    let whole = letters(&texts.concat());
+    let picture = screen.settle();
+    let mut written = picture.texts().into_iter();
+    assert!(written.any(|(text, _)| letters(text) == whole));
+    tap(&mut screen, at.center());
+    assert_eq!(preview(&screen), line);
 }
 
 #[test]
