@@ -92,6 +92,8 @@ struct PreferencesForm {
     candidates: u8,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     endless: bool,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    searchers: BTreeMap<String, String>,
     feats: [u8; 3],
     names: [String; 2],
     guest: String,
@@ -143,6 +145,7 @@ impl From<PreferenceResources> for PreferencesForm {
             colours: preferences.colours,
             candidates: preferences.candidates,
             endless: preferences.endless,
+            searchers: preferences.searchers,
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -177,6 +180,7 @@ impl From<PreferencesForm> for PreferenceResources {
                 colours: form.colours,
                 candidates: form.candidates,
                 endless: form.endless,
+                searchers: form.searchers,
             },
             chosen: GameChoices {
                 game: form.game,

@@ -168,6 +168,8 @@ pub struct Preferences {
     pub candidates: u8,
     /// True if a search that is watched runs until the position changes.
     pub endless: bool,
+    /// Engines that search beside a game, by the names of their games; where none is chosen it is the strongest one.
+    pub searchers: BTreeMap<String, String>,
 }
 
 impl Default for Preferences {
@@ -190,6 +192,7 @@ impl Default for Preferences {
             colours: ColourScheme::Dark,
             candidates: USUAL_CANDIDATES,
             endless: false,
+            searchers: BTreeMap::new(),
         }
     }
 }
@@ -201,6 +204,12 @@ impl Preferences {
         let share = f32::from(self.volume.min(LOUDEST)) / f32::from(LOUDEST);
         // Equal steps of the square sound like nearly equal steps of loudness.
         share * share
+    }
+
+    /// Returns the name of the engine that is chosen to search beside a game; `None` for the strongest one.
+    #[must_use]
+    pub fn searcher(&self, game: GameName) -> Option<&str> {
+        self.searchers.get(game.text()).map(String::as_str)
     }
 
     /// Returns the board and the pieces of a game: those chosen, as far as the game offers them.

@@ -208,6 +208,38 @@ fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_else
 }
 
 #[test]
+fn the_engine_that_is_chosen_searches_as_long_as_the_game_has_it() {
+    let mut app = TestApp::new();
+    app.start(two_people(3));
+    app.key(KeyCode::KeyT);
+    let by_depth = |app: &TestApp| Some(report(app)?.by_depth);
+    app.until("the champion's report", |app| by_depth(app) == Some(true));
+    // Random moves are no search, and the last engine is not there.
+    for (name, is_champion) in [
+        ("uct", false),
+        ("random", true),
+        ("uct", false),
+        ("?", true),
+    ] {
+        let mut preferences = app.world_mut().resource_mut::<Preferences>();
+        let searchers = &mut preferences.searchers;
+        searchers.insert("jiaqi".to_owned(), name.to_owned());
+        app.frames(1);
+        // What the other one has found is forgotten.
+        app.until(name, |app| {
+            let told = by_depth(app);
+            assert!(told.is_none_or(|told| told == is_champion), "{name}");
+            told.is_some()
+        });
+    }
+    // The choice of one game is none of another.
+    app.world_mut().resource_mut::<Preferences>().searchers =
+        [("draughts".to_owned(), "uct".to_owned())].into();
+    app.frames(1);
+    app.until("the champion once more", |app| by_depth(app) == Some(true));
+}
+
+#[test]
 fn the_first_few_moves_have_chances_of_their_own() {
     let mut app = TestApp::new();
     app.start(two_people(3));

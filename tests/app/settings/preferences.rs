@@ -64,6 +64,7 @@ fn all_set() -> Preferences {
         colours: ColourScheme::Light,
         candidates: 8,
         endless: true,
+        searchers: BTreeMap::from([("jiaqi".to_owned(), "uct".to_owned())]),
     }
 }
 

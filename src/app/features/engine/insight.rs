@@ -82,6 +82,8 @@ pub struct Insight {
     /// Number of candidates that the player has chosen to see, and whether a search that is watched is endless.
     candidates: usize,
     endless: bool,
+    /// Name of the engine that the player has chosen for the game on the table; `None` for the strongest one.
+    choice: Option<String>,
     /// The form and the extent for which the search beside the game was started.
     request: SearchDisplay,
     extent: SearchExtent,
@@ -172,6 +174,22 @@ impl Insight {
     #[must_use]
     pub fn candidates(&self) -> usize {
         self.candidates
+    }
+
+    /// Returns the name of the engine that the player has chosen for the game; `None` for the strongest one.
+    #[must_use]
+    pub(crate) fn choice(&self) -> Option<&str> {
+        self.choice.as_deref()
+    }
+
+    /// Lets this engine search beside the game. What another one has found is forgotten.
+    fn choose_engine(&mut self, choice: Option<&str>) {
+        if self.choice.as_deref() != choice {
+            self.choice = choice.map(str::to_owned);
+            self.thread.cancel();
+            (self.report, self.failure) = (None, None);
+            self.cache.forget_reports();
+        }
     }
 
     /// Returns true if the player has chosen that a search that is watched is endless.
@@ -307,6 +325,9 @@ pub(super) fn ask(
     let advised = any.as_deref().filter(is_sought);
     let seeks_hint = advised.is_some();
     let game = advised.or_else(|| table.get());
+    if let Some(game) = game {
+        insight.choose_engine(preferences.searcher(game.session.settings().game()));
+    }
     let about = game.map(Match::generation);
     // The position on the table is shown again, and the tree from its root.
     let (on, form_on_screen) = (insight.on, insight.form);
@@ -349,7 +370,8 @@ pub(super) fn ask(
     if insight.recall(game, form, extent) || failed {
         return;
     }
-    if let Some((_, engine)) = searcher(&settings.config, game, form) {
+    let of = (insight.choice.as_deref(), form);
+    if let Some((_, engine)) = searcher(&settings.config, game, of) {
         let limits = Limits {
             watched: insight.watch_flag.clone(),
             lines: extent.lines,
@@ -420,6 +442,7 @@ pub(super) fn plugin(app: &mut App) {
         parts: false,
         candidates: LINES,
         endless: false,
+        choice: None,
         request: SearchDisplay::default(),
         extent: OF_A_HINT,
         start: None,

@@ -130,6 +130,12 @@ impl SearchCache {
         self.chances = length.collect();
     }
 
+    /// Forgets the results, but for the chances.
+    pub fn forget_reports(&mut self) {
+        self.reports.clear();
+        self.order.clear();
+    }
+
     /// Stores White's chance in the position on the table.
     pub fn note_chance(&mut self, white: f64) {
         let Some(place) = self.positions.get(self.at) else {

@@ -66,13 +66,13 @@ pub(crate) fn balance_and_best(kit: &Kit, game: &Match, report: &PlainReport) ->
 /// Smallest part of its size that a line is set in for a name before it.
 const LITTLE: f32 = 0.84;
 
-/// Returns the name of the engine that reports, where it is another one than the one that searches for the moves.
+/// Returns the name of the engine that reports, where it is another one than the strongest.
 fn other_engine(kit: &Kit, game: &Match, insight: &Insight) -> Option<String> {
     let config = &kit.settings.config;
-    let name = |form| searcher(config, game, form).map(|(name, _)| name);
-    let own = name(insight.reported_form(game)?)?;
+    let name = |of| searcher(config, game, of).map(|(name, _)| name);
+    let own = name((insight.choice(), insight.reported_form(game)?))?;
     let kind = game.session.settings().game();
-    let is_other = name(SearchDisplay::Moves)? != own;
+    let is_other = name((None, SearchDisplay::Moves))? != own;
     is_other.then(|| kit.named(kind, ("engines", &own), &own))
 }
 

@@ -22,7 +22,7 @@ use tibetango::app::features::share::Studio;
 use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::state::Overlay;
-use tibetango_rules::Side;
+use tibetango_rules::{GameName, Side};
 
 fn has_report(app: &TestApp) -> bool {
     let thinker = app.world().get_resource::<Thinker>();
@@ -163,6 +163,44 @@ fn a_tree_of_another_engine_bears_its_name() {
     screen.look_at_ends("tree of another engine");
     screen.press("engine.form.moves");
     assert!(!screen.says(&name));
+    screen.close();
+}
+
+#[test]
+fn an_engine_that_is_chosen_bears_its_name() {
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(5));
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
+    let name = screen.app.text("engines.uct");
+    let says = |screen: &mut DrawnApp| {
+        screen.settle();
+        let texts = screen.beside_the_board();
+        texts.iter().any(|text| text.starts_with(&name))
+    };
+    assert!(!says(&mut screen), "of the strongest");
+    screen.press("engine.extent");
+    // The strongest one stands first; random moves and their like are not offered.
+    let names = screen
+        .app
+        .settings()
+        .config
+        .of(GameName::Jiaqi)
+        .engines
+        .iter();
+    let searching: Vec<&str> = names
+        .filter(|(_, engine)| engine.searches())
+        .map(|(name, _)| name)
+        .collect();
+    let at = searching.iter().position(|other| *other == "uct").unwrap();
+    let last = format!("extent.engine.{}", searching.len());
+    let buttons = screen.buttons();
+    assert!(!buttons.contains(&format!("extent.engine.{}", searching.len() + 1)));
+    assert!(buttons.contains(&last), "{buttons:?}");
+    screen.press(&format!("extent.engine.{}", at + 1));
+    screen.press("extent.close");
+    screen.app.until("report of the other one", has_report);
+    assert!(says(&mut screen), "of another one");
     screen.close();
 }
 

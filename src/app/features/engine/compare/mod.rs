@@ -164,8 +164,8 @@ impl Comparison {
 /// Returns the names of the strongest engine of a game and of the one that grows a tree; where these are one engine,
 /// of another one that searches.
 fn usual(config: &Config, game: &Match) -> Option<[String; 2]> {
-    let (first, _) = searcher(config, game, SearchDisplay::Moves)?;
-    let (second, _) = searcher(config, game, SearchDisplay::Tree)?;
+    let (first, _) = searcher(config, game, (None, SearchDisplay::Moves))?;
+    let (second, _) = searcher(config, game, (None, SearchDisplay::Tree))?;
     if second != first {
         return Some([first, second]);
     }

@@ -1,6 +1,7 @@
 //! Screen of parameters (thesis, Fig. 4-19).
 
-use super::{Field, ParameterInput, Tuning, extent};
+use super::extent::SearchChoices;
+use super::{Field, ParameterInput, Tuning};
 use crate::app::choices;
 use crate::app::features::engine::EngineRequest;
 use crate::app::phrases::short_number;
@@ -16,7 +17,7 @@ use tibetango_records::session::Player;
 use tibetango_rules::GameName;
 
 /// Returns the game whose engines are set.
-fn about(game: Option<&Match>) -> GameName {
+pub(super) fn about(game: Option<&Match>) -> GameName {
     game.map_or_else(GameName::default, |game| game.session.settings().game())
 }
 
@@ -68,7 +69,8 @@ pub(super) fn draw(
     mut preferences: ResMut<Preferences>,
     mut toasts: ToastWriter,
 ) {
-    let mut watched = (preferences.candidates, preferences.endless);
+    let before = SearchChoices::of(&preferences, about(game.as_deref()));
+    let mut choices = before.clone();
     let mut draft = tuning.draft.clone();
     let width = if kit.layout.portrait { 640.0 } else { 1080.0 };
     let pressed = kit.card(super::CARD.text(), "parameters.title", width, |kit, ui| {
@@ -76,7 +78,7 @@ pub(super) fn draw(
             fields(kit, ui, game.as_deref(), &mut draft);
             ui.add_space(kit.look.px(6.0));
             kit.group(ui, &kit.t("engine.see"));
-            extent::choices(kit, ui, &mut watched);
+            choices.draw(kit, ui);
         });
         let running = table.match_in_play().is_some_and(|game| {
             game.session.settings().has_computer() && game.session.outcome().is_none()
@@ -86,8 +88,8 @@ pub(super) fn draw(
     if draft != tuning.draft {
         tuning.draft = draft;
     }
-    if watched != (preferences.candidates, preferences.endless) {
-        (preferences.candidates, preferences.endless) = watched;
+    if choices != before {
+        choices.keep(&mut preferences);
     }
     let mut apply = |tuning: &mut Tuning, now, key: &str| {
         if tuning.apply(now) {
