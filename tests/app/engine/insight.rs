@@ -19,6 +19,7 @@ use tibetango::app::preferences::Preferences;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_engines::engine::PlainReport;
 use tibetango_rules::Side;
+use tibetango_search::{MoveStat, SearchedMove};
 
 fn insight(app: &TestApp) -> &Insight {
     app.world().resource::<Insight>()
@@ -159,26 +160,74 @@ fn a_search_tells_of_its_tree_only_while_that_is_looked_at() {
 
 #[cfg(feature = "jiu")]
 #[test]
-fn the_tree_beside_a_game_is_one_of_visits_whatever_engine_is_the_strongest() {
+fn the_tree_is_that_of_the_search_for_the_moves() {
     for settings in [two_people(3), two_at_jiu(6)] {
         let mut app = TestApp::new();
         app.start(settings);
         app.key(KeyCode::KeyT);
-        let by_depth = |app: &TestApp| Some(report(app)?.by_depth);
-        app.until("the champion's report", |app| by_depth(app) == Some(true));
+        app.until("report", |app| report_length(app).is_some());
+        let mut depth = report(&app).unwrap().depth;
         show(&mut app, SearchDisplay::Tree);
-        app.until("a tree", |app| {
-            let grown = report(app).is_some_and(|report| {
-                report
-                    .tree
-                    .iter()
-                    .any(|branch| branch.next.iter().any(|next| next.stat.visits > 0))
-            });
-            grown && by_depth(app) == Some(false)
+        // Neither another engine nor a search from the beginning takes its place.
+        app.until("tree", |app| {
+            let found = report(app).expect("what is known");
+            assert!(found.by_depth && found.depth >= depth);
+            depth = found.depth;
+            !found.tree.is_empty()
         });
-        show(&mut app, SearchDisplay::Moves);
-        app.until("the champion again", |app| by_depth(app) == Some(true));
     }
+}
+
+#[test]
+fn a_search_that_has_ended_is_asked_once_for_its_tree() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    let known = sample_report(app.history(), LINES);
+    let asked = app.report_always(known.clone(), |_| true);
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| report_length(app).is_some());
+    assert!(!asked.recv().unwrap().watched.is_watched());
+    for form in [
+        SearchDisplay::Tree,
+        SearchDisplay::Moves,
+        SearchDisplay::Tree,
+    ] {
+        show(&mut app, form);
+        app.meanwhile(20, |app| assert_eq!(report(app), Some(&known)));
+    }
+    assert!(asked.try_recv().unwrap().watched.is_watched());
+    assert!(asked.try_recv().is_err(), "it is asked again");
+}
+
+/// The tree that is seen grows with a new search, and the moves stay those of the old one until it knows as much.
+#[test]
+fn a_tree_that_is_searched_anew_leaves_the_moves_as_they_are() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    let known = sample_report(app.history(), LINES);
+    let _ = app.report_always(known.clone(), |_| true);
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| report_length(app).is_some());
+    let last = known.moves[LINES].mv.clone();
+    let stat = MoveStat::new(last.clone(), 10, 0.4);
+    let branch = SearchedMove {
+        stat,
+        next: Vec::new(),
+    };
+    let shallow = PlainReport {
+        visits: 10,
+        pv: vec![last],
+        moves: vec![branch.stat.clone()],
+        tree: vec![branch.clone()],
+        ..PlainReport::default()
+    };
+    let _ = app.report_always(shallow, |_| false);
+    show(&mut app, SearchDisplay::Tree);
+    app.until("tree", |app| {
+        let found = report(app).expect("what is known");
+        assert_eq!((&found.pv, &found.moves), (&known.pv, &known.moves));
+        found.tree == [branch.clone()]
+    });
 }
 
 #[cfg(feature = "jiu")]

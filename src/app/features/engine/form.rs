@@ -11,3 +11,14 @@ pub enum SearchDisplay {
     /// The search tree.
     Tree,
 }
+
+impl SearchDisplay {
+    /// Returns the form whose search is shown: the tree is that of the search for the moves, so that both say the same.
+    #[must_use]
+    pub const fn search(self) -> Self {
+        match self {
+            Self::Moves | Self::Tree => Self::Moves,
+            Self::Glance => Self::Glance,
+        }
+    }
+}

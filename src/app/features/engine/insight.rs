@@ -7,9 +7,9 @@
 //! the player steps back to it.
 //!
 //! It has three forms beside the board: the moves of the game with its curve, the same with a network's first
-//! evaluation of the position, or the search tree (thesis, Figs. 3-4 to 3-9). Only a search of visits grows such a
-//! tree, and only some are guided by a network, in the placement phase alone, so these forms use the best engine that
-//! does or is, if there is one.
+//! evaluation of the position, or the search tree (thesis, Figs. 3-4 to 3-9). Moves and tree are of one search, which
+//! is that of the engine that the player has chosen. Only some are guided by a network, in the placement phase alone,
+//! so the first glance uses the best one that is, if there is one.
 
 use super::form::SearchDisplay;
 use super::search_cache::{CachedSearch, SearchCache, SearchExtent, final_chance};
@@ -87,6 +87,8 @@ pub struct Insight {
     /// The form and the extent for which the search beside the game was started.
     request: SearchDisplay,
     extent: SearchExtent,
+    /// The generation of the match for which a search was started that was to tell of its tree.
+    tree_request: Option<u64>,
     /// Time at which that search began.
     start: Option<Instant>,
     /// The generation of the match and the form for which the engine broke off.
@@ -124,8 +126,8 @@ impl Insight {
             .filter(|report| report.visits > 1)
     }
 
-    /// Returns the form that the search beside the game has reported for on this position; `None` before that: the
-    /// report is the computer's own then, if there is one.
+    /// Returns the form whose search beside the game has reported on this position; `None` before that: the report is
+    /// the computer's own then, if there is one.
     #[must_use]
     pub(crate) fn reported_form(&self, game: &Match) -> Option<SearchDisplay> {
         let (about, form, _) = self.report.as_ref()?;
@@ -187,7 +189,7 @@ impl Insight {
         if self.choice.as_deref() != choice {
             self.choice = choice.map(str::to_owned);
             self.thread.cancel();
-            (self.report, self.failure) = (None, None);
+            (self.report, self.failure, self.tree_request) = (None, None, None);
             self.cache.forget_reports();
         }
     }
@@ -279,6 +281,15 @@ impl Insight {
         ((*about, *of) == (now, form)).then_some(found)
     }
 
+    /// Returns true if the search of the position on the table has ended, and told nothing of its tree because nobody
+    /// wanted to see that.
+    fn lacks_tree(&self, game: &Match) -> bool {
+        let now = game.generation();
+        let unseen = |found: &CachedSearch| found.ended.is_some() && found.report.tree.is_empty();
+        let found = self.current(now, self.request);
+        self.tree_request != Some(now) && found.is_some_and(unseen)
+    }
+
     /// Stores the engine's report on the position on the table, unless a better one is known. `ends` says whether its
     /// search has ended.
     fn take_up(&mut self, game: &Match, report: PlainReport, ends: bool) {
@@ -351,7 +362,8 @@ pub(super) fn ask(
         true => insight.form,
         false => SearchDisplay::default(),
     };
-    insight.watch_flag.set(form == SearchDisplay::Tree);
+    let (search, wants_tree) = (form.search(), form == SearchDisplay::Tree);
+    insight.watch_flag.set(wants_tree);
     let Some(game) = due else {
         insight.thread.cancel();
         return;
@@ -360,17 +372,21 @@ pub(super) fn ask(
         true => SearchExtent::from_preferences(&preferences),
         false => OF_A_HINT,
     };
-    let is_same = (insight.request, insight.extent) == (form, extent);
-    if insight.thread.about() == Some(game.generation()) && is_same {
+    let now = game.generation();
+    let is_same = (insight.request, insight.extent) == (search, extent);
+    let is_asked = insight.thread.about() == Some(now) && is_same;
+    if is_asked && !(wants_tree && insight.lacks_tree(game)) {
         return;
     }
     insight.thread.cancel();
-    (insight.request, insight.extent) = (form, extent);
-    let failed = insight.failure == Some((game.generation(), form));
-    if insight.recall(game, form, extent) || failed {
+    (insight.request, insight.extent) = (search, extent);
+    let failed = insight.failure == Some((now, search));
+    let is_done = insight.recall(game, search, extent);
+    if failed || is_done && !(wants_tree && insight.lacks_tree(game)) {
         return;
     }
-    let of = (insight.choice.as_deref(), form);
+    insight.tree_request = wants_tree.then_some(now);
+    let of = (insight.choice.as_deref(), search);
     if let Some((_, engine)) = searcher(&settings.config, game, of) {
         let limits = Limits {
             watched: insight.watch_flag.clone(),
@@ -445,6 +461,7 @@ pub(super) fn plugin(app: &mut App) {
         choice: None,
         request: SearchDisplay::default(),
         extent: OF_A_HINT,
+        tree_request: None,
         start: None,
         failure: None,
         hint_search: None,

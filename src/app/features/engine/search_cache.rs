@@ -47,8 +47,8 @@ impl CachedSearch {
         self.ended.is_some_and(covered) && self.extent.lines >= extent.lines
     }
 
-    /// Adds an older result on the same position: that its search has ended, and its report if that tells more.
-    /// Returns false if nothing is new.
+    /// Adds an older result on the same position: that its search has ended, and its report if that tells more, but for
+    /// the picture of the tree. Returns false if nothing is new.
     pub fn merge(&mut self, old: &Self) -> bool {
         let ends = self.ended.is_some();
         self.ended = self.ended.or(old.ended);
@@ -59,10 +59,15 @@ impl CachedSearch {
         if widens || knows_as_much(&self.report, &old.report) {
             return true;
         }
-        if ends {
+        let tree = std::mem::take(&mut self.report.tree);
+        let grows = !tree.is_empty();
+        if ends || grows {
             self.report = old.report.clone();
         }
-        ends
+        if grows {
+            self.report.tree = tree;
+        }
+        ends || grows
     }
 }
 

@@ -1,10 +1,8 @@
-//! The engine that searches beside a game: the one that the player has chosen, else the strongest one; for a form of the
-//! display that it cannot show, the strongest one that can.
+//! The engine that searches beside a game: the one that the player has chosen, else the strongest one; for the first
+//! glance, the strongest one that a network leads.
 
 use super::form::SearchDisplay;
-use crate::app::engine::engine_thread::{
-    NamedEngine, strongest, strongest_network_engine, strongest_tree,
-};
+use crate::app::engine::engine_thread::{NamedEngine, strongest, strongest_network_engine};
 use crate::app::play::game::Match;
 use tibetango_content::config::Config;
 use tibetango_engines::engine::EngineSettings;
@@ -18,9 +16,8 @@ pub(crate) fn searcher(
 ) -> Option<NamedEngine> {
     let settings = game.session.settings();
     let own = match form {
-        SearchDisplay::Moves => None,
+        SearchDisplay::Moves | SearchDisplay::Tree => None,
         SearchDisplay::Glance => strongest_network_engine(config, game),
-        SearchDisplay::Tree => strongest_tree(config, settings),
     };
     own.or_else(|| {
         // A curator may have taken it away.

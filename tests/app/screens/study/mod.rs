@@ -145,9 +145,8 @@ fn the_light_look_can_be_read_while_a_game_is_studied() {
     screen.close();
 }
 
-/// It may prefer another move than the engine whose moves are shown.
 #[test]
-fn a_tree_of_another_engine_bears_its_name() {
+fn the_tree_is_of_the_engine_whose_moves_are_shown() {
     let mut screen = DrawnApp::shipped();
     let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
     // Nodes that are on their way lie on others for a moment.
@@ -155,14 +154,11 @@ fn a_tree_of_another_engine_bears_its_name() {
     screen.app.start(two_people(5));
     screen.app.key(KeyCode::KeyT);
     screen.app.until("report", has_report);
-    let name = screen.app.text("engines.uct-static");
-    assert!(!screen.says(&name));
     screen.press("engine.form.tree");
     until_button(&mut screen, "tree.0.0");
-    assert!(screen.says(&name));
-    screen.look_at_ends("tree of another engine");
-    screen.press("engine.form.moves");
-    assert!(!screen.says(&name));
+    let by_depth = screen.app.text("engine.tree.by_depth");
+    assert!(screen.says(&by_depth), "the champion searches by depth");
+    screen.look_at_ends("tree of the champion");
     screen.close();
 }
 

@@ -154,7 +154,7 @@ fn ways_and_nodes_have_three_lines_in_the_smallest_window() {
         assert!(rows >= 3, "{language}: {rows} rows of moves");
         screen.press("engine.form.tree");
         until_button(&mut screen, "tree.1.0");
-        // The search has begun again, and its first report may be of few nodes.
+        // The first picture of the tree may be of few nodes.
         let mut wait = Wait::begin();
         loop {
             screen.settle();

@@ -8,7 +8,7 @@ use super::insight::LINES;
 use super::searcher::searcher;
 use crate::app::board::Animating;
 use crate::app::engine::EngineSeed;
-use crate::app::engine::engine_thread::{EngineMessage, EngineThread, threads};
+use crate::app::engine::engine_thread::{EngineMessage, EngineThread, strongest_tree, threads};
 use crate::app::play::game::{GameOnTable, Match};
 use crate::app::registry::{AddFeature, CardKind, CardName, CardSpec};
 use crate::app::settings::Settings;
@@ -165,7 +165,8 @@ impl Comparison {
 /// of another one that searches.
 fn usual(config: &Config, game: &Match) -> Option<[String; 2]> {
     let (first, _) = searcher(config, game, (None, SearchDisplay::Moves))?;
-    let (second, _) = searcher(config, game, (None, SearchDisplay::Tree))?;
+    let tree = strongest_tree(config, game.session.settings());
+    let second = tree.map_or_else(|| first.clone(), |(name, _)| name);
     if second != first {
         return Some([first, second]);
     }
