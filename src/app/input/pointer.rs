@@ -40,8 +40,8 @@ pub(super) struct BoardAccess<'w> {
 }
 
 impl BoardAccess<'_> {
-    /// True during a match that nothing lies over, or a study beside it. A touch while no visitor is there, or none seemed to be, only
-    /// reports one.
+    /// True during a match that nothing lies over, or a study beside it. A touch while no visitor is there, or none
+    /// seemed to be, only reports one.
     fn is_open(&self) -> bool {
         let is_bare = self.cards.leaves_board_open(*self.overlay.get());
         let open = *self.screen.get() == Screen::Match && is_bare;

@@ -1,4 +1,4 @@
-//! "See it think": off until it is turned on, about the position on the table and no other.
+//! "Show thinking": off until it is turned on, about the position on the table and no other.
 
 use super::stub_engine::sample_report;
 use crate::harness::{TestApp, card};

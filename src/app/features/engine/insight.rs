@@ -1,5 +1,5 @@
-//! "See it think": the engine's evaluation of the position on the table, while a person looks. A hint is taken from the
-//! same search, which runs for a moment if nobody looks: so there is one answer at a time.
+//! "Show thinking": the engine's evaluation of the position on the table, while a person looks. A hint is taken from
+//! the same search, which runs for a moment if nobody looks: so there is one answer at a time.
 //!
 //! While the computer thinks about its own move, its own search is shown. Otherwise an engine on a thread of its own
 //! searches the position as long as it stays; the search is stopped at once when the position changes or nobody looks
@@ -312,8 +312,8 @@ impl Insight {
     }
 }
 
-/// Returns true if a search can be seen under an overlay: on the board if it is `on`, where a study leaves that in view,
-/// or in the engine window. Beside two engines that are compared a third one has no word.
+/// Returns true if a search can be seen under an overlay: on the board if it is `on`, where a study leaves that in
+/// view, or in the engine window. Beside two engines that are compared a third one has no word.
 fn is_looked_at(on: bool, overlay: Overlay, cards: &Cards) -> bool {
     let compares = overlay == Overlay::Card(compare::CARD);
     on && cards.leaves_board_open(overlay) && !compares || overlay == Overlay::Card(CARD)

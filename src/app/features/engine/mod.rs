@@ -1,4 +1,4 @@
-//! The search of the position on the table, for viewers ("see it think"), two engines compared on it, and the
+//! The search of the position on the table, for viewers ("Show thinking"), two engines compared on it, and the
 //! parameters of the computer's own search, set by hand.
 
 pub mod compare;

@@ -132,7 +132,8 @@ fn along(way: &[Vec3], share: f32) -> Option<Vec3> {
 
 /// Draws the letters and the chances of at most `most` candidates on the board. A move from point to point is an arrow
 /// along its way that bears them; all others have a disc on their point. Where a point has a number or a disc already
-/// they hang below it, and lower where a ring lies around both. Where there is no room for both the letter stands alone.
+/// they hang below it, and lower where a ring lies around both. Where there is no room for both the letter stands
+/// alone.
 pub(super) fn discs(
     board: &ProjectedBoard,
     history: &AnyGameHistory,

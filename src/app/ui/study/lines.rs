@@ -1,6 +1,6 @@
 //! Candidates beside the board: each in a row with its chance, the number of positions explored after it and the line
-//! that the search expects, or all in one line where there is no room for rows. The position after a move that is pointed at is shown on the board. In a replay a
-//! press plays up to there; in a game it keeps the position shown.
+//! that the search expects, or all in one line where there is no room for rows. The position after a move that is
+//! pointed at is shown on the board. In a replay a press plays up to there; in a game it keeps the position shown.
 
 use super::candidates::{Candidate, INK, candidates, letter};
 use super::forms::SearchPanelInput;

@@ -1,4 +1,4 @@
-//! "See it think", on the board: the heat of the search, the principal variation as ghost stones
+//! "Show thinking", on the board: the heat of the search, the principal variation as ghost stones
 //! with numbers, the chances of the first few moves, and the bar of chances beside it.
 
 use super::candidates::{discs, guesses};
