@@ -21,6 +21,7 @@ mod output;
 mod perft;
 mod play;
 mod record;
+mod release;
 mod selfplay;
 mod solve;
 mod start;
@@ -40,7 +41,7 @@ use tibetango_rules::GameName;
 ///
 /// Starts the game if no command is given; a game or a file alone is short for `play`.
 #[derive(Debug, Parser)]
-#[command(name = "tibetango", version)]
+#[command(name = "tibetango", version, long_version = release::version())]
 struct Cli {
     /// Folder with engines.ron, difficulty.ron and the other settings
     #[arg(long, global = true, value_name = "DIR")]
@@ -86,6 +87,9 @@ enum Command {
     Statistics(statistics::StatisticsArguments),
     /// Check the configuration files
     CheckConfig(check_config::CheckConfigArguments),
+    /// Write manual pages and completions of shells into a folder
+    #[command(hide = true)]
+    Manuals(release::ManualsArguments),
 }
 
 /// Runs the program with its own arguments.
@@ -158,6 +162,7 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Challenge(arguments) => challenge::run(config, &arguments),
         Command::Statistics(arguments) => statistics::run(&arguments),
         Command::CheckConfig(arguments) => check_config::run(config, &arguments),
+        Command::Manuals(arguments) => release::run(Cli::command(), &arguments),
     }
     .map(|()| ExitCode::SUCCESS)
 }
