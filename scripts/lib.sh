@@ -253,20 +253,29 @@ need_component() {
     fi
 }
 
-# use_cargo_deny: cargo-deny in the cache, built there once; leaves its path in `cargo_deny`. Built
-# without optimisation: it is quick enough, and the build takes a third of the time.
+# use_cargo_tool NAME VERSION [OPTION...]: a tool of cargo in the cache, built there once; leaves the folder of its
+# program in `cargo_tool`. Built without optimisation: it is quick enough, and the build takes a third of the time.
+cargo_tool=
+use_cargo_tool() {
+    local name=$1 version=$2 folder
+    folder=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango/$name-$version
+    shift 2
+    if [ ! -x "$folder/bin/$name" ]; then
+        note "building $name into $folder, about 3 minutes"
+        CARGO_TARGET_DIR=$folder/target cargo install --quiet --locked --debug --root "$folder" "$@" \
+            "$name@$version" >&2 || return
+        rm -rf "$folder/target"
+    fi
+    cargo_tool=$folder/bin
+}
+
+# use_cargo_deny: leaves the path of cargo-deny in `cargo_deny`.
 cargo_deny_version=0.20.2
 cargo_deny=
 use_cargo_deny() {
-    local folder=${XDG_CACHE_HOME:-$HOME/.cache}/tibetango/cargo-deny-$cargo_deny_version
-    if [ ! -x "$folder/bin/cargo-deny" ]; then
-        note "building it into $folder, about 3 minutes"
-        CARGO_TARGET_DIR=$folder/target cargo install --quiet --locked --debug --root "$folder" \
-            "cargo-deny@$cargo_deny_version" >&2 || return
-        rm -rf "$folder/target"
-    fi
+    use_cargo_tool cargo-deny "$cargo_deny_version" || return
     # shellcheck disable=SC2034 # for whoever sources this file
-    cargo_deny=$folder/bin/cargo-deny
+    cargo_deny=$cargo_tool/cargo-deny
 }
 
 # ---- Python -------------------------------------------------------------------------------

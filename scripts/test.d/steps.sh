@@ -26,7 +26,8 @@ small_lints() {
     find "$page" -name '*.js' -print0 |
         DENO_DIR=$cache/deno DENO_NO_UPDATE_CHECK=1 xargs -0 "$venv/bin/deno" check --quiet --no-remote --no-lock \
             --config scripts/test.d/page.json
-    "$venv/bin/shellcheck" -x scripts/{exhibit,film,play,test} scripts/*.sh scripts/test.d/*.sh .ci/run
+    "$venv/bin/shellcheck" -x scripts/{exhibit,film,play,release,test} scripts/*.sh scripts/*.d/*.sh \
+        packaging/kiosk/set-up packaging/*/scripts/{config,p*} .ci/run
 }
 
 # What comes along with the crates: their licences, versions and sources.
