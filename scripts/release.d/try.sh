@@ -84,7 +84,7 @@ make_earlier() {
         fi
         # What was changed does not fit the sums of dpkg any more.
         rm -f "$folder/DEBIAN/md5sums"
-        dpkg-deb --root-owner-group -b "$folder" "$folder.deb"
+        dpkg-deb --root-owner-group -Zgzip -z1 -b "$folder" "$folder.deb"
         rm -rf "$folder"
     done
 }
