@@ -18,7 +18,8 @@ put_tree() {
 # put_documents PACKAGE FOLDER: what every package says of itself.
 put_documents() {
     put "$root/CHANGELOG.md" "$2/usr/share/doc/$1/changelog"
-    put "$stage/licences.txt" "$2/usr/share/doc/$1/licences.txt"
+    # Where the program finds it, too.
+    put "$stage/licences.txt" "$2/usr/share/$1/licences.txt"
 }
 
 # The description for the shops of programs. Without an address nobody can fetch its pictures.

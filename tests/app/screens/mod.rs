@@ -28,8 +28,11 @@ use crate::harness::card;
 use crate::setups::two_at;
 use app::{DrawnApp, SMALL, WINDOWS};
 use painted_shapes::letters;
+use std::path::Path;
 use tibetango::app::board::Marks;
+use tibetango::app::desktop::Desktop;
 use tibetango::app::engine::ai::{HintRequest, Thinker};
+use tibetango::app::features::about::LicencesFile;
 use tibetango::app::play::store::Store;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, Screen};
@@ -153,6 +156,21 @@ fn about_says_what_is_kept_and_what_is_sent() {
         }
         screen.go(Overlay::None);
     }
+}
+
+#[test]
+fn about_opens_the_licences_that_a_package_brought_along() {
+    let mut screen = DrawnApp::shipped();
+    let note = |file: &Path| std::fs::write(file.with_extension("opened"), "");
+    screen.app.world_mut().resource_mut::<Desktop>().show = Some(note);
+    screen.go(card("about"));
+    let button = "about.all_licences".to_owned();
+    assert!(!screen.buttons().contains(&button), "there is no file");
+    let file = screen.app.dir().join("licences.txt");
+    screen.app.world_mut().resource_mut::<LicencesFile>().0 = Some(file.clone());
+    screen.press(&button);
+    let opened = file.with_extension("opened");
+    screen.app.until("licences", |_| opened.exists());
 }
 
 #[test]

@@ -1,7 +1,11 @@
 //! Card about the program: the origin of the games, its sources, the data that it keeps and sends, and the makers of
 //! its parts.
 
-use crate::app::ui::kit::{Kit, flow};
+use super::LicencesFile;
+use crate::app::desktop::{Desktop, Show};
+use crate::app::ui::kit::{Kit, Weight, flow};
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
 use bevy_egui::egui::{self, RichText, Sense, Ui};
 
 /// List of dependencies, from which names and licences are taken.
@@ -47,9 +51,20 @@ const PAPERS: [&str; 6] = [
     "about.paper.5",
 ];
 
-pub(super) fn draw(mut kit: Kit) {
+/// File with all licences, and the desktop that opens it.
+#[derive(SystemParam)]
+pub(super) struct LicenceParams<'w> {
+    file: Res<'w, LicencesFile>,
+    desktop: Res<'w, Desktop>,
+    show: MessageWriter<'w, Show>,
+}
+
+pub(super) fn draw(mut kit: Kit, mut licences: LicenceParams) {
+    let file = licences.file.0.clone();
+    let file = file.filter(|_| licences.desktop.show.is_some());
+    let rows = if file.is_some() { 2.0 } else { 1.0 };
     kit.card(super::CARD.text(), "about.title", 960.0, |kit, ui| {
-        kit.scroll(ui, 1.0, |kit, ui| {
+        kit.scroll(ui, rows, |kit, ui| {
             ui.spacing_mut().item_spacing.y = kit.look.px(5.0);
             part(kit, ui, "about.heritage", &HERITAGE);
             part(kit, ui, "about.papers", &PAPERS);
@@ -74,6 +89,14 @@ pub(super) fn draw(mut kit: Kit) {
             let version = RichText::new(kit.fill("about.version", &version));
             ui.label(version.font(look.small()).color(look.ink_soft));
         });
+        if let Some(file) = file {
+            let key = "about.all_licences";
+            let button = kit.button_of(key, key, Weight::Plain, true);
+            let width = ui.available_width();
+            if kit.button(ui, &button, width) {
+                licences.show.write(Show(file));
+            }
+        }
         kit.close(ui, "about.close");
     });
 }
