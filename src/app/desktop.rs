@@ -1,4 +1,4 @@
-//! The desktop around the window: opens folders with the system's file manager.
+//! The desktop around the window: opens folders and files with the programs of the system.
 
 use crate::app::settings::Settings;
 use crate::app::state::AppSystems;
@@ -9,14 +9,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use tibetango_records::messages::shown;
 
-/// Asks for a folder to be shown.
+/// Asks for a folder or a file to be shown.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub struct Show(pub PathBuf);
 
-/// Opener of folders.
+/// Opener of folders and files.
 #[derive(Resource, Default)]
 pub struct Desktop {
-    /// Function that opens a folder, or returns an error. `None` if the window is driven unattended: nobody
+    /// Function that opens one, or returns an error. `None` if the window is driven unattended: nobody
     /// sits there, and an opened window would stay open.
     pub show: Option<fn(&Path) -> io::Result<()>>,
 }
