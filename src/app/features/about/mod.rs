@@ -8,7 +8,9 @@ use crate::app::registry::{
 use crate::app::state::Activity;
 use bevy::asset::io::file::FileAssetReader;
 use bevy::prelude::*;
-use std::path::{Path, PathBuf};
+use std::iter;
+use std::path::PathBuf;
+use tibetango_records::files::shared_folders;
 
 const CARD: CardName = CardName::new("about");
 
@@ -20,17 +22,10 @@ const LICENCES: &str = "licences.txt";
 pub struct LicencesFile(pub Option<PathBuf>);
 
 impl LicencesFile {
-    /// Finds the file above the assets, or where a package puts it.
+    /// Finds the file above the assets, or where the program is installed.
     fn find() -> Self {
-        let program = std::env::current_exe().ok();
-        let above = program.as_deref().and_then(Path::parent);
-        let above = above.and_then(Path::parent);
-        let installed = above.map(|folder| folder.join("share/tibetango"));
-        let folders = [Some(FileAssetReader::get_base_path()), installed];
-        let mut files = folders
-            .into_iter()
-            .flatten()
-            .map(|folder| folder.join(LICENCES));
+        let folders = iter::once(FileAssetReader::get_base_path()).chain(shared_folders());
+        let mut files = folders.map(|folder| folder.join(LICENCES));
         Self(files.find(|file| file.is_file()))
     }
 }
