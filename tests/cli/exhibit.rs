@@ -1,5 +1,5 @@
-//! Tests of the exhibition's package: what it sets up in a folder that stands for the machine, and that systemd can read
-//! its units; and that `scripts/exhibit`, which installs it, refuses wrong arguments.
+//! Tests of the exhibition's package: what it sets up in a folder that stands for the machine, and that systemd can
+//! read its units; and that `scripts/exhibit`, which installs it, refuses wrong arguments.
 
 #![cfg(target_os = "linux")]
 

@@ -1,4 +1,4 @@
-//! What a release says of the program: its version, its manual pages and the completions of shells.
+//! Facts about a release: the version of the program, its manual pages and the completions of shells.
 
 mod manuals;
 mod version;
