@@ -72,6 +72,7 @@ stage_game() {
     put "$shell/tibetango.bash" "$into/usr/share/bash-completion/completions/tibetango"
     put "$shell/_tibetango" "$into/usr/share/zsh/vendor-completions/_tibetango"
     put "$shell/tibetango.fish" "$into/usr/share/fish/vendor_completions.d/tibetango.fish"
+    put "$packaging/desktop/lintian-overrides" "$into/usr/share/lintian/overrides/tibetango"
     put_documents tibetango "$into"
 }
 
