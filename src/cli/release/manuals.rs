@@ -16,12 +16,13 @@ const SHELLS: [Shell; 3] = [Shell::Bash, Shell::Fish, Shell::Zsh];
 #[derive(Args, Debug)]
 pub struct ManualsArguments {
     /// Folder in which the folders `man` and `completions` are made
-    folder: PathBuf,
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
 }
 
 /// Writes a page for the command line and for each of its commands, and a file for each shell.
 pub fn run(mut command_line: clap::Command, arguments: &ManualsArguments) -> CommandResult {
-    let folder = &arguments.folder;
+    let folder = &arguments.out;
     let [manuals, completions] = ["man", "completions"].map(|name| folder.join(name));
     for folder in [&manuals, &completions] {
         make_folder(folder)?;

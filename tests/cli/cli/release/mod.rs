@@ -42,7 +42,10 @@ fn the_version_tells_the_features() {
 #[test]
 fn every_command_has_a_page_and_completions() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(good(&["manuals", folder.path().to_str().unwrap()]), "");
+    assert_eq!(
+        good(&["manuals", "--out", folder.path().to_str().unwrap()]),
+        ""
+    );
     let man = folder.path().join("man");
     let completions = folder.path().join("completions");
     let commands: Vec<String> = commands();
@@ -74,6 +77,6 @@ fn every_command_has_a_page_and_completions() {
 fn manuals_are_refused_where_no_folder_can_be_made() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().to_str().unwrap();
-    let line = failure(2, &["manuals", path]);
+    let line = failure(2, &["manuals", "--out", path]);
     assert!(line.contains(path), "{line}");
 }
