@@ -19,16 +19,12 @@ pub(crate) fn rows(kit: &mut Kit, ui: &mut Ui, placed: Vec<ButtonWithAction>, co
     }
 }
 
-/// Draws the buttons of a place in equal columns, and runs the action of the one that was pressed.
-pub(crate) fn in_columns(
-    kit: &mut Kit,
-    ui: &mut Ui,
-    placed: Vec<ButtonWithAction>,
-    columns: usize,
-) {
-    if let Some(act) = kit.grid_meaning(ui, placed, columns) {
-        kit.run(act);
-    }
+/// Draws the buttons of a place in as few rows of at most this number as they need, spread evenly over them, and runs
+/// the action of the one that was pressed.
+pub(crate) fn spread(kit: &mut Kit, ui: &mut Ui, placed: Vec<ButtonWithAction>, most: usize) {
+    let count = placed.len().div_ceil(most.max(1)).max(1);
+    let columns = placed.len().div_ceil(count);
+    rows(kit, ui, placed, columns);
 }
 
 /// Draws the buttons beside a game at the lower end of their panel, which has this number of rows: in two rows those

@@ -322,6 +322,46 @@ fn the_first_arrow_takes_the_focus_in_every_card() {
     assert!(!screen.focus());
 }
 
+/// The ways to study a position have a heading of their own, and every row of the menu is as wide as the others.
+#[test]
+fn the_menu_has_a_group_for_study_and_rows_of_one_width() {
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(3));
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("menu"));
+    let picture = screen.settle();
+    let texts = picture.texts();
+    let top = |key: &str| {
+        let heading = screen.app.text(key);
+        let mut found = texts.iter().filter(|(text, _)| *text == heading);
+        found.next().expect("its heading").1.top()
+    };
+    let study = top("menu.group.study")..top("menu.group.learn");
+    for name in ["engine", "compare", "explorer", "position"] {
+        let place = screen.place(&format!("menu.{name}"));
+        assert!(
+            study.contains(&place.top()),
+            "{name}: {place:?} in {study:?}"
+        );
+    }
+    let game = top("menu.group.game")..study.start;
+    for name in ["records", "network"] {
+        let place = screen.place(&format!("menu.{name}"));
+        assert!(game.contains(&place.top()), "{name}: {place:?} in {game:?}");
+    }
+    let mut rows: BTreeMap<i32, egui::Rect> = BTreeMap::new();
+    let names = screen.buttons().into_iter();
+    for name in names.filter(|name| name.starts_with("menu.")) {
+        let place = screen.place(&name);
+        let row = rows.entry(place.top().round() as i32).or_insert(place);
+        *row = row.union(place);
+    }
+    assert!(rows.len() > 4, "{rows:?}");
+    let width = screen.place("menu.close").width();
+    let whole = |row: &egui::Rect| (row.width() - width).abs() < 2.0;
+    assert!(rows.values().all(whole), "{rows:?}");
+}
+
 #[test]
 fn the_cards_of_the_title_stand_still_as_they_come() {
     let mut screen = DrawnApp::shipped();

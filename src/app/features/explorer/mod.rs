@@ -19,7 +19,7 @@ const DURING: [Activity; 3] = [Activity::Play, Activity::Watch, Activity::Review
 /// Adds the explorer to the app.
 pub(super) fn plugin(app: &mut App) {
     let key = KeyBinding::at_table("explorer", &DURING);
-    let spot = ButtonPlace::Menu.at(105);
+    let spot = ButtonPlace::Menu.at(57);
     let names = ("menu.explorer", "explorer.title");
     let card = Overlay::Card(CARD);
     app.init_resource::<Explorer>()

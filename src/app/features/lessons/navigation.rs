@@ -58,8 +58,8 @@ pub(super) fn plugin(app: &mut App) {
     app.add_button(at(20), "lesson.list", here(), opens(CARD))
         .add_button(at(30), "lesson.back", back_button, back)
         .add_button(at(40), "lesson.chapter", chapter_button, chapter)
-        .add_button(at(50), "lesson.restart", here(), restart)
-        .add_button(at(55), "lesson.other", others_button, learn_other)
+        .add_button(at(44), "lesson.restart", here(), restart)
+        .add_button(at(45), "lesson.other", others_button, learn_other)
         .add_button(at(70), list, usually, opens(CARD))
         .add_button(at(140), "lesson.leave", here(), writes(MatchCommand::Leave));
 }

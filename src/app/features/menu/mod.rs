@@ -47,6 +47,11 @@ fn quit(
     }
 }
 
+/// Condition of a way out, piped behind that of its button: it is drawn quiet, away from what is used in a game.
+fn quiet(In(state): In<Option<ButtonState>>) -> Option<ButtonState> {
+    state.map(|state| state.weighing(Weight::Quiet))
+}
+
 /// Adds the ways from a match, or from the title.
 fn add_entries(app: &mut App) {
     let usually = ready_during(&Activity::WITHOUT_TASK);
@@ -58,8 +63,8 @@ fn add_entries(app: &mut App) {
     let (back, done) = (writes(Visitor::Back), writes(Visitor::Done));
     app.add_button(Menu.at(10), resume, first.clone(), close)
         .add_button(Menu.at(30), "menu.save", in_game, save)
-        .add_button(Menu.at(140), "menu.main", leaving, leave)
-        .add_button(Menu.at(150), "menu.quit", usually, quit)
+        .add_button(Menu.at(140), "menu.main", leaving.pipe(quiet), leave)
+        .add_button(Menu.at(150), "menu.quit", usually.pipe(quiet), quit)
         .add_button(ExhibitionMenu.at(10), resume, first, close)
         .add_button(ExhibitionMenu.at(30), "stand.other", ready, back)
         .add_button(ExhibitionMenu.at(40), "stand.finish", ready, done);

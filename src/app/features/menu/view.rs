@@ -8,22 +8,31 @@ use crate::app::ui::placed_buttons;
 use bevy::prelude::*;
 
 /// Ranks with which the groups of the menu begin, with the text keys of their headings: the way back, the game on the
-/// table, learning, the program, the ways out.
+/// table and others, the study of a position, learning, the program with the ways out of it.
 const GROUPS: [(u8, &str); 5] = [
     (0, ""),
     (20, "menu.group.game"),
+    (50, "menu.group.study"),
     (60, "menu.group.learn"),
     (100, "menu.group.program"),
-    (140, ""),
 ];
 
-/// Number of columns, the same in all groups: in a wide window, and in a tall one.
-const COLUMNS: [usize; 2] = [3, 2];
+/// Width of a card from which on four columns have room, in design pixels.
+const WIDE: f32 = 860.0;
+
+/// Returns the maximum number of columns in a card of this width in design pixels.
+const fn columns(portrait: bool, width: f32) -> usize {
+    match portrait {
+        true => 2,
+        false if width < WIDE => 3,
+        false => 4,
+    }
+}
 
 pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
     let starts = GROUPS.map(|(rank, _)| rank);
     let groups = buttons.groups(ButtonPlace::Menu, &starts, kit.text());
-    kit.card(super::CARD.text(), "menu.paused", 860.0, |kit, ui| {
+    kit.card(super::CARD.text(), "menu.paused", 960.0, |kit, ui| {
         kit.scroll(ui, 0.0, |kit, ui| {
             let mut apart = 0.0;
             for (group, (_, heading)) in groups.into_iter().zip(GROUPS) {
@@ -35,12 +44,9 @@ pub(super) fn draw(mut kit: Kit, buttons: Res<Buttons>) {
                 if !heading.is_empty() {
                     kit.group(ui, &kit.t(heading));
                 }
-                // The way back alone fills its row.
-                let columns = match heading.is_empty() && group.len() == 1 {
-                    true => 1,
-                    false => COLUMNS[usize::from(kit.layout.portrait)],
-                };
-                placed_buttons::in_columns(kit, ui, group, columns);
+                let width = ui.available_width() / kit.look.scale;
+                let most = columns(kit.layout.portrait, width);
+                placed_buttons::spread(kit, ui, group, most);
             }
         });
     });

@@ -41,7 +41,7 @@ pub(super) fn plugin(app: &mut App) {
     let again = writes(MatchCommand::Ask(ConsentRequest::Again));
     app.add_card(CardSpec::new(CARD), view::draw)
         .add_button(ButtonPlace::Title.at(30), on_title, ready, opens(CARD))
-        .add_button(ButtonPlace::Menu.at(110), in_menu, usually, opens(CARD))
+        .add_button(ButtonPlace::Menu.at(48), in_menu, usually, opens(CARD))
         .add_button(below, "result.again", again_button, again)
         .add_button(below, contest, contest_button, opens(CARD))
         .add_systems(OnEnter(open), looks(true))

@@ -11,7 +11,7 @@ const CARD: CardName = CardName::new("position");
 
 /// Adds the ways of a position to the app.
 pub(super) fn plugin(app: &mut App) {
-    let spot = ButtonPlace::Menu.at(50);
+    let spot = ButtonPlace::Menu.at(58);
     let names = ("menu.position", "position.title");
     let in_game = ready_during(&Activity::WITH_GAME);
     app.add_plugins(pasteboard::plugin)

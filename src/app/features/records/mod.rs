@@ -22,7 +22,7 @@ const CARD: CardName = CardName::new("records");
 /// Adds the list of games to the app.
 pub(super) fn plugin(app: &mut App) {
     let at_table = KeyBinding::at_table("load", &Activity::TABLE);
-    let (title, menu) = (ButtonPlace::Title.at(40), ButtonPlace::Menu.at(100));
+    let (title, menu) = (ButtonPlace::Title.at(40), ButtonPlace::Menu.at(46));
     let of_title = ("title.records", "menu.records");
     let card = Overlay::Card(CARD);
     let usually = ready_during(&Activity::WITHOUT_TASK);

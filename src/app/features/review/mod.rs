@@ -10,7 +10,7 @@ pub(crate) use view::{end_text, moment_words, of_side, question};
 use crate::app::exhibition::ExhibitionState;
 use crate::app::play::game::{Match, MoveRequest, ignore_outdated};
 use crate::app::play::replay;
-use crate::app::registry::ButtonPlace::{Game, Replay};
+use crate::app::registry::ButtonPlace::{Game, Menu, Replay};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, always, ready,
     ready_at_home, writes,
@@ -30,6 +30,13 @@ fn is_over(game: Res<Match>) -> bool {
 fn button(game: Res<Match>, exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
     let offered = game.session.outcome().is_some() && !exhibition_state.is_on();
     offered.then(ButtonState::ready)
+}
+
+/// In the menu it stands during a replay as well.
+fn menu_button(game: Res<Match>, activity: Res<State<Activity>>) -> Option<ButtonState> {
+    let replays = *activity.get() == Activity::Review;
+    let ends = Activity::GAMES.contains(activity.get()) && game.session.outcome().is_some();
+    (replays || ends).then(ButtonState::ready)
 }
 
 fn next_button(review: Res<Review>) -> Option<ButtonState> {
@@ -61,6 +68,7 @@ pub(super) fn plugin(app: &mut App) {
     let in_game = KeyBinding::at_table("review", &Activity::GAMES);
     let in_replay = KeyBinding::at_table("review", &[Activity::Review]);
     let [beside, below] = ["review.open", "result.review"].map(|name| (name, "review.title"));
+    let in_menu = ("menu.review", "review.title");
     let open = || writes(ReviewRequest::Open);
     let next = writes(ReviewRequest::Next);
     app.add_plugins(analysis::plugin)
@@ -69,6 +77,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_key(in_replay, always, open())
         .add_button(Game.at(60), beside, button, open())
         .add_button(Replay.at(20), beside, ready, open())
+        .add_button(Menu.at(50), in_menu, menu_button, open())
         .add_button(Replay.at(30), "review.next", next_button, next)
         .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open())
         .add_systems(

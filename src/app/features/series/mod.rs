@@ -44,7 +44,7 @@ fn count(
 
 /// Adds the best of five to the app.
 pub(super) fn plugin(app: &mut App) {
-    let spot = ButtonPlace::Menu.at(56);
+    let spot = ButtonPlace::Menu.at(45);
     app.add_card(CardSpec::new(CARD), view::draw)
         .add_button(
             spot,

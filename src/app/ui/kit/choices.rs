@@ -36,7 +36,7 @@ impl Kit<'_, '_> {
     /// one that was pressed.
     pub fn rows_of(&mut self, ui: &mut Ui, buttons: &[Button], columns: usize) -> Option<usize> {
         let size = vec2(self.look.px(8.0), self.look.touch);
-        self.in_rows(ui, buttons, (columns, false), size)
+        self.in_rows(ui, buttons, columns, size)
     }
 
     /// Draws buttons in rows, each with what a press of it means; returns the meaning of the one that was pressed.
@@ -46,35 +46,15 @@ impl Kit<'_, '_> {
         buttons: Vec<(Button, T)>,
         columns: usize,
     ) -> Option<T> {
-        self.meaning(ui, buttons, (columns, false))
-    }
-
-    /// Draws such buttons in equal columns: a last row of fewer keeps to them.
-    pub fn grid_meaning<T>(
-        &mut self,
-        ui: &mut Ui,
-        buttons: Vec<(Button, T)>,
-        columns: usize,
-    ) -> Option<T> {
-        self.meaning(ui, buttons, (columns, true))
-    }
-
-    fn meaning<T>(
-        &mut self,
-        ui: &mut Ui,
-        buttons: Vec<(Button, T)>,
-        (columns, equal): (usize, bool),
-    ) -> Option<T> {
         let (buttons, mut meanings): (Vec<_>, Vec<_>) = buttons.into_iter().unzip();
-        let size = vec2(self.look.px(8.0), self.look.touch);
-        let pressed = self.in_rows(ui, &buttons, (columns, equal), size)?;
+        let pressed = self.rows_of(ui, &buttons, columns)?;
         Some(meanings.swap_remove(pressed))
     }
 
     /// Draws buttons of this height in one row that fills the width, close to each other.
     pub fn abreast(&mut self, ui: &mut Ui, buttons: &[Button], height: f32) -> Option<usize> {
         let size = vec2(self.look.px(4.0), height);
-        self.in_rows(ui, buttons, (buttons.len(), false), size)
+        self.in_rows(ui, buttons, buttons.len(), size)
     }
 
     /// Returns the width that the labels of a row by labels need in the usual letters, and the width of everything else
@@ -162,26 +142,23 @@ impl Kit<'_, '_> {
             let weight = Weight::Chosen.when(chosen == Some(i));
             buttons.push(Button::new(name, label.clone(), weight, true));
         }
-        self.in_rows(ui, &buttons, (columns, false), size)
+        self.in_rows(ui, &buttons, columns, size)
     }
 
     /// Draws buttons in rows, given the gap between them and their height; a last row of fewer fills the width as
-    /// well, or keeps to the columns if `aligned`.
+    /// well.
     fn in_rows(
         &mut self,
         ui: &mut Ui,
         buttons: &[Button],
-        (columns, aligned): (usize, bool),
+        columns: usize,
         Vec2 { x: gap, y: height }: Vec2,
     ) -> Option<usize> {
-        let abreast = match aligned {
-            true => columns.max(1),
-            false => columns.clamp(1, buttons.len().max(1)),
-        };
+        let abreast = columns.clamp(1, buttons.len().max(1));
         // The narrowest of them says how large the letters of all are.
         let width = share(ui.available_width(), gap, abreast);
         let (font, emblems) = self.group_font(ui, buttons, vec2(width, height));
-        let (count, columns) = (buttons.len(), (columns, gap, aligned));
+        let (count, columns) = (buttons.len(), (columns, gap, false));
         self.cells(ui, count, columns, |kit, ui, i, width| {
             let button = &buttons[i];
             let size = vec2(width, height);

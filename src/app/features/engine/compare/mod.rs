@@ -10,9 +10,11 @@ use crate::app::board::Animating;
 use crate::app::engine::EngineSeed;
 use crate::app::engine::engine_thread::{EngineMessage, EngineThread, strongest_tree, threads};
 use crate::app::play::game::{GameOnTable, Match};
-use crate::app::registry::{AddFeature, CardKind, CardName, CardSpec};
+use crate::app::registry::{
+    AddFeature, ButtonPlace, CardKind, CardName, CardSpec, opens, ready_during,
+};
 use crate::app::settings::Settings;
-use crate::app::state::{AppSystems, Overlay, TurnStep};
+use crate::app::state::{Activity, AppSystems, Overlay, TurnStep};
 use bevy::prelude::*;
 use std::time::Duration;
 use tibetango_content::config::{Config, TextTable};
@@ -264,9 +266,13 @@ fn receive(mut comparison: ResMut<Comparison>) {
 /// Adds the comparison to the app.
 pub(super) fn plugin(app: &mut App) {
     let card = CardSpec::new(CARD).kind(CardKind::Study);
+    let spot = ButtonPlace::Menu.at(56);
+    let names = ("menu.compare", "compare.title");
+    let in_game = ready_during(&Activity::WITH_GAME);
     app.init_resource::<Comparison>()
         .add_card(card, view::draw)
         .open_on::<CompareRequest>(CARD)
+        .add_button(spot, names, in_game, opens(CARD))
         .add_systems(
             Update,
             (
