@@ -10,6 +10,7 @@ mod keyboard;
 mod loudness;
 mod moments;
 mod move_graph;
+mod numbering;
 mod order;
 mod picture_frame;
 mod sounds;

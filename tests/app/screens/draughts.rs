@@ -6,7 +6,7 @@ use crate::input_devices::InputDevice;
 use crate::setups::two_at;
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::{EditRequest, Editor};
-use tibetango::app::play::game::MatchCommand;
+use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::preferences::TextSize;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::any::AnyGameHistory;
@@ -40,6 +40,27 @@ fn touch_and_look(screen: &mut DrawnApp, square: &str, key: &str) {
     assert!(selection.pending.is_some(), "{square} begins nothing");
     screen.assert_says_everywhere(key);
     screen.look_everywhere(&format!("draughts, {square} touched"));
+}
+
+/// A move of each side has one number, as in records of draughts: in the list, and in words.
+#[test]
+fn the_moves_of_both_sides_share_a_number() {
+    let mut screen = DrawnApp::shipped();
+    let mut session = Session::new(two_people()).unwrap();
+    for _ in 0..3 {
+        let mv = session.history().legal().swap_remove(0);
+        session.play(&mv).unwrap();
+    }
+    screen.app.command(MatchCommand::look_at(session));
+    let request = ReplayRequest::Follow { line: 0, ply: 3 };
+    screen.app.replay(request);
+    screen.app.until("position", |app| {
+        app.history().len() == 3 && !app.animating()
+    });
+    assert!(screen.says("Move 2 of 2"));
+    let texts = screen.texts();
+    let stands = |number: &str| texts.iter().any(|text| text == number);
+    assert!(stands("1.") && stands("2.") && !stands("3."), "{texts:?}");
 }
 
 #[test]

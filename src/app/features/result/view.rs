@@ -5,7 +5,7 @@ use crate::app::engine::tip::{Tip, TipState};
 use crate::app::exhibition::ExhibitionState;
 use crate::app::features::review::{ReviewRequest, question};
 use crate::app::play::game::Match;
-use crate::app::presentation::presentation;
+use crate::app::presentation::{move_number, presentation};
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::{
     Button, Emblem, Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
@@ -134,8 +134,11 @@ fn advice(
         TipState::Running => kit.t("result.tip_sought"),
         TipState::Advice(moment) => {
             ply = Some(moment.ply).filter(|_| !visited);
-            let number = (moment.ply + 1).to_string();
-            let words = [("n", number), ("why", question(kit, game, moment))];
+            let number = move_number(game.session.history(), moment.ply + 1).number;
+            let words = [
+                ("n", number.to_string()),
+                ("why", question(kit, game, moment)),
+            ];
             kit.fill("result.tip", &words)
         }
         TipState::Nothing => kit.t("result.tip_none"),
@@ -168,7 +171,8 @@ fn advice(
 
 /// Draws the number of moves of the game.
 fn draw_move_count(kit: &Kit, ui: &mut Ui, game: &Match) {
-    let played = game.session.history().len();
+    let history = game.session.history();
+    let played = move_number(history, history.len()).number;
     let words = kit.fill("game.moves_played", &[("n", played)]);
     let width = ui.available_width();
     kit.short(ui, &words, kit.look.small(), kit.look.ink_soft, width);

@@ -2,6 +2,7 @@
 
 use super::moves::move_words;
 use crate::app::play::game::Match;
+use crate::app::presentation::move_number;
 use crate::app::ui::kit::{Kit, flow, scroll_area, scrolling, value};
 use bevy_egui::egui::{CornerRadius, Frame, Galley, Margin, Ui};
 use std::sync::Arc;
@@ -24,10 +25,8 @@ pub(crate) fn about(kit: &Kit, game: &Match) -> String {
         None => kit.t("notes.start"),
         Some(mv) => {
             let mv = move_words(kit, &history.text(mv), mv.decision, game.session.sign());
-            kit.fill(
-                "notes.move",
-                &[("n", history.len().to_string()), ("move", mv)],
-            )
+            let number = move_number(history, history.len()).to_string();
+            kit.fill("notes.move", &[("n", number), ("move", mv)])
         }
     }
 }

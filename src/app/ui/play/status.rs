@@ -8,7 +8,7 @@ use crate::app::phrases::{phase_key, side_key};
 use crate::app::play::account::{Mover, account};
 use crate::app::play::game::Match;
 use crate::app::play::remote_players::Reach;
-use crate::app::presentation::presentation;
+use crate::app::presentation::{move_number, presentation};
 use crate::app::state::TurnStep;
 use crate::app::ui::kit::{Kit, shrink, then, two};
 use crate::app::ui::play::outcome::{reason_text, winner_clause};
@@ -102,16 +102,17 @@ fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
         (Some(phase), None) => Some(kit.t(&phase_key(phase))),
     };
     let played = history.len();
+    let at = |ply: usize| move_number(history, ply).number;
     let number = if table.replays() {
         let total = played + game.session.redo_count();
         // Before a move that is reviewed the number is that move's.
         let spoken = table.review.moment_on_table(&game.session).is_some();
         let n = played + usize::from(spoken);
-        kit.fill("replay.position", &[("n", n), ("total", total)])
+        kit.fill("replay.position", &[("n", at(n)), ("total", at(total))])
     } else if phase.is_none() {
-        kit.fill("game.moves_played", &[("n", played)])
+        kit.fill("game.moves_played", &[("n", at(played))])
     } else {
-        kit.fill("game.move_number", &[("n", played + 1)])
+        kit.fill("game.move_number", &[("n", at(played + 1))])
     };
     ui.horizontal(|ui| {
         let Some(name) = phase_name else {

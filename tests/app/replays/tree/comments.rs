@@ -111,7 +111,7 @@ fn a_comment_names_its_position_wherever_it_stands() {
                 screen.set(window, &language, TextSize::Normal);
                 screen.settle();
                 let about = screen.app.text(key);
-                let about = about.replace("{n}", "4").replace("{move}", "e5");
+                let about = about.replace("{n}", "4.").replace("{move}", "e5");
                 let said = screen.beside_the_board();
                 let whole = |text: &String| {
                     let text = solid(text);

@@ -7,6 +7,7 @@ use crate::app::features::engine::insight::LINES;
 use crate::app::features::retry::{self, RetryRequest};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, ReplayRequest};
+use crate::app::presentation::move_number;
 use crate::app::ui::kit::{
     Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, then, two,
 };
@@ -33,9 +34,10 @@ pub(crate) fn end_text(kit: &Kit, ui: &Ui, game: &Match, result: &RecordResult) 
 
 /// Returns a moment as a heading: "17. c3, mistake: White’s chance –14 %".
 fn title(kit: &Kit, game: &Match, moment: &Moment) -> String {
+    let history = game.session.history();
     let words = [
-        ("n", (moment.ply + 1).to_string()),
-        ("move", game.session.history().text(&moment.mv)),
+        ("n", move_number(history, moment.ply + 1).to_string()),
+        ("move", history.text(&moment.mv)),
         ("what", moment_text(kit, game, moment)),
     ];
     kit.fill("review.moment", &words)
@@ -349,8 +351,9 @@ fn row(
         let words = fit(painter, &text, &font, ink, room);
         put(painter, inner.left_center() + vec2(x, 0.0), words, ink);
     };
-    let played = game.session.history().text(&moment.mv);
-    let played = format!("{}. {played}", moment.ply + 1);
+    let history = game.session.history();
+    let number = move_number(history, moment.ply + 1);
+    let played = format!("{number} {}", history.text(&moment.mv));
     write(0.0, moved, &played, look.strong(), look.ink);
     write(moved, signed, sign, look.strong(), ink);
     let (after, radius) = (moved + signed, look.px(6.5));

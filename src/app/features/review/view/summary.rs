@@ -4,6 +4,7 @@ use super::of_side;
 use crate::app::features::review::Review;
 use crate::app::phrases;
 use crate::app::play::game::Match;
+use crate::app::presentation::move_number;
 use crate::app::ui::kit::{Kit, fit, grade_colour, paint_stone, put, strip};
 use crate::app::ui::play::moves::sign;
 use bevy_egui::egui::{self, Ui};
@@ -79,7 +80,8 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
         let lost = accounts[side.index()].lost_from;
         let plies = review.history().map_or(0, AnyGameHistory::len);
         if let Some(ply) = lost.filter(|ply| ply + MIN_LOST_PLIES <= plies) {
-            let words = [("n", (ply + 1).to_string())];
+            let number = move_number(game.session.history(), ply + 1).number;
+            let words = [("n", number.to_string())];
             meaning.push(of_side(kit, game, "review.lost", side, &words));
         }
     }

@@ -2,10 +2,9 @@
 
 use super::layout::{PairCell, inset};
 use super::list_text::{FollowedLine, ListedMove};
-use super::{
-    CLOSE, COLUMN, DEEPEST, GAP, INSET, MISSING, NUMBER, STONE, cell_texts, label, number,
-};
+use super::{CLOSE, COLUMN, DEEPEST, GAP, INSET, MISSING, NUMBER, STONE, cell_texts, label};
 use crate::app::features::review::Review;
+use crate::app::presentation::MoveNumber;
 use crate::app::ui::kit::{Kit, paint_stone};
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Stroke, Ui, pos2, vec2};
 
@@ -75,12 +74,20 @@ impl DrawnMove<'_, '_, '_> {
             node.side,
         );
         let begin = at(stone + look.px(STONE));
-        let write_number = |at| self.write(at, &number(node), look.small(), look.ink_soft);
+        let write_number = |at, number: MoveNumber| {
+            self.write(at, &number.to_string(), look.small(), look.ink_soft)
+        };
         let mut after = match self.cell {
-            None => write_number(begin) - vec2(look.px(CLOSE), 0.0),
+            None => write_number(begin, node.number) - vec2(look.px(CLOSE), 0.0),
             Some(cell) => {
                 if cell.numbered {
-                    write_number(at(look.px(NUMBER)));
+                    // A sign in the first move's place says that this is the second.
+                    let second = node.number.second && !cell.alone;
+                    let number = MoveNumber {
+                        second,
+                        ..node.number
+                    };
+                    write_number(at(look.px(NUMBER)), number);
                 }
                 if cell.alone {
                     let missing = at(look.px(COLUMN + STONE));

@@ -333,7 +333,7 @@ pub(crate) fn draw(
         }
         let node = pointed.and_then(|(line, ply)| graph.lines[line].index(ply));
         if let Some(node) = node.and_then(|node| played.nodes().get(node)) {
-            response.on_hover_text(format!("{}. {}", node.ply, signed_move(drawn.kit, node)));
+            response.on_hover_text(format!("{} {}", node.number, signed_move(drawn.kit, node)));
         }
     });
     if let Some((line, ply)) = pressed {

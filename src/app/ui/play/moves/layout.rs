@@ -1,7 +1,7 @@
 //! Layout of the list of moves: the place of each move, by the widths of its texts.
 
 use super::list_text::{ListedMove, MoveListText};
-use super::{CLOSE, COLUMN, DEEPEST, GAP, INSET, STONE, cell_texts, label, number};
+use super::{CLOSE, COLUMN, DEEPEST, GAP, INSET, STONE, cell_texts, label};
 use crate::app::features::review::Review;
 use crate::app::ui::kit::Kit;
 use bevy_egui::egui::{Color32, FontId, Painter, Rangef};
@@ -81,7 +81,12 @@ impl List {
         self.about = about;
         self.slots.clear();
         let (mut rows, mut x) = (0, width);
-        let first = played.nodes().first().map(|node| node.side);
+        // Where the game begins with the second move of a pair, the first one's place is empty.
+        let first = played.nodes().first();
+        let first = first.map(|node| match node.number.second {
+            true => node.side.other(),
+            false => node.side,
+        });
         let column = kit.look.px(COLUMN);
         let half = (width - column) * 0.5;
         // The ply that would stand beside the last move.
@@ -191,7 +196,7 @@ fn wide_of_words(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Revie
 /// Returns the width of a game's move among others.
 fn wide_of_the_game(kit: &Kit, painter: &Painter, node: &ListedMove, review: &Review) -> f32 {
     let look = &kit.look;
-    let number = long(kit, painter, number(node), look.small());
+    let number = long(kit, painter, node.number.to_string(), look.small());
     let words = wide_of_words(kit, painter, node, review);
     look.px(STONE - CLOSE) + number + words
 }

@@ -1,6 +1,7 @@
 //! Moves of the match in notation: in a replay those of every line, in the order of the list.
 
 use crate::app::play::table_view::TableView;
+use crate::app::presentation::{MoveNumber, first_mover, presentation};
 use bevy::prelude::{Res, ResMut, Resource};
 use std::collections::HashMap;
 use tibetango_records::session::Session;
@@ -14,6 +15,8 @@ pub(crate) struct ListedMove {
     pub line: usize,
     /// Number of plies from the start of the game, itself included.
     pub ply: usize,
+    /// Its number, as the game numbers moves.
+    pub number: MoveNumber,
     /// Depth of variations: 0 in the game as it was played.
     pub depth: usize,
     /// Whether it stands at the beginning of a row, behind its number.
@@ -116,6 +119,8 @@ fn all_moves(session: &Session) -> Vec<ListedMove> {
         }
     }
     let mut walk = session.history().clone();
+    let numbering = presentation(walk.game()).numbering;
+    let begins = first_mover(&walk);
     let mut lines: Vec<Vec<ListedMove>> = Vec::new();
     for (line, path) in paths.iter().enumerate() {
         let now = walk.moves();
@@ -140,6 +145,7 @@ fn all_moves(session: &Session) -> Vec<ListedMove> {
             .map(|(i, (((mv, side), captures), phase))| ListedMove {
                 line,
                 ply: i + 1,
+                number: numbering.of(i + 1, begins),
                 depth: 0,
                 begins: false,
                 text: walk.text(&mv),

@@ -79,14 +79,9 @@ fn label(kit: &Kit, node: &ListedMove) -> String {
         text = format!("{text} {AGAIN}");
     }
     match node.begins {
-        true => format!("{}. {text}", node.ply),
+        true => format!("{} {text}", node.number),
         false => text,
     }
-}
-
-/// Returns the number of a move of the game.
-fn number(node: &ListedMove) -> String {
-    format!("{}.", node.ply)
 }
 
 /// Returns the texts behind the number of a game's move: the move itself with the sign that a person
