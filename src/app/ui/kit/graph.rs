@@ -95,17 +95,19 @@ pub(crate) fn plate(kit: &Kit) -> (bevy::math::Rect, Rect) {
     (plate, Rect::from_min_size(at, size))
 }
 
-/// Draws the curve of White's chance over the game, with these mistakes; returns the ply that was pressed. `at` is
-/// the ply of the position on the table, `last` that of the last position of the game.
+/// Draws the curve of White's chance over the game, with these mistakes; returns the ply that was pressed, or that the
+/// pointer was dragged to. `at` is the ply of the position on the table, `last` that of the last position of the game.
+/// `words` names a ply with White's chance there, for a pointer that rests on the curve.
 pub(crate) fn curve(
     kit: &Kit,
     ui: &mut Ui,
     size: egui::Vec2,
     (chances, moments): (&[Option<f64>], &[Moment]),
     (at, last): (usize, usize),
+    words: &dyn Fn(usize, Option<f64>) -> String,
 ) -> Option<usize> {
     let look = &kit.look;
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let painter = ui.painter_at(rect);
     let rounding = CornerRadius::same(look.px(6.0) as u8);
     painter.rect_filled(rect, rounding, look.raised);
@@ -157,16 +159,31 @@ pub(crate) fn curve(
             painter.circle_filled(at, look.px(3.2), grade_colour(kit, *grade));
         }
     }
+    let ply_at = |place: Pos2| {
+        let share = ((place.x - inner.left()) / inner.width()).clamp(0.0, 1.0);
+        (share * last as f32).round() as usize
+    };
+    let chance_at = |ply: usize| chances.get(ply).copied().flatten();
+    let pointed = response.hover_pos().map(ply_at);
+    if let Some(ply) = pointed {
+        let hair = Stroke::new(look.px(1.0), look.ink_soft);
+        painter.vline(x(ply), inner.y_range(), hair);
+        if let Some(white) = chance_at(ply) {
+            painter.circle_filled(egui::pos2(x(ply), y(white)), look.px(3.2), look.accent);
+        }
+    }
     let now = x(at.min(last));
     let mark = Stroke::new(look.px(1.6), look.focus);
     painter.vline(now, inner.y_range(), mark);
     let rim = Stroke::new(look.px(1.0), look.line.gamma_multiply(0.7));
     painter.rect_stroke(rect, rounding, rim, StrokeKind::Inside);
-    let pressed = response
-        .clicked()
-        .then(|| response.interact_pointer_pos())??;
-    let share = ((pressed.x - inner.left()) / inner.width()).clamp(0.0, 1.0);
-    Some((share * last as f32).round() as usize)
+    let hand = response.interact_pointer_pos().map(ply_at);
+    let dragged = |ply: &usize| response.dragged() && *ply != at;
+    let chosen = hand.filter(|ply| response.clicked() || dragged(ply));
+    if let Some(ply) = pointed {
+        response.on_hover_text(words(ply, chance_at(ply)));
+    }
+    chosen
 }
 
 /// Draws the learning curve of a learner: rounds of learning from the left, and the per cent of

@@ -8,6 +8,7 @@ use crate::app::phrases::{percent, side_key};
 use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::ui::kit::flow::holds;
 use crate::app::ui::kit::{Kit, cut, graph, scaled, smallest_letters, value};
+use crate::app::ui::play::moves::position_and_chance;
 use bevy_egui::egui::{self, Ui};
 use tibetango_content::analysis::Moment;
 use tibetango_engines::engine::PlainReport;
@@ -121,7 +122,7 @@ pub(super) fn review_chances<'a>(game: &Match, review: &'a Review) -> &'a [Optio
 }
 
 /// Draws the curve of the line on the table as far as its chances are known: by the review, by searches in passing, and
-/// for the position on the table by the search that is watched. Returns the ply that was pressed.
+/// for the position on the table by the search that is watched. Returns the ply that was pressed or dragged to.
 pub(crate) fn curve(
     kit: &Kit,
     ui: &mut Ui,
@@ -150,7 +151,8 @@ pub(crate) fn curve(
     });
     let chances: Vec<_> = chances.collect();
     let moments: &[Moment] = if on_main { &review.moments } else { &[] };
-    graph::curve(kit, ui, size, (&chances[..], moments), (at, last))
+    let words = |ply: usize, white| position_and_chance(kit, game, ply, white);
+    graph::curve(kit, ui, size, (&chances[..], moments), (at, last), &words)
 }
 
 /// Draws the curve of the line on the table, no higher than there is room; a press on it goes there

@@ -5,6 +5,7 @@ use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::screens::painted_shapes::PaintedScreen;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
+use bevy_egui::egui;
 use tibetango::app::features::review::Review;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::ReplayRequest;
@@ -40,6 +41,80 @@ fn both_chances_stand_at_the_ends_of_a_bar_that_lies() {
     assert!((99..=101).contains(&(one.1 + other.1)), "{percents:?}");
     let middle = screen.app.world().resource::<Layout>().panel.center().x;
     assert!((one.0 < middle) != (other.0 < middle), "{percents:?}");
+}
+
+/// Returns a row of places on the curve on the plate of a tall window, from the left.
+fn along_the_curve(screen: &DrawnApp) -> Vec<egui::Pos2> {
+    let Layout { panel, scale, .. } = *screen.app.world().resource::<Layout>();
+    let y = panel.max.y + 70.0 * scale;
+    let steps = 0..=40u8;
+    let x = steps.map(|step| panel.min.x + panel.width() * f32::from(step) / 40.0);
+    x.map(|x| egui::pos2(x, y)).collect()
+}
+
+#[test]
+fn a_pointer_on_the_curve_learns_the_move_and_the_chance_there() {
+    const PLY: usize = 5;
+    let mut screen = finished();
+    screen.app.analyse();
+    screen.go(Overlay::None);
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
+    screen.settle();
+    screen.app.world_mut().resource_mut::<Review>().chances[PLY] = Some(0.37);
+    let moves = screen.app.history().move_texts();
+    let mut names = vec!["At the beginning".to_owned()];
+    names.extend((1..).zip(moves).map(|(ply, mv)| format!("{ply}. {mv}")));
+    assert_eq!(names.len(), 8);
+    let mut found = Vec::new();
+    for place in along_the_curve(&screen) {
+        screen.happen(egui::Event::PointerMoved(place));
+        let texts = screen.texts();
+        let named = |name: &String| {
+            let start = format!("{name}: ");
+            let mut texts = texts.iter();
+            texts.find(|text| text.starts_with(&start)).cloned()
+        };
+        found.extend(names.iter().find_map(named));
+    }
+    found.dedup();
+    // From the left to the right every position of the game.
+    assert_eq!(found.len(), names.len(), "{found:?}");
+    let in_order = found.iter().zip(&names);
+    assert!(
+        in_order
+            .into_iter()
+            .all(|(text, name)| text.starts_with(name)),
+        "{found:?}"
+    );
+    assert!(found[PLY].contains("37\u{a0}%"), "{:?}", found[PLY]);
+}
+
+#[test]
+fn the_curve_can_be_dragged_along() {
+    let mut screen = finished();
+    screen.app.analyse();
+    screen.go(Overlay::None);
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
+    screen.settle();
+    let places = along_the_curve(&screen);
+    let button = |pos, pressed| egui::Event::PointerButton {
+        pos,
+        button: egui::PointerButton::Primary,
+        pressed,
+        modifiers: egui::Modifiers::NONE,
+    };
+    let [first, middle, last] = [places[2], places[20], places[38]];
+    screen.happen(egui::Event::PointerMoved(first));
+    screen.happen(button(first, true));
+    let mut plies = Vec::new();
+    for place in [first, middle, last] {
+        screen.happen(egui::Event::PointerMoved(place));
+        screen.app.until("replay", |app| !app.animating());
+        plies.push(screen.app.history().len());
+    }
+    screen.happen(button(last, false));
+    assert!(plies[1] > 1 && plies[1] < 6, "{plies:?}");
+    assert_eq!(plies[2], 7, "{plies:?}");
 }
 
 /// The review has judged the same position, and says something else of it.

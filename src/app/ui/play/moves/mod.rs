@@ -10,15 +10,17 @@ pub(crate) mod list_text;
 pub(crate) use layout::List;
 
 use crate::app::features::review::Review;
+use crate::app::phrases::{percent, side_key};
 use crate::app::play::game::{Match, ReplayRequest};
-use crate::app::ui::kit::{Kit, grade_colour, scroll_area};
+use crate::app::presentation::move_number;
+use crate::app::ui::kit::{Kit, grade_colour, scroll_area, value};
 use bevy_egui::egui::{Color32, FontId, Rect, ScrollArea, Sense, Ui, vec2};
 use drawn_move::{DrawnMove, MoveMark};
 use list_text::{FollowedLine, ListedMove, MoveListText};
 use tibetango_content::analysis::{Grade, What};
 use tibetango_records::session::notes::MoveSign;
-use tibetango_rules::Decision;
 use tibetango_rules::quote::cut;
+use tibetango_rules::{Decision, Side};
 
 /// Returns the sign behind a mistake, as in the books of other games.
 pub(crate) const fn sign(grade: Grade) -> &'static str {
@@ -69,6 +71,34 @@ pub(super) fn move_words(
 /// Returns a move of the list likewise.
 fn signed_move(kit: &Kit, node: &ListedMove) -> String {
     move_words(kit, &node.text, node.decision, node.sign)
+}
+
+/// Returns the name of the position after this number of plies of the line on the table: the move that leads there,
+/// with its number.
+pub(crate) fn position_name(kit: &Kit, game: &Match, ply: usize) -> String {
+    let history = game.session.history();
+    let moves = game.session.whole();
+    let Some(mv) = ply.checked_sub(1).and_then(|place| moves.get(place)) else {
+        return kit.t("notes.start");
+    };
+    let words = move_words(kit, &history.text(mv), mv.decision, None);
+    format!("{} {words}", move_number(history, ply))
+}
+
+/// Returns the same name, followed by White's chance there if that is known.
+pub(crate) fn position_and_chance(
+    kit: &Kit,
+    game: &Match,
+    ply: usize,
+    white: Option<f64>,
+) -> String {
+    let name = position_name(kit, game, ply);
+    let Some(white) = white else { return name };
+    let words = [
+        ("side", kit.t(side_key(Side::White))),
+        ("chance", percent(white)),
+    ];
+    value(kit, &name, &kit.fill("engine.brief.chance", &words))
 }
 
 /// Returns the label of a variation's move: its number at the beginning of a row of moves, its
