@@ -2,7 +2,7 @@
 
 use super::{
     ActiveSeries, AnimationSpeed, CANDIDATES, ColourScheme, Familiar, FirstLanguage, GameChoices,
-    People, Preferences, TextSize, USUAL_CANDIDATES,
+    People, Preferences, ReviewEffort, TextSize, USUAL_CANDIDATES,
 };
 use crate::app::board::{BoardKind, Quality, StoneKind};
 use crate::app::choices::Choices;
@@ -94,6 +94,8 @@ struct PreferencesForm {
     endless: bool,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     searchers: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "ReviewEffort::is_usual")]
+    review_effort: ReviewEffort,
     feats: [u8; 3],
     names: [String; 2],
     guest: String,
@@ -146,6 +148,7 @@ impl From<PreferenceResources> for PreferencesForm {
             candidates: preferences.candidates,
             endless: preferences.endless,
             searchers: preferences.searchers,
+            review_effort: preferences.review_effort,
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -181,6 +184,7 @@ impl From<PreferencesForm> for PreferenceResources {
                 candidates: form.candidates,
                 endless: form.endless,
                 searchers: form.searchers,
+                review_effort: form.review_effort,
             },
             chosen: GameChoices {
                 game: form.game,

@@ -131,6 +131,41 @@ impl ColourScheme {
     }
 }
 
+/// Care with which the games under review are analysed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ReviewEffort {
+    /// For a first look.
+    Quick,
+    /// For most games.
+    #[default]
+    Normal,
+    /// For a game that is studied.
+    Thorough,
+}
+
+impl ReviewEffort {
+    /// Every effort, the least first.
+    pub const ALL: [Self; 3] = [Self::Quick, Self::Normal, Self::Thorough];
+
+    /// True for the effort that files without one have.
+    pub(crate) fn is_usual(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Returns the time for each of this number of positions: less in a long game, so that people need not wait long
+    /// for any.
+    #[must_use]
+    pub fn time(self, positions: usize) -> Duration {
+        let (each, all) = match self {
+            Self::Quick => (100, 20_000),
+            Self::Normal => (300, 60_000),
+            Self::Thorough => (1_000, 300_000),
+        };
+        let positions = u64::try_from(positions).unwrap_or(u64::MAX).max(1);
+        Duration::from_millis((all / positions).clamp(1, each))
+    }
+}
+
 /// Preferences of the player, as the card of settings sets them.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Preferences {
@@ -170,6 +205,8 @@ pub struct Preferences {
     pub endless: bool,
     /// Engines that search beside a game, by the names of their games; where none is chosen it is the strongest one.
     pub searchers: BTreeMap<String, String>,
+    /// Effort of the analysis of games under review.
+    pub review_effort: ReviewEffort,
 }
 
 impl Default for Preferences {
@@ -193,6 +230,7 @@ impl Default for Preferences {
             candidates: USUAL_CANDIDATES,
             endless: false,
             searchers: BTreeMap::new(),
+            review_effort: ReviewEffort::Normal,
         }
     }
 }

@@ -3,11 +3,12 @@
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Opponent, PlayerColour};
 use tibetango::app::preferences::{
     AnimationSpeed, ColourScheme, Familiar, FirstLanguage, GameChoices, LOUDEST, People,
-    Preferences, TextSize, keep_in,
+    Preferences, ReviewEffort, TextSize, keep_in,
 };
 use tibetango::app::startup::player::PlayerFacts;
 use tibetango_content::config::Config;
@@ -65,6 +66,7 @@ fn all_set() -> Preferences {
         candidates: 8,
         endless: true,
         searchers: BTreeMap::from([("jiaqi".to_owned(), "uct".to_owned())]),
+        review_effort: ReviewEffort::Thorough,
     }
 }
 
@@ -239,7 +241,7 @@ fn settings_of_earlier_versions_move_to_their_folder() {
 #[test]
 fn the_file_keeps_its_form() {
     type Change = fn(&mut World);
-    const CHANGES: [(&str, &str, Change); 8] = [
+    const CHANGES: [(&str, &str, Change); 9] = [
         ("volume: 1,", "volume: 2,", |world| {
             world.resource_mut::<Preferences>().volume = 2;
         }),
@@ -272,6 +274,13 @@ fn the_file_keeps_its_form() {
             "text_size: Large,\n    endless: true,",
             |world| {
                 world.resource_mut::<Preferences>().endless = true;
+            },
+        ),
+        (
+            "text_size: Large,",
+            "text_size: Large,\n    review_effort: Quick,",
+            |world| {
+                world.resource_mut::<Preferences>().review_effort = ReviewEffort::Quick;
             },
         ),
         (
@@ -315,6 +324,21 @@ fn fields_that_the_file_lacks_are_as_at_first() {
         ("Pema", "")
     );
     assert_eq!((familiar.feats, familiar.at_home), ([0; 3], true));
+}
+
+#[test]
+fn a_review_takes_longer_the_more_care_is_chosen_and_never_for_ever() {
+    assert_eq!(ReviewEffort::default().time(60), Duration::from_millis(300));
+    let bounds = [20, 60, 300].map(Duration::from_secs);
+    for positions in [1, 60, 300, 2000] {
+        let times = ReviewEffort::ALL.map(|effort| effort.time(positions as usize));
+        assert!(times[0] < times[1] && times[1] < times[2], "{times:?}");
+        for (time, bound) in times.into_iter().zip(bounds) {
+            assert!(time * positions <= bound, "{positions}: {time:?}");
+        }
+    }
+    let least = ReviewEffort::Quick.time(usize::MAX);
+    assert!(!least.is_zero(), "a search needs some time");
 }
 
 /// People may have written any number of candidates.

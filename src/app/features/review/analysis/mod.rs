@@ -273,7 +273,8 @@ pub(crate) fn obey(
                 steps.write(ReplayRequest::Step(ReplayStep::On));
             }
             ReviewRequest::Analyse => {
-                let effort = efforts.of(game.session.settings());
+                let positions = review.chances.len();
+                let effort = efforts.of_each(game.session.settings(), positions);
                 let task = effort.map(|effort| review.begin(effort, &mut commands));
                 if let Some(Err(error)) = task {
                     toasts.alarm(error.to_string());

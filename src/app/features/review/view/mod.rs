@@ -7,6 +7,7 @@ use crate::app::features::engine::insight::LINES;
 use crate::app::features::retry::{self, RetryRequest};
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, ReplayRequest};
+use crate::app::preferences::{Preferences, ReviewEffort};
 use crate::app::presentation::move_number;
 use crate::app::ui::kit::{
     Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, then, two,
@@ -204,8 +205,10 @@ pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
     review: Res<Review>,
+    mut preferences: ResMut<Preferences>,
     mut every: Local<bool>,
 ) {
+    let mut effort = preferences.review_effort;
     if review.analysis.is_none() {
         *every = false;
     }
@@ -228,7 +231,7 @@ pub(super) fn draw(
                 moments(kit, ui, &game, &review, &mut every);
             });
         } else {
-            offer(kit, ui, &review);
+            offer(kit, ui, &review, &mut effort);
             ui.add_space(kit.look.px(8.0));
         }
         let tries = retry::mistakes(&game, &review).len();
@@ -243,13 +246,17 @@ pub(super) fn draw(
             None => {}
         }
     });
+    if effort != preferences.review_effort {
+        preferences.review_effort = effort;
+    }
     if review.progress().is_some() {
         kit.ctx().request_repaint();
     }
 }
 
-/// Draws the engine's progress, and the button that begins, stops or continues.
-fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
+/// Draws the engine's progress, before the analysis the choice of its effort, and the button that begins, stops or
+/// continues.
+fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review, effort: &mut ReviewEffort) {
     let (under_way, count) = (review.progress(), review.analysis_count());
     if let Some((done, all)) = under_way.or((count > 0).then_some((count, review.chances.len()))) {
         let so_far = kit.fill("review.progress", &[("n", done), ("total", all)]);
@@ -258,6 +265,14 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review) {
         ui.add_space(kit.look.px(4.0));
     } else {
         kit.paragraph(ui, &kit.t("review.offer"));
+        let labels = ReviewEffort::ALL.map(|effort| {
+            kit.t(match effort {
+                ReviewEffort::Quick => "review.effort.quick",
+                ReviewEffort::Normal => "review.effort.normal",
+                ReviewEffort::Thorough => "review.effort.thorough",
+            })
+        });
+        kit.one_of(ui, "review.effort", &labels, &ReviewEffort::ALL, effort);
         ui.add_space(kit.look.px(6.0));
     }
     let (key, name, request) = match (under_way, count) {
