@@ -8,12 +8,12 @@ use tibetango_content::analysis::{
     AnalysisEffort, CaptureManner, Chances, GameAnalysis, Grade, LineName, Thought, What, Why,
     Worth, analyse, moment, record_form, verdict,
 };
-use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings};
+use tibetango_engines::engine::{AlphaBetaSettings, EngineSettings, PlainReport};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::JiaqiRules;
 use tibetango_rules::text::parse_point;
 use tibetango_rules::{GameName, PlainMove, Point, Side, Topology};
-use tibetango_search::Stop;
+use tibetango_search::{MoveStat, Stop};
 
 /// Returns a line of play of one move, which need not be legal here.
 fn one_move(history: &AnyGameHistory, text: &str) -> Vec<PlainMove> {
@@ -54,6 +54,65 @@ fn lines_are_called_as_people_count_them() {
     ));
     assert_eq!(name("a1", "b4"), None);
     assert_eq!(name("a1", "a1"), None);
+}
+
+/// The loss of a move is then that between two moves of one search.
+#[test]
+fn a_search_that_sees_further_corrects_an_analysis() {
+    let mut history = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
+    let thought = |history: &AnyGameHistory| Thought {
+        white: 0.5,
+        depth: 4,
+        best: vec![history.legal().swap_remove(0)],
+    };
+    let mut thoughts = Vec::new();
+    let mut whole = history.clone();
+    for _ in 0..=history.len() {
+        thoughts.insert(0, thought(&whole));
+        whole.undo();
+    }
+    let analysis = GameAnalysis {
+        engine: "alpha-beta".to_owned(),
+        thoughts,
+    };
+    let moves = history.moves();
+    while history.len() > 2 {
+        history.undo();
+    }
+    let played = Some(&moves[2]);
+    let better = history.parse("e1").unwrap();
+    let report = |depth, by_depth| PlainReport {
+        visits: 100,
+        depth,
+        by_depth,
+        pv: vec![better.clone()],
+        value: 0.8,
+        moves: vec![
+            MoveStat::new(better.clone(), 60, 0.8),
+            MoveStat::new(moves[2].clone(), 40, 0.7),
+        ],
+        ..PlainReport::default()
+    };
+    let corrected = analysis.corrected(&history, played, &report(6, true));
+    let corrected = corrected.expect("it sees further");
+    let chances = |analysis: &GameAnalysis| -> Vec<f64> {
+        analysis.thoughts.iter().map(|t| t.white).collect()
+    };
+    assert_eq!(chances(&corrected), [0.5, 0.5, 0.8, 0.7, 0.5]);
+    let now = &corrected.thoughts[2];
+    assert_eq!((now.depth, now.best.first()), (6, Some(&better)));
+    let loss = corrected.loss(2, Side::White, &moves[2]);
+    assert!((loss - 0.1).abs() < 1e-9, "{loss}");
+    // No further, or in the middle of an exchange.
+    for (depth, by_depth) in [(4, false), (3, false), (5, true)] {
+        let known = analysis.corrected(&history, played, &report(depth, by_depth));
+        assert_eq!(known, None, "{depth}");
+    }
+    assert!(
+        analysis
+            .corrected(&history, played, &report(5, false))
+            .is_some()
+    );
 }
 
 #[test]

@@ -1,16 +1,19 @@
 //! The review: analysis in the background, moments, another try, variations; the record keeps all of it.
 
+use crate::engine::stub_engine::sample_report;
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 #[cfg(feature = "jiu")]
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
+use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::{LoadGame, SaveGame};
-use tibetango::app::state::{Activity, TurnStep};
+use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::toast::Tone;
+use tibetango_content::analysis::{Moment, What};
 use tibetango_records::record::file;
 
 pub fn review(app: &TestApp) -> &Review {
@@ -104,6 +107,55 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
             "ply {ply}: {before:?} became {after:?}"
         );
     }
+}
+
+/// Goes to a position of the game, and has the search beside it report this.
+#[track_caller]
+fn search(app: &mut TestApp, ply: usize, depth: u32, best: &str) {
+    app.replay(ReplayRequest::Follow { line: 0, ply });
+    app.until("position", |app| {
+        app.history().len() == ply && !app.animating()
+    });
+    let mut report = sample_report(app.history(), 5);
+    report.depth = depth;
+    report.pv = vec![app.history().parse(best).unwrap()];
+    let (number, value) = (report.visits, report.value);
+    app.report_always(report, |_| true);
+    app.key(KeyCode::KeyT);
+    app.until("report", |app| {
+        let insight = app.world().resource::<Insight>();
+        let report = insight.report(app.game(), None);
+        report.is_some_and(|report| (report.visits, report.value) == (number, value))
+    });
+    app.frames(3);
+    app.key(KeyCode::KeyT);
+}
+
+#[test]
+fn a_search_that_sees_further_corrects_the_review() {
+    let mut app = finished();
+    app.send(ReviewRequest::Open);
+    app.until("review", |app| app.overlay() == card("review"));
+    app.analyse();
+    app.go(Overlay::None);
+    let thoughts = |app: &TestApp| review(app).analysis.clone().unwrap().thoughts;
+    let before = thoughts(&app);
+    search(&mut app, 1, 0, "c1");
+    assert_eq!(thoughts(&app), before, "it sees less");
+    search(&mut app, 2, 99, "a5");
+    let after = thoughts(&app);
+    assert_eq!((after[2].depth, after[2].white), (99, 0.9));
+    assert_eq!(review(&app).chances[2], Some(0.9));
+    // The search's answer is what was played.
+    let slips = |moment: &Moment| moment.ply == 2 && matches!(moment.what, What::Slip { .. });
+    assert!(!review(&app).moments.iter().any(slips));
+    // The record keeps it.
+    app.until("a deeper thought on disk", |app| {
+        let path = app.games("finished").into_iter().next();
+        let record = path.and_then(|path| file::load(&path).ok());
+        let analysis = record.and_then(|record| record.analysis);
+        analysis.is_some_and(|analysis| analysis.thoughts[2].depth == 99)
+    });
 }
 
 #[test]

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | `game` | an engine's evaluation of a whole game, and the chance that a move threw away |
 //! | [`run`] | a whole game searched position by position, with progress and an end from outside |
+//! | `correction` | a deeper search in place of what the engine thought of a position |
 //! | [`record_form`] | the analysis as a record keeps it |
 //! | [`moment`] | turning points of the game, and mistakes by their size |
 //! | [`accuracy`] | figures on the play of a side |
@@ -16,6 +17,7 @@
 //! It stands above the engines and the rules and below the code that shows it: no window, no files, no text table.
 
 pub mod accuracy;
+mod correction;
 mod game;
 pub mod moment;
 pub mod reason;

@@ -39,6 +39,11 @@ pub fn thought_of(history: &AnyGameHistory, report: &PlainReport) -> Thought {
 /// Distance from either end within which a value is as good as proven.
 const DECIDED: f64 = 0.001;
 
+/// Returns true for a value that is as good as proven.
+pub(super) fn is_decided(value: f64) -> bool {
+    !(DECIDED..=1.0 - DECIDED).contains(&value)
+}
+
 /// Searches one position.
 ///
 /// The value that alpha-beta gives to a quiet position swings with the side that has the last word. So that
@@ -60,8 +65,7 @@ fn look(engine: &mut AnyEngine, history: &AnyGameHistory, mut limits: Limits) ->
         }
     };
     let (last, _) = engine.think(history, &limits, &Strength::BEST, &mut note);
-    let open = (DECIDED..=1.0 - DECIDED).contains(&last.value);
-    even.filter(|_| open).unwrap_or(last)
+    even.filter(|_| !is_decided(last.value)).unwrap_or(last)
 }
 
 impl AnalysisEffort {

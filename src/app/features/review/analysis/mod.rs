@@ -4,6 +4,8 @@
 mod save;
 
 use crate::app::engine::effort::Efforts;
+use crate::app::features::engine::insight::Insight;
+use crate::app::features::engine::searcher::searcher;
 use crate::app::play::game::{
     Match, MatchCommand, Refresh, ReplayRequest, ReplayStep, answer_requests, ignore_outdated, show,
 };
@@ -77,7 +79,7 @@ pub struct Review {
     /// The analysis while it runs.
     task: Option<Entity>,
     saving: Saving,
-    /// The indices of the moments whose better move was found or shown on the board.
+    /// The plies of the moments whose better move was found or shown on the board.
     reveals: Vec<usize>,
 }
 
@@ -137,12 +139,13 @@ impl Review {
         let own = moment.is_some_and(|moment| {
             matches!(moment.what, What::Slip { .. }) && game.only_human() == Some(moment.side)
         });
-        own && !self.reveals.contains(&number)
+        own && moment.is_some_and(|moment| !self.reveals.contains(&moment.ply))
     }
 
     /// Reveals the better moves of these moments from now on.
     pub(crate) fn tell(&mut self, numbers: impl IntoIterator<Item = usize>) {
-        self.reveals.extend(numbers);
+        let moments = numbers.into_iter().filter_map(|i| self.moments.get(i));
+        self.reveals.extend(moments.map(|moment| moment.ply));
     }
 
     /// Returns the moving side's chance before a moment and after it, to the percent.
@@ -350,6 +353,40 @@ fn receive(
     }
 }
 
+/// Takes up a search of the position on the table that sees further than the analysis did; the moments of the game
+/// follow. Only the engine of the analysis counts: the chances of others cannot be compared with its own.
+fn correct(
+    mut review: ResMut<Review>,
+    (game, activity): (Res<Match>, Res<State<Activity>>),
+    insight: Option<Res<Insight>>,
+    settings: Res<Settings>,
+) {
+    let history = game.session.history();
+    let corrected = || {
+        let (insight, replay) = (insight.as_deref()?, game.session.replay()?);
+        let ply = history.len();
+        let own = review.is_of(&game) && ply <= replay.branches().shared_plies(replay.on());
+        if *activity.get() != Activity::Review || !own {
+            return None;
+        }
+        let analysis = review.analysis.as_ref()?;
+        let (report, form) = (insight.report(&game, None)?, insight.reported_form(&game)?);
+        if report.depth <= analysis.thoughts.get(ply)?.depth {
+            return None;
+        }
+        let (name, _) = searcher(&settings.config, &game, (insight.choice(), form))?;
+        if name != analysis.engine {
+            return None;
+        }
+        let played = review.history()?.moves().into_iter().nth(ply);
+        analysis.corrected(history, played.as_ref(), report)
+    };
+    if let Some(corrected) = corrected() {
+        review.finish_analysis(corrected);
+        review.saving.is_complete = true;
+    }
+}
+
 fn leave(mut review: ResMut<Review>) {
     review.task = None;
 }
@@ -373,7 +410,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .before(crate::app::play::commands::obey)
                     .in_set(AppSystems::Match),
-                (receive, let_go, save).chain().in_set(AppSystems::Turn),
+                (receive, correct, let_go, save).chain().in_set(AppSystems::Turn),
             )
                 // One answer for all of them, from before a change: whatever was to be saved in the last frame of a
                 // review is saved.

@@ -6,6 +6,7 @@ use crate::app::features::review::Review;
 use crate::app::ui::kit::Kit;
 use bevy_egui::egui::{Color32, FontId, Painter, Rangef};
 use std::ops::Range;
+use tibetango_content::analysis::{Grade, What};
 use tibetango_content::config::Script;
 
 /// Place of a move.
@@ -31,8 +32,8 @@ pub(super) struct PairCell {
 #[derive(PartialEq)]
 struct MoveLayoutInputs {
     moves: (u64, u64, usize),
-    /// Number of moments: mistakes have signs.
-    moments: usize,
+    /// Mistakes, which have signs.
+    mistakes: Vec<(usize, Grade)>,
     width: f32,
     font: FontId,
     script: Script,
@@ -69,7 +70,7 @@ impl List {
         let font = kit.look.small();
         let about = Some(MoveLayoutInputs {
             moves: played.about(),
-            moments: review.moments.len(),
+            mistakes: mistakes(review),
             width,
             font: font.clone(),
             script: kit.look.script,
@@ -163,6 +164,16 @@ impl List {
         let end = self.slots.partition_point(|place| place.row < rows.end);
         first..end
     }
+}
+
+/// Returns the mistakes of the review, by the number of plies before them.
+fn mistakes(review: &Review) -> Vec<(usize, Grade)> {
+    let moments = review.moments.iter();
+    let grades = moments.filter_map(|moment| match moment.what {
+        What::Slip { grade, .. } => Some((moment.ply, grade)),
+        What::Costly { .. } | What::Capture(_) => None,
+    });
+    grades.collect()
 }
 
 /// Returns the distance of a move's depth from the left end of the list.
