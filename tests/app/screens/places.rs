@@ -9,6 +9,7 @@ use bevy_egui::egui;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::BTreeMap;
+use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::playback::PlayOrPause;
@@ -411,6 +412,12 @@ fn cards_about_the_board_leave_every_board_in_view() {
             .until("result", |app| app.overlay() == card("result"));
         screen.look_everywhere(&format!("{game}, result"));
         assert!(screen.has_card("result"), "{game}");
+        screen.app.send(ReviewRequest::Open);
+        screen
+            .app
+            .until("review", |app| app.overlay() == card("review"));
+        screen.look_everywhere(&format!("{game}, review"));
+        assert!(screen.has_card("review"), "{game}");
         screen.close();
     }
 }

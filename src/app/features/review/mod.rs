@@ -12,10 +12,10 @@ use crate::app::play::game::{Match, MoveRequest, ignore_outdated};
 use crate::app::play::replay;
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay};
 use crate::app::registry::{
-    AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, always, ready,
+    AddFeature, ButtonPlace, ButtonState, CardKind, CardName, CardSpec, KeyBinding, always, ready,
     ready_at_home, writes,
 };
-use crate::app::state::{Activities, Activity, AppSystems, Overlays, Screen};
+use crate::app::state::{Activities, Activity, AppSystems, Overlay, Overlays, Screen};
 use analysis::look_back;
 use bevy::prelude::*;
 
@@ -72,7 +72,8 @@ pub(super) fn plugin(app: &mut App) {
     let open = || writes(ReviewRequest::Open);
     let next = writes(ReviewRequest::Next);
     app.add_plugins(analysis::plugin)
-        .add_card(CardSpec::new(CARD), view::draw)
+        .init_resource::<view::PointedMoment>()
+        .add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
         .add_key(in_game, is_over, open())
         .add_key(in_replay, always, open())
         .add_button(Game.at(60), beside, button, open())
@@ -80,6 +81,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_button(Menu.at(50), in_menu, menu_button, open())
         .add_button(Replay.at(30), "review.next", next_button, next)
         .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open())
+        .add_systems(OnExit(Overlay::Card(CARD)), view::forget)
         .add_systems(
             Update,
             begin

@@ -14,7 +14,7 @@ use tibetango::app::ui::Targets;
 use tibetango_rules::text::point_text;
 
 /// Cards about the board.
-const BESIDE: [&str; 4] = ["result", "engine", "compare", "notes"];
+const BESIDE: [&str; 5] = ["result", "engine", "compare", "notes", "review"];
 
 impl DrawnApp {
     /// Notes the faults of a frame.

@@ -6,6 +6,7 @@ use crate::replays::retry::play_and_review;
 use crate::screens::app::{DrawnApp, WINDOWS};
 use crate::setups::{against, placed, test_levels};
 use bevy::prelude::*;
+use bevy_egui::egui;
 use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
 use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::preferences::TextSize;
@@ -31,6 +32,33 @@ fn a_game_that_is_reviewed_holds_its_texts() {
         screen.look_everywhere(&format!("moment {moment}"));
     }
     screen.close();
+}
+
+/// The board lies beside the card. A pointer that leaves the moments leaves the board as it was.
+#[test]
+fn a_moment_is_on_the_board_while_a_pointer_rests_on_it() {
+    let mut screen = finished();
+    screen.app.analyse();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.settle();
+    let ply = screen.app.world().resource::<Review>().moments[0].ply;
+    let end = screen.app.history().len();
+    assert!(ply < end);
+    let until_at = |screen: &mut DrawnApp, ply: usize| {
+        screen.settle();
+        screen.app.until("position", |app| {
+            app.history().len() == ply && !app.animating()
+        });
+    };
+    let row = screen.place("review.0").center();
+    screen.happen(egui::Event::PointerMoved(row));
+    until_at(&mut screen, ply);
+    assert_eq!(screen.app.overlay(), card("review"));
+    screen.happen(egui::Event::PointerMoved(egui::pos2(4.0, 4.0)));
+    until_at(&mut screen, end);
+    screen.click(row);
+    until_at(&mut screen, ply);
+    assert_eq!(screen.app.overlay(), Overlay::None);
 }
 
 /// A moment is discussed in the position before its move; comments there are about the position.

@@ -1,8 +1,12 @@
 //! Review of a game: the curve of its chances, its moments to walk through.
 
+mod pointed;
 mod summary;
 
+pub(super) use pointed::{PointedMoment, forget};
+
 use super::{Review, ReviewRequest};
+use crate::app::board::BoardView;
 use crate::app::features::engine::insight::LINES;
 use crate::app::features::retry::{self, RetryRequest};
 use crate::app::phrases::{self, side_key};
@@ -10,13 +14,14 @@ use crate::app::play::game::{Match, ReplayRequest};
 use crate::app::preferences::{Preferences, ReviewEffort};
 use crate::app::presentation::move_number;
 use crate::app::ui::kit::{
-    Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, then, two,
+    Button, Kit, Weight, button_info, cut, fit, flow, grade_colour, paint_stone, put, scroll_area,
+    scrolling, then, two,
 };
 use crate::app::ui::play::moves::sign;
 use crate::app::ui::play::outcome::{reason_text, winner_sentence};
 use crate::app::ui::study::chances::curve;
 use bevy::prelude::*;
-use bevy_egui::egui::{Color32, FontId, Ui, vec2};
+use bevy_egui::egui::{Color32, FontId, Response, Ui, pos2, vec2};
 use tibetango_content::analysis::{Grade, Moment, What, Why};
 use tibetango_engines::engine::PlainReport;
 use tibetango_records::record::RecordResult;
@@ -200,15 +205,30 @@ fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
 
 /// Number of moments listed at first.
 const FIRST: usize = 8;
+/// Maximum height of the words on the end of the game: two lines; and height of the curve, in design pixels.
+const END: f32 = 48.0;
+const CURVE: f32 = 64.0;
+
+/// Choices on the card, and what the pointer rests on.
+struct CardChoices {
+    effort: ReviewEffort,
+    /// Whether every moment is listed.
+    every: bool,
+    /// Ply of the moment that is pointed at.
+    pointed: Option<usize>,
+    /// Whether the pointer is among the moments.
+    is_among: bool,
+    /// Whether a moment was pressed.
+    goes: bool,
+}
 
 pub(super) fn draw(
     mut kit: Kit,
     game: Option<Res<Match>>,
-    review: Res<Review>,
+    (review, view): (Res<Review>, Res<BoardView>),
     mut preferences: ResMut<Preferences>,
-    mut every: Local<bool>,
+    (mut every, mut pointed): (Local<bool>, ResMut<PointedMoment>),
 ) {
-    let mut effort = preferences.review_effort;
     if review.analysis.is_none() {
         *every = false;
     }
@@ -216,25 +236,47 @@ pub(super) fn draw(
         kit.close_card();
         return;
     };
-    kit.card(super::CARD.text(), "review.title", 660.0, |kit, ui| {
-        if let Some(result) = review.result() {
-            let (ended, width) = (end_text(kit, ui, &game, result), ui.available_width());
-            kit.short(ui, &ended, kit.look.strong(), kit.look.gold, width);
+    let (game, review) = (&*game, &*review);
+    let mut choices = CardChoices {
+        effort: preferences.review_effort,
+        every: *every,
+        pointed: None,
+        is_among: false,
+        goes: false,
+    };
+    let portrait = kit.layout.portrait;
+    kit.sheet(super::CARD.text(), &view, |kit, ui| {
+        if !portrait {
+            kit.screen_heading(ui, "review.title");
+            head(kit, ui, game, review);
         }
-        let height = kit.look.px(84.0);
-        if let Some(ply) = curve(kit, ui, &game, &review, (&[], None), height) {
-            kit.replay(ReplayRequest::Follow { line: 0, ply });
-        }
-        if review.analysis.is_some() {
-            kit.scroll(ui, 1.0, |kit, ui| {
-                summary::draw(kit, ui, &game, &review);
-                moments(kit, ui, &game, &review, &mut every);
-            });
-        } else {
-            offer(kit, ui, &review, &mut effort);
-            ui.add_space(kit.look.px(8.0));
-        }
-        let tries = retry::mistakes(&game, &review).len();
+        let foot = kit.look.touch + kit.look.px(16.0);
+        let room = (ui.available_height() - foot).max(kit.look.touch);
+        let area = scrolling(room).auto_shrink([false, false]);
+        scroll_area(ui, area, |ui, _| {
+            kit.beside_if(
+                portrait,
+                ui,
+                &mut choices,
+                |_, kit, ui| {
+                    if portrait {
+                        head(kit, ui, game, review);
+                    }
+                    summary::draw(kit, ui, game, review);
+                },
+                |choices, kit, ui| {
+                    if review.analysis.is_some() {
+                        moments(kit, ui, game, review, choices);
+                        choices.is_among = ui.rect_contains_pointer(ui.min_rect());
+                        summary::signs(kit, ui);
+                    } else {
+                        offer(kit, ui, review, &mut choices.effort);
+                    }
+                },
+            );
+        });
+        ui.add_space(kit.look.px(8.0));
+        let tries = retry::mistakes(game, review).len();
         let mut buttons = vec![kit.button_of("review.close", "menu.close", Weight::Plain, true)];
         if tries > 0 {
             let label = kit.fill("review.retry", &[("n", tries)]);
@@ -246,11 +288,31 @@ pub(super) fn draw(
             None => {}
         }
     });
-    if effort != preferences.review_effort {
-        preferences.review_effort = effort;
+    *every = choices.every;
+    if choices.effort != preferences.review_effort {
+        preferences.review_effort = choices.effort;
+    }
+    // Between two moments the one that was pointed at stays.
+    let last = pointed.ply().filter(|_| choices.is_among);
+    match choices.goes {
+        true => pointed.stay(),
+        false => pointed.follow(&mut kit, game, choices.pointed.or(last)),
     }
     if review.progress().is_some() {
         kit.ctx().request_repaint();
+    }
+}
+
+/// Draws the end of the game, and the curve of its chances.
+fn head(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review) {
+    if let Some(result) = review.result() {
+        let ended = end_text(kit, ui, game, result);
+        let lines = kit.look.px(END);
+        kit.words(ui, &ended, kit.look.strong(), kit.look.gold, lines);
+    }
+    let height = kit.look.px(CURVE);
+    if let Some(ply) = curve(kit, ui, game, review, (&[], None), height) {
+        kit.replay(ReplayRequest::Follow { line: 0, ply });
     }
 }
 
@@ -289,7 +351,7 @@ fn offer(kit: &mut Kit, ui: &mut Ui, review: &Review, effort: &mut ReviewEffort)
 }
 
 /// Draws the moments of the game, at first those that matter most.
-fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, every: &mut bool) {
+fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, choices: &mut CardChoices) {
     let width = ui.available_width();
     if review.moments.is_empty() {
         let key = match summary::hopeless(review) {
@@ -298,36 +360,40 @@ fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, every: &mu
         };
         kit.paragraph(ui, &kit.t(key));
     }
-    let listed = largest(&review.moments, if *every { usize::MAX } else { FIRST });
+    let most = if choices.every { usize::MAX } else { FIRST };
+    let listed = largest(&review.moments, most);
     for (place, &i) in listed.iter().enumerate() {
         let moment = &review.moments[i];
         let note = moment_reason(kit, game, moment, !review.asks(game, i));
-        if row(kit, ui, game, (moment, note), &format!("review.{place}")) {
+        let row = row(kit, ui, game, (moment, note), &format!("review.{place}"));
+        if row.hovered() {
+            choices.pointed = Some(moment.ply);
+        }
+        if row.clicked() {
+            choices.goes = true;
             kit.send(ReviewRequest::Show(i));
         }
     }
     if listed.len() < review.moments.len() {
         let label = kit.fill("review.every", &[("n", review.moments.len())]);
         let button = Button::new("review.every", label, Weight::Plain, true);
-        *every = kit.button(ui, &button, width);
+        choices.every = kit.button(ui, &button, width);
     }
 }
 
 /// Share of a row that a move with its number takes.
-const MOVE: f32 = 0.24;
-/// Width of the sign of a mistake, and of its loss behind a stone, in design pixels; the rest is
-/// left to the reason.
+const MOVE: f32 = 0.48;
+/// Width of the sign of a mistake, in design pixels; the rest of its line is left to its loss behind a stone.
 const SIGN: f32 = 30.0;
-const LOSS_WIDTH: f32 = 84.0;
 
-/// Draws a moment in one row; true if it was pressed.
+/// Draws a moment: the move with its sign and its loss, and below them the reason.
 fn row(
     kit: &mut Kit,
     ui: &mut Ui,
     game: &Match,
     (moment, note): (&Moment, String),
     name: &str,
-) -> bool {
+) -> Response {
     let title = title(kit, game, moment);
     let look = kit.look.clone();
     let (ink, sign, lost, why) = match &moment.what {
@@ -345,39 +411,43 @@ fn row(
     };
     let width = ui.available_width();
     let inside = width - look.px(32.0);
-    let from = MOVE * inside + look.px(SIGN + LOSS_WIDTH);
     let (small, soft) = (look.small(), look.ink_soft);
-    let why = flow(ui.painter(), &why, &small, soft, inside - from);
+    let why = flow(ui.painter(), &why, &small, soft, inside);
     // As high as the reason needs.
-    let size = vec2(width, look.choice.max(why.size().y + look.px(10.0)));
+    let line = look.strong().size * 1.6;
+    let high = line + why.size().y + look.px(12.0);
+    let size = vec2(width, look.choice.max(high));
     let button = Button::new(name, String::new(), Weight::Plain, true);
-    let pressed = kit.press(ui, &button, size);
-    pressed.widget_info(|| button_info(true, &title));
-    let (rect, painter) = (pressed.rect, ui.painter());
+    let row = kit.press(ui, &button, size);
+    row.widget_info(|| button_info(true, &title));
+    let (rect, painter) = (row.rect, ui.painter());
     let mut edge = rect.shrink2(vec2(look.px(4.0), look.px(7.0)));
     edge.set_width(look.px(5.0));
     painter.rect_filled(edge, look.px(2.5), ink);
-    let inner = rect.shrink2(vec2(look.px(16.0), look.px(2.0)));
-    let (moved, signed, loss_width) = (MOVE * inside, look.px(SIGN), look.px(LOSS_WIDTH));
+    let top = rect.center().y - (line + why.size().y) * 0.5;
+    let left = rect.left() + look.px(16.0);
+    let (moved, signed, radius) = (MOVE * inside, look.px(SIGN), look.px(6.5));
     let gap = look.px(8.0);
     let write = |x: f32, width: f32, text: &str, font: FontId, ink: Color32| {
         let room = vec2(width - gap, font.size * 1.6);
         let text = cut(painter, text, &font, room.x);
         let words = fit(painter, &text, &font, ink, room);
-        put(painter, inner.left_center() + vec2(x, 0.0), words, ink);
+        put(painter, pos2(left + x, top + line * 0.5), words, ink);
     };
     let history = game.session.history();
     let number = move_number(history, moment.ply + 1);
     let played = format!("{number} {}", history.text(&moment.mv));
     write(0.0, moved, &played, look.strong(), look.ink);
     write(moved, signed, sign, look.strong(), ink);
-    let (after, radius) = (moved + signed, look.px(6.5));
-    let middle = inner.left_center() + vec2(after + radius, 0.0);
+    let after = moved + signed;
+    let middle = pos2(left + after + radius, top + line * 0.5);
     paint_stone(painter, middle, radius, moment.side);
     let stone = 2.0 * radius + look.px(5.0);
-    write(after + stone, loss_width - stone, &lost, look.body(), ink);
-    put(painter, inner.left_center() + vec2(from, 0.0), why, soft);
-    pressed.clicked()
+    let rest = inside - after - stone;
+    write(after + stone, rest, &lost, look.body(), ink);
+    let half = why.size().y * 0.5;
+    put(painter, pos2(left, top + line + half), why, soft);
+    row
 }
 
 /// Returns the indices of the moments that matter most, in the order played.

@@ -7,7 +7,7 @@ use crate::app::play::game::Match;
 use crate::app::presentation::move_number;
 use crate::app::ui::kit::{Kit, fit, grade_colour, paint_stone, put, strip};
 use crate::app::ui::play::moves::sign;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, Sense, Ui};
 use tibetango_content::analysis::accuracy::{Account, CaptureKind};
 use tibetango_content::analysis::{Grade, moment};
 use tibetango_rules::Side;
@@ -37,23 +37,55 @@ pub(super) fn hopeless(review: &Review) -> bool {
     accounts.is_some_and(|accounts| accounts.iter().any(hopeless))
 }
 
-/// Draws both sides, one below the other, the meaning of the accuracy, and the move from which the
-/// game was lost.
+/// Draws both sides, one below the other, each with a sentence on its play.
 pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
     let Some(accounts) = &review.accounts else {
         return;
     };
     ui.spacing_mut().item_spacing.y = kit.look.px(4.0);
-    for (side, account) in Side::BOTH.into_iter().zip(accounts) {
-        figures(kit, ui, game, review, side, account);
-        let text = captures(kit, account);
-        if !text.is_empty() {
-            ui.horizontal(|ui| {
-                ui.add_space(kit.look.px(26.0));
-                kit.label(ui, &text, kit.look.small(), kit.look.ink_soft);
-            });
+    let sentences = sentences(kit, game, review, accounts);
+    let meaning = kit.t("review.accuracy.meaning");
+    for (side, sentence) in Side::BOTH.into_iter().zip(sentences) {
+        let account = &accounts[side.index()];
+        let rect = figures(kit, ui, game, review, side, account);
+        let lines = [captures(kit, account), meaning.clone()].into_iter();
+        let note: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
+        let id = ui.id().with(("figures", side.index()));
+        let figures = ui.interact(rect, id, Sense::hover());
+        figures.on_hover_text(note.join("\n"));
+        if let Some(sentence) = sentence {
+            kit.label(ui, &sentence, kit.look.small(), kit.look.ink_soft);
         }
     }
+    ui.add_space(kit.look.px(6.0));
+}
+
+/// Draws the meaning of the signs of mistakes.
+pub(super) fn signs(kit: &Kit, ui: &mut Ui) {
+    let signs = Grade::ALL.map(|grade| {
+        let name = phrases::grade(kit.text(), grade);
+        format!("{} {name}", sign(grade))
+    });
+    let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+    kit.label(ui, &signs.join(" · "), font, ink);
+}
+
+/// Returns a sentence on each side's play: the move from which its game was lost, else how it played. Of a game against
+/// the computer only the person's play is spoken of.
+fn sentences(
+    kit: &Kit,
+    game: &Match,
+    review: &Review,
+    accounts: &[Account; 2],
+) -> [Option<String>; 2] {
+    let plies = review.history().map_or(0, AnyGameHistory::len);
+    let lost = |side: Side| {
+        let lost = accounts[side.index()].lost_from;
+        let ply = lost.filter(|ply| ply + MIN_LOST_PLIES <= plies)?;
+        let number = move_number(game.session.history(), ply + 1).number;
+        let words = [("n", number.to_string())];
+        Some(of_side(kit, game, "review.lost", side, &words))
+    };
     let step = |side: Side| {
         let accuracy = accounts[side.index()].accuracy?;
         let step = STEPS.iter().filter(|least| accuracy >= **least).count();
@@ -62,45 +94,39 @@ pub(super) fn draw(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review) {
         Some(step.max(least))
     };
     let key = |step: usize| format!("review.accuracy.{step}");
-    let [white, black] = Side::BOTH.map(step);
-    let mut meaning: Vec<String> = match (game.only_human(), white) {
+    let human = game.only_human();
+    let (losses, steps) = (Side::BOTH.map(lost), Side::BOTH.map(step));
+    if let ([None, None], None, [Some(white), Some(black)]) = (&losses, human, steps)
+        && white == black
+    {
         // The same sentence on each side would be read twice.
-        (None, Some(both)) if white == black => {
-            vec![kit.fill(&key(both), &[("side", kit.t("review.both"))])]
-        }
-        (human, _) => {
-            let sides = Side::BOTH.into_iter();
-            let sides = sides.filter(|side| human.is_none_or(|human| human == *side));
-            let text = sides.filter_map(|side| Some((side, step(side)?)));
-            text.map(|(side, step)| of_side(kit, game, &key(step), side, &[]))
-                .collect()
-        }
-    };
-    for side in Side::BOTH {
-        let lost = accounts[side.index()].lost_from;
-        let plies = review.history().map_or(0, AnyGameHistory::len);
-        if let Some(ply) = lost.filter(|ply| ply + MIN_LOST_PLIES <= plies) {
-            let number = move_number(game.session.history(), ply + 1).number;
-            let words = [("n", number.to_string())];
-            meaning.push(of_side(kit, game, "review.lost", side, &words));
-        }
+        let words = [("side", kit.t("review.both"))];
+        return [None, Some(kit.fill(&key(white), &words))];
     }
-    meaning.push(kit.t("review.accuracy.meaning"));
-    let signs = Grade::ALL.map(|grade| {
-        let name = phrases::grade(kit.text(), grade);
-        format!("{} {name}", sign(grade))
-    });
-    meaning.push(signs.join(" · "));
-    let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-    kit.label(ui, &meaning.join(" "), font, ink);
-    ui.add_space(kit.look.px(6.0));
+    let spoken_of = |side: Side| human.is_none_or(|human| human == side);
+    let [white, black] = losses;
+    let of = |side: Side, lost: Option<String>| {
+        lost.or_else(|| {
+            let step = steps[side.index()].filter(|_| spoken_of(side))?;
+            Some(of_side(kit, game, &key(step), side, &[]))
+        })
+    };
+    [of(Side::White, white), of(Side::Black, black)]
 }
 
-/// Draws a side by its name, its accuracy, and its number of mistakes of each size.
-fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, account: &Account) {
+/// Draws a side by its name, its accuracy, and its number of mistakes of each size; returns their place.
+fn figures(
+    kit: &Kit,
+    ui: &mut Ui,
+    game: &Match,
+    review: &Review,
+    side: Side,
+    account: &Account,
+) -> egui::Rect {
     let look = &kit.look;
     let counts = moment::count(&review.moments, side);
     let mut row = strip(ui, look.px(24.0));
+    let mut place = row;
     // Where the letters are large for the window the counts have a row of their own.
     let narrow = row.width() < look.px(NARROW);
     let (gap, stone, each) = (look.px(10.0), look.px(26.0), look.px(COUNT));
@@ -127,6 +153,7 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
     let mut first = stone + named + rated;
     if narrow {
         row = strip(ui, look.px(24.0));
+        place = place.union(row);
         first = stone;
     }
     for (i, (grade, count)) in Grade::ALL.into_iter().zip(counts).enumerate() {
@@ -136,9 +163,10 @@ fn figures(kit: &Kit, ui: &mut Ui, game: &Match, review: &Review, side: Side, ac
             look.ink_soft
         };
         let text = format!("{} {count}", sign(grade));
-        let place = (first + each * i as f32, each);
-        write(row, place, &text, &look.body(), ink);
+        let part = (first + each * i as f32, each);
+        write(row, part, &text, &look.body(), ink);
     }
+    place
 }
 
 /// Returns a side's captures found among those possible, by the kinds of capture; empty where there
