@@ -95,6 +95,13 @@ fn comments_are_headed_by_the_move_that_is_marked() {
     let said = screen.beside_the_board();
     let heading = format!("After {ply}. {played}: A quiet word.");
     assert!(said.contains(&heading), "no {heading:?} among {said:?}");
+    let marked = screen.marked("players");
+    let moves = screen.app.game().session.whole();
+    let moves = moves[ply - 1..=ply].iter();
+    for mv in moves.map(|mv| screen.app.history().text(mv)) {
+        let lit = marked.iter().any(|row| row.contains(&mv));
+        assert!(lit, "{mv} is not among {marked:?}");
+    }
 }
 
 #[test]

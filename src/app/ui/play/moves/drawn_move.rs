@@ -14,6 +14,8 @@ pub(super) enum MoveMark {
     None,
     /// Move under the pointer.
     Pointer,
+    /// Move that leads to the position, while another one is reviewed: a comment is about it.
+    Position,
     /// Move that leads to the position, or is reviewed.
     Newest,
 }
@@ -46,16 +48,21 @@ impl DrawnMove<'_, '_, '_> {
         let painter = self.ui.painter();
         let ground = match self.mark {
             MoveMark::Newest => Some(look.raised),
-            MoveMark::Pointer => Some(look.raised.gamma_multiply(0.6)),
+            MoveMark::Pointer | MoveMark::Position => Some(look.raised.gamma_multiply(0.6)),
             MoveMark::None => None,
         };
         if let Some(ground) = ground {
             painter.rect_filled(self.place, look.px(5.0), ground);
         }
-        if self.mark == MoveMark::Newest {
+        let bar = match self.mark {
+            MoveMark::Newest => Some(look.accent),
+            MoveMark::Position => Some(look.line),
+            MoveMark::Pointer | MoveMark::None => None,
+        };
+        if let Some(bar) = bar {
             let mut edge = self.place;
             edge.set_width(look.px(3.0));
-            painter.rect_filled(edge, look.px(1.5), look.accent);
+            painter.rect_filled(edge, look.px(1.5), bar);
         }
         if followed { look.ink } else { look.ink_soft }
     }

@@ -177,11 +177,12 @@ pub(crate) fn draw(
     let way = FollowedLine::of(session);
     let on = session.replay().map_or(0, |replay| replay.on());
     let here = (session.history().len(), on);
-    // While a moment is reviewed, its move is marked, and not the one before it.
+    // While a moment is reviewed, its move is marked; the one before it, which a comment is about, is marked faintly.
     let spoken = !list.noted && review.moment_on_table(session).is_some();
+    let leads_here = |node: &ListedMove| node.ply == here.0 && way.holds(node);
     let newest = |node: &ListedMove| match spoken {
         true => node.line == 0 && node.ply == here.0 + 1,
-        false => node.ply == here.0 && way.holds(node),
+        false => leads_here(node),
     };
     let newest_index = played.nodes().iter().position(newest);
     let row = newest_index.map_or(0, |newest_index| list.slots[newest_index].row);
@@ -220,6 +221,8 @@ pub(crate) fn draw(
             let place = Rect::from_x_y_ranges(x, top..=top + height);
             let mark = if newest(node) {
                 MoveMark::Newest
+            } else if leads_here(node) {
+                MoveMark::Position
             } else if session.replay().is_some() && hand.is_some_and(|at| place.contains(at)) {
                 MoveMark::Pointer
             } else {
