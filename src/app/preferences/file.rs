@@ -96,6 +96,8 @@ struct PreferencesForm {
     searchers: BTreeMap<String, String>,
     #[serde(skip_serializing_if = "ReviewEffort::is_usual")]
     review_effort: ReviewEffort,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    move_graph: bool,
     feats: [u8; 3],
     names: [String; 2],
     guest: String,
@@ -149,6 +151,7 @@ impl From<PreferenceResources> for PreferencesForm {
             endless: preferences.endless,
             searchers: preferences.searchers,
             review_effort: preferences.review_effort,
+            move_graph: preferences.move_graph,
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -185,6 +188,7 @@ impl From<PreferencesForm> for PreferenceResources {
                 endless: form.endless,
                 searchers: form.searchers,
                 review_effort: form.review_effort,
+                move_graph: form.move_graph,
             },
             chosen: GameChoices {
                 game: form.game,

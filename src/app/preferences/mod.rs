@@ -207,6 +207,8 @@ pub struct Preferences {
     pub searchers: BTreeMap<String, String>,
     /// Effort of the analysis of games under review.
     pub review_effort: ReviewEffort,
+    /// True if the moves of a replay are shown as a graph; else as a list.
+    pub move_graph: bool,
 }
 
 impl Default for Preferences {
@@ -231,6 +233,7 @@ impl Default for Preferences {
             endless: false,
             searchers: BTreeMap::new(),
             review_effort: ReviewEffort::Normal,
+            move_graph: false,
         }
     }
 }

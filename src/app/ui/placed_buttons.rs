@@ -2,7 +2,7 @@
 
 use crate::app::ui::kit::{Button, Kit};
 use bevy::ecs::system::SystemId;
-use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
+use bevy_egui::egui::{Rect, Ui, Vec2, pos2, vec2};
 
 /// Number of rows of the buttons that every game has.
 const COMMON_ROWS: usize = 2;
@@ -25,6 +25,40 @@ pub(crate) fn spread(kit: &mut Kit, ui: &mut Ui, placed: Vec<ButtonWithAction>, 
     let count = placed.len().div_ceil(most.max(1)).max(1);
     let columns = placed.len().div_ceil(count);
     rows(kit, ui, placed, columns);
+}
+
+/// Draws the buttons beside a replay in at most this number of rows; those with signs stand behind the last row, as wide
+/// as they are high.
+pub(crate) fn beside_replay(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    placed: Vec<ButtonWithAction>,
+    count: usize,
+) {
+    let (signs, placed): (Vec<_>, Vec<_>) = placed
+        .into_iter()
+        .partition(|(button, _)| button.has_sign());
+    let columns = placed.len().div_ceil(count.max(1)).max(3);
+    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
+    let room = ui.available_rect_before_wrap();
+    let last = placed.len().saturating_sub(1) / columns;
+    let aside = signs.len() as f32 * (touch + gap);
+    let mut places = Vec::with_capacity(placed.len());
+    for row in 0..=last {
+        let abreast = columns.min(placed.len() - row * columns).max(1);
+        let top = room.top() + row as f32 * (touch + gap);
+        let end = room.right() - if row == last { aside } else { 0.0 };
+        let line = Rect::from_x_y_ranges(room.left()..=end, top..=top + touch);
+        places.extend(grid(line, gap, abreast, 1));
+    }
+    in_places(kit, ui, placed, &places);
+    let top = room.top() + last as f32 * (touch + gap);
+    let left = |i: usize| room.right() - aside + gap + i as f32 * (touch + gap);
+    let corners = (0..signs.len()).map(|i| pos2(left(i), top));
+    let corners: Vec<Rect> = corners
+        .map(|corner| Rect::from_min_size(corner, Vec2::splat(touch)))
+        .collect();
+    in_places(kit, ui, signs, &corners);
 }
 
 /// Draws the buttons beside a game at the lower end of their panel, which has this number of rows: in two rows those

@@ -67,6 +67,7 @@ fn all_set() -> Preferences {
         endless: true,
         searchers: BTreeMap::from([("jiaqi".to_owned(), "uct".to_owned())]),
         review_effort: ReviewEffort::Thorough,
+        move_graph: true,
     }
 }
 
@@ -241,7 +242,7 @@ fn settings_of_earlier_versions_move_to_their_folder() {
 #[test]
 fn the_file_keeps_its_form() {
     type Change = fn(&mut World);
-    const CHANGES: [(&str, &str, Change); 9] = [
+    const CHANGES: [(&str, &str, Change); 10] = [
         ("volume: 1,", "volume: 2,", |world| {
             world.resource_mut::<Preferences>().volume = 2;
         }),
@@ -281,6 +282,13 @@ fn the_file_keeps_its_form() {
             "text_size: Large,\n    review_effort: Quick,",
             |world| {
                 world.resource_mut::<Preferences>().review_effort = ReviewEffort::Quick;
+            },
+        ),
+        (
+            "text_size: Large,",
+            "text_size: Large,\n    move_graph: true,",
+            |world| {
+                world.resource_mut::<Preferences>().move_graph = true;
             },
         ),
         (

@@ -5,6 +5,7 @@ use crate::app::board::BoardView;
 use crate::app::features::review::Review;
 use crate::app::input::state::Erase;
 use crate::app::play::game::{Match, ReplayRequest};
+use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::signs::PlaybackSign;
 use crate::app::ui::kit::{Button, KeyboardState, Kit, Page, TextKind, Weight};
@@ -48,7 +49,8 @@ impl CardMoves {
         review: &Review,
     ) {
         if self.is_graph {
-            graph::draw(kit, ui, played, &mut self.graph);
+            // What is written belongs to the position on the board: that stays.
+            graph::draw(kit, ui, played, (&mut self.graph, false));
         } else {
             self.list.noted = true;
             moves::draw(kit, ui, played, review, &mut self.list);
@@ -92,9 +94,11 @@ pub(super) fn draw(
     view: Res<BoardView>,
     played: Res<MoveListText>,
     review: Res<Review>,
+    mut preferences: ResMut<Preferences>,
     (mut moves_shown_now, mut draft): (Local<CardMoves>, Local<CommentInput>),
 ) {
     let game = &mut game;
+    moves_shown_now.is_graph = preferences.move_graph;
     if draft.follow(game) {
         forget_steps(&kit.ctx());
         let CommentInput { keys, text, .. } = &mut *draft;
@@ -110,6 +114,9 @@ pub(super) fn draw(
     } else {
         let state = (&mut *moves_shown_now, &mut *draft);
         whole(&mut kit, &view, (game, &played, &review), state);
+    }
+    if moves_shown_now.is_graph != preferences.move_graph {
+        preferences.move_graph = moves_shown_now.is_graph;
     }
     keyboard(&mut kit, &mut draft);
     if draft.text != before {

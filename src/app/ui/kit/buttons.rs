@@ -105,6 +105,12 @@ impl<'a> Button<'a> {
     pub fn name(&self) -> &'a str {
         self.name
     }
+
+    /// True if it shows a sign in place of its label.
+    #[must_use]
+    pub fn has_sign(&self) -> bool {
+        self.sign.is_some()
+    }
 }
 
 impl Kit<'_, '_> {

@@ -1,5 +1,6 @@
 //! Panels beside the board: the players, the task, and the buttons of a match.
 
+use super::moves::graph::{self, MoveGraph};
 use super::moves::{self, List};
 use super::offers;
 use super::params::PanelParams;
@@ -13,6 +14,7 @@ use crate::app::layout::PlateBelowPanel;
 use crate::app::phrases::{self, side_key};
 use crate::app::play::game::{Match, MoveRequest};
 use crate::app::play::table_view::TableView;
+use crate::app::preferences::Preferences;
 use crate::app::presentation::presentation;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::kit::{Kit, then};
@@ -28,8 +30,8 @@ pub(crate) fn draw(
     mut table: PanelParams,
     buttons: Res<Buttons>,
     mut requests: MessageWriter<MoveRequest>,
-    (time, style): (Res<Time<Real>>, Res<BoardStyle>),
-    (mut growth, mut list): (Local<Growth>, Local<List>),
+    (time, style, preferences): (Res<Time<Real>>, Res<BoardStyle>, Res<Preferences>),
+    (mut growth, mut list, mut graph): (Local<Growth>, Local<List>, Local<MoveGraph>),
     mut plate: ResMut<PlateBelowPanel>,
 ) {
     let Some(game) = table.view.game() else {
@@ -91,7 +93,11 @@ pub(crate) fn draw(
             let room = vec2(ui.available_width(), ui.available_height() - foot);
             let down = egui::Layout::top_down(egui::Align::Min);
             ui.allocate_ui_with_layout(room, down, |ui| {
-                moves::draw(kit, ui, played, &table.review, &mut list);
+                if replays && preferences.move_graph {
+                    graph::draw(kit, ui, played, (&mut *graph, true));
+                } else {
+                    moves::draw(kit, ui, played, &table.review, &mut list);
+                }
             });
             if let Some(remark) = remark {
                 remark.draw(kit, ui);
@@ -152,8 +158,7 @@ fn act(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons, replays: bool, rows: usize
         kit.run(acts[pressed]);
     }
     let placed = buttons.at(ButtonPlace::Replay, kit.text());
-    let columns = placed.len().div_ceil((rows - 1).max(1)).max(3);
-    placed_buttons::rows(kit, ui, placed, columns);
+    placed_buttons::beside_replay(kit, ui, placed, rows.saturating_sub(1));
 }
 
 /// Notices whether the button of the last stones placed is held; what it does when pressed is done before.

@@ -7,7 +7,7 @@ use bevy_egui::egui;
 use std::collections::BTreeSet;
 use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::play::store::LoadGame;
-use tibetango::app::preferences::TextSize;
+use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::ui::kit::look::Look;
 use tibetango_records::record::branches::note_branches;
 use tibetango_records::record::replay::to_record;
@@ -86,6 +86,52 @@ fn a_press_on_the_graph_goes_there() {
     screen.press("notes.form");
     screen.press_text("3. b2");
     assert_eq!(screen.app.moves(), ["a1", "c1", "b2"]);
+}
+
+/// Returns the middles of the moves on the graph beside the board, from the left.
+fn discs_beside_the_board(screen: &mut DrawnApp) -> Vec<egui::Pos2> {
+    // In this window a design pixel is one pixel; the rim is half a pixel broad.
+    const RADIUS: f32 = 6.5 + 0.5;
+    let shapes = screen.shapes_on("players").into_iter();
+    let discs = shapes.filter_map(|shape| match shape {
+        egui::Shape::Circle(disc) if (disc.radius - RADIUS).abs() < 0.1 => Some(disc.center),
+        _ => None,
+    });
+    let mut discs: Vec<egui::Pos2> = discs.collect();
+    discs.sort_by(|a, b| a.x.total_cmp(&b.x));
+    discs
+}
+
+#[test]
+fn the_graph_beside_the_board_is_kept_and_shows_what_a_pointer_rests_on() {
+    let mut screen = replay();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.settle();
+    let is_graph = |screen: &DrawnApp| screen.app.world().resource::<Preferences>().move_graph;
+    assert!(!is_graph(&screen) && discs_beside_the_board(&mut screen).is_empty());
+    screen.press("replay.form");
+    assert!(is_graph(&screen));
+    let moves = discs_beside_the_board(&mut screen);
+    assert_eq!(moves.len(), 4, "{moves:?}");
+    let at = |screen: &mut DrawnApp, ply: usize| {
+        screen.settle();
+        screen.app.until("position", |app| {
+            app.history().len() == ply && !app.animating()
+        });
+    };
+    at(&mut screen, 4);
+    screen.happen(egui::Event::PointerMoved(moves[1]));
+    at(&mut screen, 2);
+    // The graph stays where it was.
+    assert_eq!(discs_beside_the_board(&mut screen), moves);
+    screen.happen(egui::Event::PointerMoved(egui::pos2(4.0, 4.0)));
+    at(&mut screen, 4);
+    screen.click(moves[2]);
+    at(&mut screen, 3);
+    // The card has the same choice.
+    screen.press("replay.notes");
+    screen.press("notes.form");
+    assert!(!is_graph(&screen));
 }
 
 /// Returns a finished game with as many variations as a game can have.

@@ -57,6 +57,20 @@ pub(crate) struct MoveGraph {
     order: Vec<usize>,
     /// Position that was shown, and the room: after a change it scrolls to the position.
     last_view: Option<(u64, usize, usize, Vec2)>,
+    /// Position that is shown because a pointer rests on it.
+    pointed: Option<PointedPosition>,
+}
+
+/// Position that is shown because a pointer rests on it, by lines and plies.
+#[derive(Clone, Copy)]
+struct PointedPosition {
+    /// Number of the match.
+    about: u64,
+    now: (usize, usize),
+    /// Position that was shown when it was asked for, which may take a frame.
+    asked_at: (usize, usize),
+    /// Position that was shown before the pointer came.
+    before: (usize, usize),
 }
 
 /// Returns the lines of a game in the order of their rows. A line stands below the one that it leaves, and those that
@@ -109,6 +123,37 @@ impl MoveGraph {
         let ends = self.lines.iter().map(|line| *line.plies().end());
         let most = ends.max().unwrap_or_default();
         vec2(most as f32 + 1.0, self.order.len() as f32)
+    }
+
+    /// Returns the line and the ply of the position that is shown, whatever the pointer rests on.
+    fn view(&mut self, game: &Match, now: (usize, usize)) -> (usize, usize) {
+        // A step to another position ends what was pointed at.
+        let goes_on = |pointed: &PointedPosition| {
+            pointed.about == game.number() && [pointed.now, pointed.asked_at].contains(&now)
+        };
+        self.pointed = self.pointed.filter(goes_on);
+        self.pointed.map_or(now, |pointed| pointed.before)
+    }
+
+    /// Shows the position that is pointed at; without one, again the one that was shown before.
+    fn point(
+        &mut self,
+        kit: &mut Kit,
+        (about, asked_at): (u64, (usize, usize)),
+        at: Option<(usize, usize)>,
+    ) {
+        if self.pointed.map(|pointed| pointed.now) == at {
+            return;
+        }
+        let before = self.pointed.map_or(asked_at, |pointed| pointed.before);
+        self.pointed = at.map(|now| PointedPosition {
+            about,
+            now,
+            asked_at,
+            before,
+        });
+        let (line, ply) = at.unwrap_or(before);
+        kit.replay(ReplayRequest::Follow { line, ply });
     }
 
     /// Returns the line of a row, if the position after this number of plies stands there.
@@ -268,12 +313,13 @@ impl DrawnGraph<'_, '_, '_> {
     }
 }
 
-/// Draws the graph in the rest of the panel; the position is in view. A press on a move goes there.
+/// Draws the graph in the rest of the panel; the position is in view. A press on a move goes there. If it `previews`, the
+/// board shows the position that a pointer rests on.
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
     (game, played): (&Match, &MoveListText),
-    graph: &mut MoveGraph,
+    (graph, previews): (&mut MoveGraph, bool),
 ) {
     let session = &game.session;
     let pitch = kit.look.px(PITCH);
@@ -282,8 +328,9 @@ pub(crate) fn draw(
         return;
     };
     graph.lay_out(replay.branches(), played);
-    let ply = session.history().len();
-    let here = (replay.branches().owner(replay.on(), ply), ply);
+    let now = (replay.on(), session.history().len());
+    let (on, ply) = graph.view(game, now);
+    let here = (replay.branches().owner(on, ply), ply);
     // A bar below takes some of the height.
     let size = graph.size() * pitch + vec2(0.0, pitch * 0.5);
     let mut area = ScrollArea::both()
@@ -299,25 +346,26 @@ pub(crate) fn draw(
         let most = (size - room).max(Vec2::ZERO);
         area = area.scroll_offset((middle - room * 0.5).clamp(Vec2::ZERO, most));
     }
-    let (graph, look) = (&*graph, &kit.look);
+    let (laid_out, look) = (&*graph, &kit.look);
     let frames = [
         Stroke::new(look.px(1.2), look.ink_soft),
         Stroke::new(look.px(2.4), look.accent),
     ];
-    let mut pressed = None;
+    let (mut pressed, mut aimed) = (None, None);
     scroll_area(ui, area, |ui, _| {
         let (rect, response) = ui.allocate_exact_size(size, Sense::click());
         let origin = rect.min + Vec2::splat(pitch * 0.5);
         let slots = GraphPlaces { origin, pitch };
         let find = |place: Pos2| {
             let (ply, row) = slots.nearest(place)?;
-            Some((graph.line_at(ply, row)?, ply))
+            Some((laid_out.line_at(ply, row)?, ply))
         };
         let pointed = response.hover_pos().and_then(find);
+        aimed = pointed;
         let drawn = DrawnGraph {
             kit: &*kit,
             painter: ui.painter(),
-            graph,
+            graph: laid_out,
             slots,
             visible: ui.clip_rect(),
         };
@@ -331,12 +379,15 @@ pub(crate) fn draw(
         if response.clicked() {
             pressed = response.interact_pointer_pos().and_then(find);
         }
-        let node = pointed.and_then(|(line, ply)| graph.lines[line].index(ply));
+        let node = pointed.and_then(|(line, ply)| laid_out.lines[line].index(ply));
         if let Some(node) = node.and_then(|node| played.nodes().get(node)) {
             response.on_hover_text(format!("{} {}", node.number, signed_move(drawn.kit, node)));
         }
     });
     if let Some((line, ply)) = pressed {
+        graph.pointed = None;
         kit.replay(ReplayRequest::Follow { line, ply });
+    } else if previews {
+        graph.point(kit, (game.number(), now), aimed);
     }
 }
