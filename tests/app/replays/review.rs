@@ -7,10 +7,12 @@ use crate::input_devices::InputDevice;
 use crate::setups::two_at_jiu;
 use crate::setups::{test_levels, two_people};
 use bevy::prelude::*;
+use std::time::Duration;
 use tibetango::app::features::engine::insight::Insight;
 use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::play::game::{MatchCommand, ReplayRequest};
 use tibetango::app::play::store::{LoadGame, SaveGame};
+use tibetango::app::preferences::ReviewEffort;
 use tibetango::app::state::{Activity, Overlay, TurnStep};
 use tibetango::app::toast::Tone;
 use tibetango_content::analysis::{Moment, What};
@@ -107,6 +109,21 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
             "ply {ply}: {before:?} became {after:?}"
         );
     }
+}
+
+#[test]
+fn a_review_takes_longer_the_more_care_is_chosen_and_never_for_ever() {
+    assert_eq!(ReviewEffort::default().time(60), Duration::from_millis(300));
+    let bounds = [20, 60, 300].map(Duration::from_secs);
+    for positions in [1, 60, 300, 2000] {
+        let times = ReviewEffort::ALL.map(|effort| effort.time(positions as usize));
+        assert!(times[0] < times[1] && times[1] < times[2], "{times:?}");
+        for (time, bound) in times.into_iter().zip(bounds) {
+            assert!(time * positions <= bound, "{positions}: {time:?}");
+        }
+    }
+    let least = ReviewEffort::Quick.time(usize::MAX);
+    assert!(!least.is_zero(), "a search needs some time");
 }
 
 /// Goes to a position of the game, and has the search beside it report this.

@@ -3,7 +3,6 @@
 use crate::harness::TestApp;
 use bevy::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 use tibetango::app::board::{BoardKind, BoardLook, BoardStyle, Quality, StoneKind};
 use tibetango::app::choices::{Choices, Opponent, PlayerColour};
 use tibetango::app::preferences::{
@@ -332,21 +331,6 @@ fn fields_that_the_file_lacks_are_as_at_first() {
         ("Pema", "")
     );
     assert_eq!((familiar.feats, familiar.at_home), ([0; 3], true));
-}
-
-#[test]
-fn a_review_takes_longer_the_more_care_is_chosen_and_never_for_ever() {
-    assert_eq!(ReviewEffort::default().time(60), Duration::from_millis(300));
-    let bounds = [20, 60, 300].map(Duration::from_secs);
-    for positions in [1, 60, 300, 2000] {
-        let times = ReviewEffort::ALL.map(|effort| effort.time(positions as usize));
-        assert!(times[0] < times[1] && times[1] < times[2], "{times:?}");
-        for (time, bound) in times.into_iter().zip(bounds) {
-            assert!(time * positions <= bound, "{positions}: {time:?}");
-        }
-    }
-    let least = ReviewEffort::Quick.time(usize::MAX);
-    assert!(!least.is_zero(), "a search needs some time");
 }
 
 /// People may have written any number of candidates.
