@@ -5,6 +5,7 @@ use crate::harness::{TestApp, card};
 use crate::screens::app::DrawnApp;
 use crate::setups::{against, test_levels, two_people};
 use bevy::prelude::*;
+use bevy_egui::egui;
 use std::fs;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
@@ -216,6 +217,27 @@ fn a_row_plays_its_move() {
     assert!(screen.says("2 games with this position."));
     screen.press("explorer.close");
     assert_eq!(screen.app.overlay(), Overlay::None);
+}
+
+#[test]
+fn a_row_says_how_often_its_move_was_played_and_shows_it_on_the_board() {
+    let mut screen = DrawnApp::shipped();
+    fill(screen.app.dir());
+    screen.app.start(two_people(5));
+    screen.go(card("explorer"));
+    // Two of three games.
+    assert!(screen.says("2 · 67\u{a0}%"));
+    let place = screen.app.at(screen.app.point("c7"));
+    let place = egui::pos2(place.x, place.y);
+    let is_on_board = |screen: &mut DrawnApp| {
+        let picture = screen.settle();
+        let mut texts = picture.texts().into_iter();
+        texts.any(|(text, at)| text == "1" && at.center().distance(place) < 20.0)
+    };
+    assert!(!is_on_board(&mut screen));
+    let row = screen.place("explorer.move.0").center();
+    screen.happen(egui::Event::PointerMoved(row));
+    assert!(is_on_board(&mut screen));
 }
 
 #[test]

@@ -3,20 +3,24 @@
 use super::{CARD, ExploredMove, Explorer};
 use crate::app::board::BoardView;
 use crate::app::features::records::{file, players_and_result};
+use crate::app::phrases::percent;
 use crate::app::play::game::{Asker, GameOnTable, Match, MoveRequest};
 use crate::app::play::store::LoadGame;
-use crate::app::ui::kit::{Button, Kit, Weight, button_info, cut, fit, graph, put, then};
+use crate::app::ui::kit::{Button, Kit, Weight, button_info, centre, cut, fit, graph, put, then};
 use crate::app::ui::play::steps;
+use crate::app::ui::study::ghosts::ghosts;
 use crate::app::ui::study::lines::move_text;
+use crate::app::ui::study::projection::ProjectedBoard;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, pos2, vec2};
+use std::slice;
 use tibetango_records::library::{GameTally, LibraryGame, LibraryResult};
-use tibetango_rules::PlainMove;
+use tibetango_rules::{PlainMove, Side};
 
 /// Share of the width of a row that the bar of results takes.
-const BAR: f32 = 0.42;
+const BAR: f32 = 0.38;
 /// Height of the bar, in design pixels.
-const HIGH: f32 = 12.0;
+const HIGH: f32 = 22.0;
 /// Margin within a row and gap between its parts, in design pixels.
 const GAP: f32 = 10.0;
 /// Maximum height of the sentence above the moves, and of one more about unfinished games, in design pixels.
@@ -64,7 +68,8 @@ pub(super) fn draw(
             &mut press,
             |press, kit, ui| {
                 for row in explorer.position().moves.iter().enumerate() {
-                    if move_row(kit, ui, game, row) {
+                    let about = (game, position.tally.games, &*view);
+                    if move_row(kit, ui, about, row) {
                         *press = Some(ExplorerPress::Play(row.1.known.mv.clone()));
                     }
                 }
@@ -138,11 +143,12 @@ fn counts(kit: &Kit, game: &Match, key: &str, (tally, mv): (&GameTally, String))
     }
 }
 
-/// Draws a known move with the number of its games and their results; true if it was pressed.
+/// Draws a known move with the number of its games, their share of all games with the position, and their results; true
+/// if it was pressed. The board shows the move that a pointer rests on.
 fn move_row(
     kit: &mut Kit,
     ui: &mut Ui,
-    game: &Match,
+    (game, all, view): (&Match, u32, &BoardView),
     (place, explored): (usize, &ExploredMove),
 ) -> bool {
     let look = kit.look.clone();
@@ -170,14 +176,36 @@ fn move_row(
             pos2(rect.right(), middle + half),
         );
         let [white, black] = tally.wins;
-        graph::results(kit, ui.painter(), bar, [white, tally.draws, black]);
+        let results = [white, tally.draws, black];
+        graph::results(kit, ui.painter(), bar, results);
+        let ends = [
+            (Side::White, bar.left(), 1.0),
+            (Side::Black, bar.right(), -1.0),
+        ];
+        for ((side, end, way), wins) in ends.into_iter().zip([white, black]) {
+            let part = f64::from(wins) / f64::from(results.iter().sum::<u32>().max(1));
+            let wide = bar.width() * part as f32;
+            let ink = graph::ink_on(side);
+            let words = percent(part);
+            let words = ui.painter().layout_no_wrap(words, look.small(), ink);
+            if words.size().x + gap < wide {
+                let at = pos2(end + way * wide * 0.5, middle);
+                centre(ui.painter(), at, words, ink);
+            }
+        }
         let (right, small) = (Align2::RIGHT_CENTER, look.small());
         let at = pos2(bar.left() - gap, middle);
-        let games = tally.games.to_string();
+        let share = percent(f64::from(tally.games) / f64::from(all.max(1)));
+        let games = format!("{} · {share}", tally.games);
         let games = ui.painter().text(at, right, games, small, look.ink_soft);
         let ink = if can { look.ink } else { look.ink_soft };
         let room = Rect::from_min_max(rect.min, pos2(games.left() - gap, rect.bottom()));
         line(ui, room, &mv, &look.body(), ink);
+    }
+    if can && row.hovered() {
+        let history = game.session.history();
+        let board = ProjectedBoard::of(&kit.ctx(), &look, view, history.topology());
+        ghosts(&board, slice::from_ref(&known.mv), &[history.to_move()]);
     }
     row.clicked()
 }
