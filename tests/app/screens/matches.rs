@@ -16,6 +16,7 @@ use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::toast::{ToastRequest, Tone};
+use tibetango::app::ui::kit::look::Look;
 use tibetango_rules::{GameName, Phase, Side};
 
 /// The replacement of the panels beside the board is there in the frame in which they are gone.
@@ -72,6 +73,33 @@ fn a_table_between_two_people_speaks_to_both() {
     screen.look_everywhere("table of one");
     assert_eq!(turned(&mut screen), 0);
     screen.close();
+}
+
+/// The side in view has another one.
+#[test]
+fn both_players_have_an_edge_and_the_lit_move_has_one_in_the_light_look() {
+    let mut screen = DrawnApp::new(test_levels());
+    screen.lighten();
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.app.until_settled();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    let shapes = screen.shapes_on("players").into_iter();
+    let look = screen.app.world().resource::<Look>();
+    let edges = shapes.filter_map(|shape| match shape {
+        egui::Shape::Rect(rect) if rect.stroke.width > 0.0 => {
+            Some((rect.rect.height(), rect.stroke.color))
+        }
+        _ => None,
+    });
+    let edges: Vec<(f32, egui::Color32)> = edges.collect();
+    let count = |low: bool, colour| {
+        let fits = |edge: &&(f32, egui::Color32)| (edge.0 < 30.0) == low && edge.1 == colour;
+        edges.iter().filter(fits).count()
+    };
+    assert_eq!(count(false, look.line), 1, "{edges:?}");
+    assert_eq!(count(false, look.accent), 1, "{edges:?}");
+    assert_eq!(count(true, look.accent), 1, "{edges:?}");
 }
 
 #[test]

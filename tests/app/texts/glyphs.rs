@@ -46,6 +46,40 @@ fn signs() -> String {
     signs.into_iter().collect()
 }
 
+/// Returns the width of a character in a face, in parts of its em.
+fn width(font: &FontRef<'static>, c: char) -> i32 {
+    let data = ShaperData::new(font);
+    let shaper = data.shaper(font).build();
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(&c.to_string());
+    buffer.guess_segment_properties();
+    let shaped = shaper.shape(buffer, ShapeOptions::new());
+    shaped.glyph_positions().iter().map(|at| at.x_advance).sum()
+}
+
+#[test]
+fn figures_are_of_one_width_in_every_language() {
+    for table in &Config::embedded().languages {
+        let families = look::fonts(table.script()).families;
+        let mut count = 0;
+        for (family, faces) in families {
+            if !family.to_string().contains("figures") {
+                continue;
+            }
+            count += 1;
+            let digits = ('0'..='9').map(|digit| {
+                let text = digit.to_string();
+                let has = |name: &&String| without_glyph(&face(name), &text).is_empty();
+                let name = faces.iter().find(has).expect("a face with digits");
+                (name.clone(), width(&face(name), digit))
+            });
+            let widths: BTreeSet<(String, i32)> = digits.collect();
+            assert_eq!(widths.len(), 1, "{family}: {widths:?}");
+        }
+        assert_eq!(count, 2, "{}", table.name());
+    }
+}
+
 #[test]
 fn no_text_has_a_character_without_a_glyph() {
     let config = Config::embedded();

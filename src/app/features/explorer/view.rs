@@ -187,17 +187,17 @@ fn move_row(
             let wide = bar.width() * part as f32;
             let ink = graph::ink_on(side);
             let words = percent(part);
-            let words = ui.painter().layout_no_wrap(words, look.small(), ink);
+            let words = ui.painter().layout_no_wrap(words, look.figures(), ink);
             if words.size().x + gap < wide {
                 let at = pos2(end + way * wide * 0.5, middle);
                 centre(ui.painter(), at, words, ink);
             }
         }
-        let (right, small) = (Align2::RIGHT_CENTER, look.small());
+        let (right, figures) = (Align2::RIGHT_CENTER, look.figures());
         let at = pos2(bar.left() - gap, middle);
         let share = percent(f64::from(tally.games) / f64::from(all.max(1)));
         let games = format!("{} · {share}", tally.games);
-        let games = ui.painter().text(at, right, games, small, look.ink_soft);
+        let games = ui.painter().text(at, right, games, figures, look.ink_soft);
         let ink = if can { look.ink } else { look.ink_soft };
         let room = Rect::from_min_max(rect.min, pos2(games.left() - gap, rect.bottom()));
         line(ui, room, &mv, &look.body(), ink);

@@ -18,6 +18,10 @@ const BOLD: &str = "bold";
 const DISPLAY: &str = "display";
 /// Name of the family of the title and of large numbers: Latin letters first in every language.
 const TITLE: &str = "title";
+/// Names of the families of figures, regular and semibold: all digits are of one width, so that they stand below each
+/// other and stay in place while they change.
+const FIGURES: &str = "figures";
+const BOLD_FIGURES: &str = "bold figures";
 /// Name of the family of captions. It is that of running text: the name says that they may not become small.
 pub(super) const CAPTIONS: &str = "captions";
 
@@ -132,6 +136,14 @@ impl Look {
     pub fn strong(&self) -> FontId {
         FontId::new(16.0 * self.scale, FontFamily::Name(BOLD.into()))
     }
+    /// Returns the font of chances and times among captions.
+    pub fn figures(&self) -> FontId {
+        FontId::new(self.small().size, FontFamily::Name(FIGURES.into()))
+    }
+    /// Returns the font of chances, counts and times among names.
+    pub fn strong_figures(&self) -> FontId {
+        FontId::new(self.strong().size, FontFamily::Name(BOLD_FIGURES.into()))
+    }
     /// Returns the font of the headings of cards.
     pub fn heading(&self) -> FontId {
         FontId::new(25.0 * self.scale, FontFamily::Name(DISPLAY.into()))
@@ -230,11 +242,25 @@ pub fn fonts(script: Script) -> egui::FontDefinitions {
         fonts.font_data.insert(face.file.to_owned(), Arc::new(data));
     }
     let regular = faces(script, &fonts::SERIF, &fonts::HAN, &fonts::TIBETAN);
+    // The digits of the Chinese faces differ in width; the Tibetan faces have none.
+    let digits = match script {
+        Script::Han => Script::Latin,
+        Script::Latin | Script::Tibetan => script,
+    };
+    let figures = faces(digits, &fonts::SERIF, &fonts::HAN, &fonts::TIBETAN);
+    let bold_figures = faces(
+        digits,
+        &fonts::SERIF_BOLD,
+        &fonts::HAN_BOLD,
+        &fonts::TIBETAN_BOLD,
+    );
     let heavy = |latin| faces(script, latin, &fonts::HAN_BOLD, &fonts::TIBETAN_BOLD);
     let families = [
         (FontFamily::Proportional, regular.clone()),
         (FontFamily::Monospace, regular.clone()),
         (FontFamily::Name(CAPTIONS.into()), regular),
+        (FontFamily::Name(FIGURES.into()), figures),
+        (FontFamily::Name(BOLD_FIGURES.into()), bold_figures),
         (FontFamily::Name(BOLD.into()), heavy(&fonts::SERIF_BOLD)),
         (FontFamily::Name(DISPLAY.into()), heavy(&fonts::DISPLAY)),
         (

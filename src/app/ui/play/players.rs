@@ -4,7 +4,7 @@ use crate::app::phrases::side_key;
 use crate::app::play::game::Match;
 use crate::app::play::table_view::TableView;
 use crate::app::presentation::presentation;
-use crate::app::ui::kit::{Kit, blend, cut, fit, paint_stone, scaled};
+use crate::app::ui::kit::{Kit, Look, blend, cut, fit, paint_stone, scaled};
 use bevy_egui::egui::{self, CornerRadius, Painter, Pos2, Sense, Stroke, StrokeKind, Ui};
 use std::time::Duration;
 use tibetango_records::session::Player;
@@ -14,6 +14,12 @@ use tibetango_rules::{Phase, Side};
 /// Width of a line for both players, in design pixels, above which it has room for their names in a
 /// tall window too.
 const MIN_NAMES_WIDTH: f32 = 360.0;
+
+/// Returns the edge of a player's place: that of a control at rest, more the more its side is in view.
+fn edge(look: &Look, glow: f32) -> Stroke {
+    let width = look.edge().width + look.px(0.7) * glow;
+    Stroke::new(width, blend(look.line, look.accent, glow))
+}
 
 /// Draws one player: stone, name, number of stones; framed if this is the side in view.
 pub(crate) fn player(
@@ -32,7 +38,7 @@ pub(crate) fn player(
     let glow = ui.ctx().animate_bool_with_time(id, turn, look.lasts(0.25));
     let rounding = CornerRadius::same(look.px(11.0) as u8);
     let fill = blend(look.paper.to_opaque(), look.raised, 0.55 + 0.45 * glow);
-    let edge = Stroke::new(look.px(2.0), look.accent.gamma_multiply(glow));
+    let edge = edge(look, glow);
     let painter = ui.painter();
     painter.rect(rect, rounding, fill, edge, StrokeKind::Inside);
     let stone = egui::pos2(rect.left() + look.px(36.0), rect.center().y);
@@ -62,8 +68,8 @@ pub(crate) fn player(
     if let Some((face, ink)) = clock {
         font.size *= 0.78;
         middle -= look.px(13.0);
-        let strong = scaled(look.strong(), 1.15);
-        let time = painter.layout_no_wrap(face, strong, ink);
+        let figures = scaled(look.strong_figures(), 1.15);
+        let time = painter.layout_no_wrap(face, figures, ink);
         let top = rect.bottom() - look.px(9.0) - time.size().y;
         let at = egui::pos2(edge - time.size().x, top);
         right = at.x;
@@ -110,12 +116,8 @@ pub(crate) fn brief(
         let left = rect.left() + side.index() as f32 * (half.x + gap);
         let place = egui::Rect::from_min_size(egui::pos2(left, rect.top()), half);
         let rounding = CornerRadius::same(look.px(9.0) as u8);
-        let edge = if in_view.map(|side| self::place(game, side)) == Some(side) {
-            look.accent
-        } else {
-            egui::Color32::TRANSPARENT
-        };
-        let edge = Stroke::new(look.px(2.0), edge);
+        let turn = in_view.map(|side| self::place(game, side)) == Some(side);
+        let edge = edge(look, f32::from(u8::from(turn)));
         let painter = ui.painter();
         painter.rect(place, rounding, look.raised, edge, StrokeKind::Inside);
         let at = |x: f32| egui::pos2(x, place.center().y);
@@ -129,11 +131,11 @@ pub(crate) fn brief(
         let (left, right) = (egui::Align2::LEFT_CENTER, egui::Align2::RIGHT_CENTER);
         let begin = at(place.left() + look.px(38.0));
         let counts = !count.is_empty();
-        let count = painter.text(begin, left, count, look.strong(), look.ink);
+        let count = painter.text(begin, left, count, look.strong_figures(), look.ink);
         if let Some(running) = game.session.clock() {
             let time = clock::face(running.remaining(side));
             let end = at(place.right() - look.px(10.0));
-            painter.text(end, right, time, look.small(), look.ink_soft);
+            painter.text(end, right, time, look.figures(), look.ink_soft);
         } else if !kit.layout.portrait || rect.width() > look.px(MIN_NAMES_WIDTH) {
             let name = name_lines(kit, game, side).0;
             let room = place.right() - count.right() - look.px(10.0);

@@ -5,8 +5,13 @@ use super::list_text::{FollowedLine, ListedMove};
 use super::{CLOSE, COLUMN, DEEPEST, GAP, INSET, MISSING, NUMBER, STONE, cell_texts, label};
 use crate::app::features::review::Review;
 use crate::app::presentation::MoveNumber;
-use crate::app::ui::kit::{Kit, paint_stone};
-use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Stroke, Ui, pos2, vec2};
+use crate::app::ui::kit::{Kit, blend, paint_stone};
+use bevy_egui::egui::{
+    self, Align2, Color32, FontId, Pos2, Rect, Stroke, StrokeKind, Ui, pos2, vec2,
+};
+
+/// Share of the accent in the ground of the lit move on a light panel: letters of every colour can be read on it.
+const TINT: f32 = 0.12;
 
 /// Mark of a move.
 #[derive(PartialEq, Eq)]
@@ -46,13 +51,22 @@ impl DrawnMove<'_, '_, '_> {
     fn ground(&self, followed: bool) -> Color32 {
         let look = &self.kit.look;
         let painter = self.ui.painter();
+        // What is raised on a light panel is hardly seen.
+        let lit = match look.light {
+            true => blend(look.paper.to_opaque(), look.accent, TINT),
+            false => look.raised,
+        };
         let ground = match self.mark {
-            MoveMark::Newest => Some(look.raised),
-            MoveMark::Pointer | MoveMark::Position => Some(look.raised.gamma_multiply(0.6)),
+            MoveMark::Newest => Some(lit),
+            MoveMark::Pointer | MoveMark::Position => Some(lit.gamma_multiply(0.6)),
             MoveMark::None => None,
         };
         if let Some(ground) = ground {
             painter.rect_filled(self.place, look.px(5.0), ground);
+        }
+        if look.light && self.mark == MoveMark::Newest {
+            let edge = Stroke::new(look.px(1.2), look.accent);
+            painter.rect_stroke(self.place, look.px(5.0), edge, StrokeKind::Inside);
         }
         let bar = match self.mark {
             MoveMark::Newest => Some(look.accent),
