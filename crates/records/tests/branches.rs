@@ -348,6 +348,14 @@ fn a_record_carries_the_signs_of_moves_and_only_they_need_its_newest_version() {
     session.mark(Some(MoveSign::Good));
     assert_eq!(session.sign(), None);
     assert_eq!(session.replay().unwrap().changes(), changes);
+    // The next move of the game can be given one before it is shown.
+    session.follow(0, 3);
+    session.mark_next(Some(MoveSign::Good));
+    assert_eq!(session.next_sign(), Some(MoveSign::Good));
+    session.follow(0, 4);
+    assert_eq!(session.sign(), Some(MoveSign::Good));
+    session.follow(3, 4);
+    assert_eq!(session.next_sign(), None, "a variation");
 }
 
 #[test]

@@ -229,6 +229,11 @@ impl Match {
         self.session.0.mark(sign);
     }
 
+    /// Gives the next move of the game as it was played a sign, or removes it.
+    pub(crate) fn mark_next(&mut self, sign: Option<MoveSign>) {
+        self.session.0.mark_next(sign);
+    }
+
     /// Puts another match in place of this one. A task interrupts a match that is to be continued afterwards.
     pub(crate) fn replace(&mut self, session: Session, seats: Seats) {
         let interrupted = match seats {

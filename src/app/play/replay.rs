@@ -78,6 +78,7 @@ fn act(request: &ReplayRequest, game: &mut ResMut<Match>, results: &mut Results)
             rearrange(game, results, |session| session.raise_variation(*line));
         }
         ReplayRequest::Mark(sign) => game.mark(*sign),
+        ReplayRequest::MarkNext(sign) => game.mark_next(*sign),
         ReplayRequest::PlayOn => {
             game.change(Session::end_replay);
             results.activities.go_on_with(game.activity());

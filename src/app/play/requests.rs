@@ -133,6 +133,8 @@ pub enum ReplayRequest {
     Raise(usize),
     /// Give the move that led to the position a sign, or remove it.
     Mark(Option<MoveSign>),
+    /// Give the next move of the game as it was played a sign, or remove it.
+    MarkNext(Option<MoveSign>),
     /// Leave the replay and play on from the position shown.
     PlayOn,
 }

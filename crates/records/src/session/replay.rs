@@ -125,6 +125,28 @@ impl Session {
         self.note(|notes, moves| notes.mark(moves, sign));
     }
 
+    /// Returns the moves up to the next one of the game as it was played; `None` at its end, and in a variation.
+    fn next_of_the_game(&self) -> Option<Vec<PlainMove>> {
+        let path = self.replay.as_ref()?.branches.path(0);
+        let here = self.history.moves();
+        let next = path.get(..=here.len())?;
+        next.starts_with(&here).then(|| next.to_vec())
+    }
+
+    /// Returns the sign of the next move of the replayed game as it was played.
+    #[must_use]
+    pub fn next_sign(&self) -> Option<MoveSign> {
+        let moves = self.next_of_the_game()?;
+        self.replay.as_ref()?.notes.on(&moves)?.sign
+    }
+
+    /// Gives the next move of the replayed game as it was played a sign, or removes it.
+    pub fn mark_next(&mut self, sign: Option<MoveSign>) {
+        if let Some(moves) = self.next_of_the_game() {
+            self.note(|notes, _| notes.mark(&moves, sign));
+        }
+    }
+
     /// Changes the notes of a replayed game on its position.
     fn note(&mut self, change: impl FnOnce(&mut Notes, &[PlainMove])) {
         if let Some(replay) = &mut self.replay {

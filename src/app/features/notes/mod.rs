@@ -40,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
     let (spot, form) = (ButtonPlace::Replay.at(60), ButtonPlace::Replay.at(80));
     let draw = view::draw.run_if(in_state(Activity::Review));
     let open = in_state(Overlay::Card(CARD));
+    signs::add_keys(app);
     app.add_card(CardSpec::new(CARD).kind(CardKind::Study), draw)
         .add_key(key, always, opens(CARD))
         .add_button(spot, "replay.notes", ready, opens(CARD))

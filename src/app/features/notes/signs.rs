@@ -1,9 +1,58 @@
-//! Buttons with the signs that a person may give the move that led to the position.
+//! Buttons with the signs that a person may give the move that led to the position, and keys that give them to the move
+//! that is lit in the list.
 
+use crate::app::features::review::Review;
 use crate::app::play::game::{Match, ReplayRequest};
+use crate::app::registry::{AddFeature, KeyBinding};
+use crate::app::state::Activity;
 use crate::app::ui::kit::{Button, Kit, Weight};
+use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use tibetango_records::session::notes::MoveSign;
+
+/// Actions of the keys, each with its sign.
+const ACTIONS: [(&str, MoveSign); 6] = [
+    ("sign_brilliant", MoveSign::Brilliant),
+    ("sign_good", MoveSign::Good),
+    ("sign_interesting", MoveSign::Interesting),
+    ("sign_doubtful", MoveSign::Doubtful),
+    ("sign_bad", MoveSign::Bad),
+    ("sign_blunder", MoveSign::Blunder),
+];
+
+/// True if the lit move is the next one of the game: that of the moment that is reviewed.
+fn lights_next(game: &Match, review: &Review) -> bool {
+    review.moment_on_table(&game.session).is_some()
+}
+
+fn has_lit_move(game: Res<Match>, review: Res<Review>) -> bool {
+    lights_next(&game, &review) || !game.session.history().is_empty()
+}
+
+/// Returns the action that gives the lit move this sign, or removes it from a move that has it.
+fn gives(
+    sign: MoveSign,
+) -> impl FnMut(Res<Match>, Res<Review>, MessageWriter<ReplayRequest>) + Clone {
+    move |game: Res<Match>, review: Res<Review>, mut requests: MessageWriter<ReplayRequest>| {
+        let session = &game.session;
+        let request = if lights_next(&game, &review) {
+            let next = (session.next_sign() != Some(sign)).then_some(sign);
+            ReplayRequest::MarkNext(next)
+        } else {
+            let next = (session.sign() != Some(sign)).then_some(sign);
+            ReplayRequest::Mark(next)
+        };
+        requests.write(request);
+    }
+}
+
+/// Adds the keys to the app.
+pub(super) fn add_keys(app: &mut App) {
+    for (action, sign) in ACTIONS {
+        let key = KeyBinding::at_table(action, &[Activity::Review]);
+        app.add_key(key, has_lit_move, gives(sign));
+    }
+}
 
 /// Returns the height of the row of signs, with the gap above it.
 pub(super) fn height(kit: &Kit, ui: &Ui) -> f32 {

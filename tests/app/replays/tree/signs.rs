@@ -1,7 +1,12 @@
 //! Signs that a person gives the moves of a game under review.
 
 use super::{finished_files, read_record, replay, until_still, vary};
+use crate::harness::TestApp;
+use crate::input_devices::InputDevice;
 use crate::screens::app::DrawnApp;
+use crate::setups::two_people;
+use bevy::prelude::*;
+use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::play::store::LoadGame;
 use tibetango_records::record::Record;
@@ -55,6 +60,49 @@ fn a_move_is_given_a_sign_that_the_list_shows_and_the_file_keeps() {
     lists(&mut screen, "e5!!", &["e5"]);
     let sign = screen.app.game().session.sign();
     assert_eq!(sign, Some(MoveSign::Brilliant));
+}
+
+#[test]
+fn keys_give_the_lit_move_its_signs() {
+    let mut app = TestApp::with_test_levels();
+    app.start(two_people(3));
+    app.play_text(InputDevice::Mouse, "a1 c1 a5 e5 e1 b2 a3");
+    app.give_up_and_review();
+    app.key(KeyCode::Escape);
+    until_still(&mut app);
+    app.replay(ReplayRequest::Follow { line: 0, ply: 3 });
+    let keys = [
+        KeyCode::Digit1,
+        KeyCode::Digit2,
+        KeyCode::Digit3,
+        KeyCode::Digit4,
+        KeyCode::Digit5,
+        KeyCode::Digit6,
+    ];
+    for (key, sign) in keys.into_iter().zip(MoveSign::ALL) {
+        app.key(key);
+        assert_eq!(app.game().session.sign(), Some(sign), "{key:?}");
+    }
+    app.key(KeyCode::Digit6);
+    assert_eq!(app.game().session.sign(), None);
+    // Before the first move nothing is lit.
+    app.replay(ReplayRequest::Follow { line: 0, ply: 0 });
+    app.key(KeyCode::Digit2);
+    assert_eq!(app.game().session.next_sign(), None);
+    // The move of the moment that is reviewed is the next one.
+    app.analyse();
+    app.send(ReviewRequest::Show(0));
+    app.frames(3);
+    let ply = app.world().resource::<Review>().moments[0].ply;
+    assert_eq!(app.history().len(), ply);
+    app.key(KeyCode::Digit5);
+    let session = &app.game().session;
+    assert_eq!(
+        (session.next_sign(), session.sign()),
+        (Some(MoveSign::Bad), None)
+    );
+    app.key(KeyCode::Digit5);
+    assert_eq!(app.game().session.next_sign(), None);
 }
 
 /// Returns the signs of moves in a record, each with the place of its position.
