@@ -27,43 +27,32 @@ pub(crate) fn spread(kit: &mut Kit, ui: &mut Ui, placed: Vec<ButtonWithAction>, 
     rows(kit, ui, placed, columns);
 }
 
-/// Draws the buttons beside a replay in at most this number of rows; those with signs stand behind the last row, as wide
-/// as they are high.
+/// Parts buttons with words from those with signs.
+fn part_signs(placed: Vec<ButtonWithAction>) -> [Vec<ButtonWithAction>; 2] {
+    let (signs, words) = placed
+        .into_iter()
+        .partition(|(button, _)| button.has_sign());
+    [words, signs]
+}
+
+/// Draws the buttons beside a replay in at most this number of rows; those with signs stand behind the last row.
 pub(crate) fn beside_replay(
     kit: &mut Kit,
     ui: &mut Ui,
     placed: Vec<ButtonWithAction>,
     count: usize,
 ) {
-    let (signs, placed): (Vec<_>, Vec<_>) = placed
-        .into_iter()
-        .partition(|(button, _)| button.has_sign());
-    let columns = placed.len().div_ceil(count.max(1)).max(3);
-    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
+    let [words, signs] = part_signs(placed);
+    let columns = words.len().div_ceil(count.max(1)).max(3);
     let room = ui.available_rect_before_wrap();
-    let last = placed.len().saturating_sub(1) / columns;
-    let aside = signs.len() as f32 * (touch + gap);
-    let mut places = Vec::with_capacity(placed.len());
-    for row in 0..=last {
-        let abreast = columns.min(placed.len() - row * columns).max(1);
-        let top = room.top() + row as f32 * (touch + gap);
-        let end = room.right() - if row == last { aside } else { 0.0 };
-        let line = Rect::from_x_y_ranges(room.left()..=end, top..=top + touch);
-        places.extend(grid(line, gap, abreast, 1));
-    }
-    in_places(kit, ui, placed, &places);
-    let top = room.top() + last as f32 * (touch + gap);
-    let left = |i: usize| room.right() - aside + gap + i as f32 * (touch + gap);
-    let corners = (0..signs.len()).map(|i| pos2(left(i), top));
-    let corners: Vec<Rect> = corners
-        .map(|corner| Rect::from_min_size(corner, Vec2::splat(touch)))
-        .collect();
-    in_places(kit, ui, signs, &corners);
+    let places = cells(kit, room, (words.len(), signs.len()), columns);
+    in_places(kit, ui, words, &places[0]);
+    in_places(kit, ui, signs, &places[1]);
 }
 
 /// Draws the buttons beside a game at the lower end of their panel, which has this number of rows: in two rows those
-/// that every game has, and in a row above them those of this game. So the common ones lie in the same place in every
-/// game. Where the panel has two rows alone, those of the game stand at the left.
+/// that every game has, with those of signs behind them, and in a row above them those of this game. So the common ones
+/// lie in the same place in every game. Where the panel has two rows alone, those of the game stand at the left.
 pub(crate) fn beside_game(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -77,24 +66,52 @@ pub(crate) fn beside_game(
     let low = room.bottom() - kit.look.px(1.0);
     let field = Rect::from_x_y_ranges(room.x_range(), low - high(COMMON_ROWS)..=low);
     let more = rows.saturating_sub(COMMON_ROWS);
+    let [common, signs] = part_signs(common);
+    let columns = common.len().div_ceil(COMMON_ROWS);
+    let counts = (common.len(), signs.len());
     if more > 0 || own.is_empty() {
         let end = field.top() - gap;
         let above = Rect::from_x_y_ranges(room.x_range(), end - high(more)..=end);
         let places = grid(above, gap, own.len(), more);
         in_places(kit, ui, own, &places);
-        let places = grid(field, gap, common.len(), COMMON_ROWS);
-        return in_places(kit, ui, common, &places);
+        let places = cells(kit, field, counts, columns);
+        in_places(kit, ui, common, &places[0]);
+        return in_places(kit, ui, signs, &places[1]);
     }
-    let columns = [own.len(), common.len()].map(|count| count.div_ceil(COMMON_ROWS) as f32);
-    let column = (field.width() + gap) / (columns[0] + columns[1]);
+    let own_columns = own.len().div_ceil(COMMON_ROWS);
+    let column = (field.width() + gap) / (own_columns + columns) as f32;
     let (mut left, mut right) = (field, field);
-    left.max.x = field.left() + columns[0] * column - gap;
+    left.max.x = field.left() + own_columns as f32 * column - gap;
     right.min.x = left.right() + gap;
     let mut places = grid(left, gap, own.len(), COMMON_ROWS);
-    places.extend(grid(right, gap, common.len(), COMMON_ROWS));
+    let [beside, corners] = cells(kit, right, counts, columns);
+    places.extend(beside);
     // Side by side they are one group: all letters are of one size.
     own.extend(common);
     in_places(kit, ui, own, &places);
+    in_places(kit, ui, signs, &corners);
+}
+
+/// Returns the cells of buttons with words from the upper end of a place on, in rows of at most this number of columns,
+/// and behind the last row those of buttons with signs, as wide as they are high.
+fn cells(kit: &Kit, place: Rect, (words, signs): (usize, usize), columns: usize) -> [Vec<Rect>; 2] {
+    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
+    let columns = columns.max(1);
+    let last = words.saturating_sub(1) / columns;
+    let top = |row: usize| place.top() + row as f32 * (touch + gap);
+    let aside = signs as f32 * (touch + gap);
+    let mut beside = Vec::with_capacity(words);
+    for row in 0..=last {
+        let abreast = columns.min(words - row * columns);
+        let end = place.right() - if row == last { aside } else { 0.0 };
+        let line = Rect::from_x_y_ranges(place.left()..=end, top(row)..=top(row) + touch);
+        beside.extend(grid(line, gap, abreast, 1));
+    }
+    let corner = |i: usize| {
+        let left = place.right() - aside + gap + i as f32 * (touch + gap);
+        Rect::from_min_size(pos2(left, top(last)), Vec2::splat(touch))
+    };
+    [beside, (0..signs).map(corner).collect()]
 }
 
 /// Draws a group of buttons in these places, and runs the action of the one that was pressed.

@@ -13,8 +13,8 @@ use tibetango::app::features::review::ReviewRequest;
 use tibetango::app::layout::Layout;
 use tibetango::app::play::game::{MatchCommand, ReplayRequest, ReplayStep};
 use tibetango::app::play::playback::PlayOrPause;
-use tibetango::app::preferences::TextSize;
-use tibetango::app::state::Overlay;
+use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::state::{Activity, Overlay};
 use tibetango::app::toast::ToastRequest;
 use tibetango_content::config::Config;
 use tibetango_records::session::{MatchSettings, Session};
@@ -133,6 +133,32 @@ fn the_common_buttons_have_one_place_in_every_game_and_phase() {
             .until("result", |app| app.overlay() == card("result"));
         screen.go(Overlay::None);
         check(&mut screen, &format!("{game}, over"));
+    }
+}
+
+/// It stands behind the common buttons, and in a replay as well.
+#[test]
+fn the_board_is_turned_by_a_button_in_one_place_in_every_game() {
+    let mut screen = DrawnApp::shipped();
+    let mut first = None;
+    let is_turned = |screen: &DrawnApp| screen.app.world().resource::<Preferences>().turned;
+    for game in GameName::ALL {
+        screen.app.start(two_at(game, AnyRules::preset(game)));
+        screen.set(WINDOWS[0], "en", TextSize::Normal);
+        screen.settle();
+        let place = screen.place("game.turn");
+        let apart = first.get_or_insert(place).center().distance(place.center());
+        assert!(apart < 0.5, "{game}: {apart}");
+        let before = is_turned(&screen);
+        screen.press("game.turn");
+        assert_ne!(is_turned(&screen), before, "{game}");
+        let session = (*screen.app.game().session).clone();
+        screen.app.command(MatchCommand::look_at(session));
+        screen
+            .app
+            .until("replay", |app| app.activity() == Activity::Review);
+        screen.press("replay.turn");
+        assert_eq!(is_turned(&screen), before, "{game}");
     }
 }
 

@@ -2,11 +2,12 @@
 
 mod view;
 
+use crate::app::exhibition::ExhibitionState;
 use crate::app::preferences::Preferences;
-use crate::app::registry::ButtonPlace::{Menu, Staff, TitleEnd};
+use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, TitleEnd};
 use crate::app::registry::{
-    AddFeature, Admission, CardName, CardSpec, KeyBinding, Weight, always, opens, ready, ready_as,
-    writes,
+    AddFeature, Admission, ButtonState, CardName, CardSpec, KeyBinding, PlaybackSign, Weight,
+    always, opens, ready, ready_as, ready_at_home, writes,
 };
 use crate::app::settings::Settings;
 use crate::app::sound::state::Mute;
@@ -20,6 +21,11 @@ fn fill_screen(mut preferences: ResMut<Preferences>) {
 
 fn turn_board(mut preferences: ResMut<Preferences>) {
     preferences.turned = !preferences.turned;
+}
+
+/// The board is turned beside it.
+fn turn_button(exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
+    ready_at_home(exhibition_state).map(|state| state.with_sign(PlaybackSign::Turn))
 }
 
 /// Changes to the next language.
@@ -38,11 +44,14 @@ pub(super) fn plugin(app: &mut App) {
     let card = CardSpec::new(CARD).admits(Admission::BehindTheDoor);
     let on_title = ("title.settings", "menu.settings");
     let for_staff = ("stand.staff.settings", "menu.settings");
+    let turn_in_replay = ("replay.turn", "game.turn");
     let quiet = ready_as(Weight::Quiet);
     app.add_card(card, view::draw)
         .add_button(TitleEnd.at(10), on_title, quiet, opens(CARD))
         .add_button(Menu.at(120), "menu.settings", ready, opens(CARD))
         .add_button(Staff.at(20), for_staff, ready, opens(CARD))
+        .add_button(Game.at(95), "game.turn", turn_button, turn_board)
+        .add_button(Replay.at(90), turn_in_replay, turn_button, turn_board)
         .add_key(KeyBinding::anywhere("fullscreen"), always, fill_screen)
         .add_key(KeyBinding::anywhere("turn"), always, turn_board)
         .add_key(KeyBinding::anywhere("language"), always, change_language)

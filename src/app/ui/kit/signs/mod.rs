@@ -28,6 +28,8 @@ pub enum PlaybackSign {
     Graph,
     /// Set how much is searched.
     Sliders,
+    /// Turn the board round.
+    Turn,
 }
 
 impl PlaybackSign {
@@ -75,6 +77,20 @@ impl PlaybackSign {
                 for (x, y) in [(-0.35, -0.7), (0.4, 0.0), (-0.1, 0.7)] {
                     painter.line_segment([at(-0.95, y), at(0.95, y)], stroke);
                     painter.circle_filled(at(x, y), half * 0.3, ink);
+                }
+            }
+            Self::Turn => {
+                // Two arcs of a ring, each with a tip.
+                for way in [1.0, -1.0] {
+                    let on_ring = |angle: f32| vec2(angle.cos(), angle.sin()) * (0.78 * way);
+                    let arc = (0..=8u8).map(|step| on_ring(0.27 * f32::from(step) - 2.6));
+                    let arc: Vec<Pos2> = arc.map(|by| middle + by * half).collect();
+                    painter.add(Shape::line(arc, stroke));
+                    let end = on_ring(-0.44);
+                    let (out, along) = (end.normalized() * 0.4, end.normalized().rot90() * 0.55);
+                    let tip = [end + along, end + out, end - out];
+                    let tip = tip.map(|by| middle + by * half).to_vec();
+                    painter.add(Shape::convex_polygon(tip, ink, Stroke::NONE));
                 }
             }
             Self::Pause => {
