@@ -1,7 +1,7 @@
 //! Presentation of draughts: pieces on the dark squares, compulsory captures, squares where a piece touches down on
 //! its way.
 
-use super::{Numbering, PLAIN, Presentation};
+use super::{PLAIN, Presentation};
 use crate::app::board::Ground;
 use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::Rank;
@@ -11,7 +11,7 @@ pub(super) static PRESENTATION: Presentation = Presentation {
     ground: Ground::Sparse,
     to_do,
     obvious: &["draughts.turn.move"],
-    numbering: Numbering::Pairs,
+    plies_per_number: 2,
     ranks: &[Rank::Man, Rank::King],
     ..PLAIN
 };

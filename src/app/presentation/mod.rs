@@ -12,39 +12,6 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::for_games;
 use tibetango_rules::{Doing, GameName, Phase, Rank, Side, Term};
 
-/// Manner in which the moves of a game are numbered, in lists and in words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Numbering {
-    /// One number for a move of each side, White's first.
-    Pairs,
-    /// A number for each ply.
-    Plies,
-}
-
-impl Numbering {
-    /// Returns the number of the move of this ply, counted from 1, in a game that this side began.
-    #[must_use]
-    pub fn of(self, ply: usize, begins: Side) -> MoveNumber {
-        match self {
-            Self::Pairs => {
-                // Where Black began, the first pair lacks White's move.
-                let place = match begins {
-                    Side::White => ply,
-                    Side::Black => ply + 1,
-                };
-                MoveNumber {
-                    number: place.div_ceil(2),
-                    second: place.is_multiple_of(2),
-                }
-            }
-            Self::Plies => MoveNumber {
-                number: ply,
-                second: false,
-            },
-        }
-    }
-}
-
 /// Number of a move; as text it stands before the move: "17.", or "17…" where the move is the second of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveNumber {
@@ -52,6 +19,21 @@ pub struct MoveNumber {
     pub number: usize,
     /// Whether the move is the second of a pair.
     pub second: bool,
+}
+
+impl MoveNumber {
+    /// Returns the number of the move of this ply, counted from 1, where this number of plies share one, in a game that
+    /// this side began.
+    #[must_use]
+    pub fn of(ply: usize, plies_per_number: usize, begins: Side) -> Self {
+        let shares = plies_per_number > 1;
+        // Where Black began, the first pair lacks White's move.
+        let place = ply + usize::from(shares && begins == Side::Black);
+        Self {
+            number: place.div_ceil(plies_per_number.max(1)),
+            second: shares && place.is_multiple_of(plies_per_number),
+        }
+    }
 }
 
 impl fmt::Display for MoveNumber {
@@ -69,8 +51,8 @@ pub(crate) fn first_mover(history: &AnyGameHistory) -> Side {
 
 /// Returns the number of the move of this ply, counted from 1, as its game numbers moves.
 pub(crate) fn move_number(history: &AnyGameHistory, ply: usize) -> MoveNumber {
-    let numbering = presentation(history.game()).numbering;
-    numbering.of(ply, first_mover(history))
+    let plies = presentation(history.game()).plies_per_number;
+    MoveNumber::of(ply, plies, first_mover(history))
 }
 
 /// Properties of a game that the window needs; [`PLAIN`] has those of most games.
@@ -89,8 +71,8 @@ pub struct Presentation {
     /// True if a game has many placements: players do not wait for the last stone to lie, and the last stones are
     /// shown on request.
     pub many_stones: bool,
-    /// Manner in which its moves are numbered.
-    pub numbering: Numbering,
+    /// Number of plies that share a number: two where its records count a move of each side as one.
+    pub plies_per_number: usize,
     /// Ranks that a piece can have.
     pub ranks: &'static [Rank],
     /// Whether to show piece counts (games with captures).
@@ -123,7 +105,7 @@ pub const PLAIN: Presentation = Presentation {
     obvious: &["turn.placement"],
     end: ["game.done"; 2],
     many_stones: false,
-    numbering: Numbering::Plies,
+    plies_per_number: 1,
     ranks: &[Rank::Man],
     counted: true,
     formations: None,

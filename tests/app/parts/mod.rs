@@ -10,7 +10,6 @@ mod keyboard;
 mod loudness;
 mod moments;
 mod move_graph;
-mod numbering;
 mod order;
 mod picture_frame;
 mod sounds;

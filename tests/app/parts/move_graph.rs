@@ -1,8 +1,9 @@
-//! The graph of the moves of a replay.
+//! The graph of the moves of a replay, and the numbers of moves.
 
+use tibetango::app::presentation::{MoveNumber, presentation};
 use tibetango::app::ui::move_graph::in_rows;
 use tibetango_records::session::branches::{Branches, MAX_BRANCHES};
-use tibetango_rules::{PlainMove, Point};
+use tibetango_rules::{GameName, PlainMove, Point, Side};
 
 /// Returns a game of some plies, with as many variations as there can be, of each other and of the game.
 fn full() -> Branches {
@@ -49,5 +50,30 @@ fn no_edge_of_500_variations_meets_another_line() {
                 "line {between} lies on the edge of {line}"
             );
         }
+    }
+}
+
+/// Returns what stands before the first four moves.
+fn numbers(plies_per_number: usize, begins: Side) -> Vec<String> {
+    let plies = 1..=4;
+    let numbers = plies.map(|ply| MoveNumber::of(ply, plies_per_number, begins));
+    numbers.map(|number| number.to_string()).collect()
+}
+
+#[test]
+fn a_pair_has_one_number_and_begins_with_white() {
+    assert_eq!(numbers(2, Side::White), ["1.", "1…", "2.", "2…"]);
+    assert_eq!(numbers(2, Side::Black), ["1…", "2.", "2…", "3."]);
+    for begins in Side::BOTH {
+        assert_eq!(numbers(1, begins), ["1.", "2.", "3.", "4."]);
+    }
+}
+
+#[test]
+fn draughts_alone_counts_pairs() {
+    for game in GameName::ALL {
+        let plies = presentation(game).plies_per_number;
+        let expected = if game.text() == "draughts" { 2 } else { 1 };
+        assert_eq!(plies, expected, "{game}");
     }
 }

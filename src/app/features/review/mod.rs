@@ -13,7 +13,7 @@ use crate::app::play::replay;
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay};
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, CardKind, CardName, CardSpec, KeyBinding, always, ready,
-    ready_at_home, writes,
+    ready_at_home, ready_during, shown_during, writes,
 };
 use crate::app::state::{Activities, Activity, AppSystems, Overlay, Overlays, Screen};
 use analysis::look_back;
@@ -30,13 +30,6 @@ fn is_over(game: Res<Match>) -> bool {
 fn button(game: Res<Match>, exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
     let offered = game.session.outcome().is_some() && !exhibition_state.is_on();
     offered.then(ButtonState::ready)
-}
-
-/// In the menu it stands during a replay as well.
-fn menu_button(game: Res<Match>, activity: Res<State<Activity>>) -> Option<ButtonState> {
-    let replays = *activity.get() == Activity::Review;
-    let ends = Activity::GAMES.contains(activity.get()) && game.session.outcome().is_some();
-    (replays || ends).then(ButtonState::ready)
 }
 
 fn next_button(review: Res<Review>) -> Option<ButtonState> {
@@ -69,16 +62,19 @@ pub(super) fn plugin(app: &mut App) {
     let in_replay = KeyBinding::at_table("review", &[Activity::Review]);
     let [beside, below] = ["review.open", "result.review"].map(|name| (name, "review.title"));
     let in_menu = ("menu.review", "review.title");
+    let after_game = button.pipe(shown_during(&Activity::GAMES));
+    let in_replays = ready_during(&[Activity::Review]);
     let open = || writes(ReviewRequest::Open);
     let next = writes(ReviewRequest::Next);
     app.add_plugins(analysis::plugin)
-        .init_resource::<view::PointedMoment>()
+        .init_resource::<view::MomentPreview>()
         .add_card(CardSpec::new(CARD).kind(CardKind::Study), view::draw)
         .add_key(in_game, is_over, open())
         .add_key(in_replay, always, open())
         .add_button(Game.at(60), beside, button, open())
         .add_button(Replay.at(20), beside, ready, open())
-        .add_button(Menu.at(50), in_menu, menu_button, open())
+        .add_button(Menu.at(50), in_menu, after_game, open())
+        .add_button(Menu.at(50), in_menu, in_replays, open())
         .add_button(Replay.at(30), "review.next", next_button, next)
         .add_button(ButtonPlace::Result.at(50), below, ready_at_home, open())
         .add_systems(OnExit(Overlay::Card(CARD)), view::forget)

@@ -25,13 +25,20 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Ui, vec2};
 use tibetango_rules::{Formation, GameName, Side, Term};
 
+/// Moves of the match, as a list and as a graph.
+#[derive(Default)]
+pub(crate) struct MoveViews {
+    list: List,
+    graph: MoveGraph,
+}
+
 pub(crate) fn draw(
     mut kit: Kit,
     mut table: PanelParams,
     buttons: Res<Buttons>,
     mut requests: MessageWriter<MoveRequest>,
     (time, style, preferences): (Res<Time<Real>>, Res<BoardStyle>, Res<Preferences>),
-    (mut growth, mut list, mut graph): (Local<Growth>, Local<List>, Local<MoveGraph>),
+    (mut growth, mut listed): (Local<Growth>, Local<MoveViews>),
     mut plate: ResMut<PlateBelowPanel>,
 ) {
     let Some(game) = table.view.game() else {
@@ -47,6 +54,7 @@ pub(crate) fn draw(
         let time = (!still).then(|| time.delta_secs());
         search_panel::draw_tree(&mut kit, game, &table, &mut growth, time)
     } else {
+        let MoveViews { list, graph } = &mut *listed;
         list.flowing = layout.portrait;
         let input = kit.panel("players", layout.panel, |kit, ui| {
             let narrow = replays || watched && !layout.portrait;
@@ -83,7 +91,7 @@ pub(crate) fn draw(
                     // At the lower end, however long the words are.
                     let rows = below - ui.spacing().item_spacing.y;
                     ui.add_space((ui.available_height() - rows).max(0.0));
-                    moves::draw(kit, ui, played, &table.review, &mut list);
+                    moves::draw(kit, ui, played, &table.review, list);
                 }
                 return input;
             }
@@ -96,7 +104,7 @@ pub(crate) fn draw(
                 if replays && preferences.move_graph {
                     graph::draw(kit, ui, played, (&mut *graph, true));
                 } else {
-                    moves::draw(kit, ui, played, &table.review, &mut list);
+                    moves::draw(kit, ui, played, &table.review, list);
                 }
             });
             if let Some(remark) = remark {

@@ -357,7 +357,7 @@ fn receive(
 /// follow. Only the engine of the analysis counts: the chances of others cannot be compared with its own.
 fn correct(
     mut review: ResMut<Review>,
-    (game, activity): (Res<Match>, Res<State<Activity>>),
+    game: Res<Match>,
     insight: Option<Res<Insight>>,
     settings: Res<Settings>,
 ) {
@@ -366,7 +366,7 @@ fn correct(
         let (insight, replay) = (insight.as_deref()?, game.session.replay()?);
         let ply = history.len();
         let own = review.is_of(&game) && ply <= replay.branches().shared_plies(replay.on());
-        if *activity.get() != Activity::Review || !own {
+        if !own {
             return None;
         }
         let analysis = review.analysis.as_ref()?;
@@ -410,7 +410,14 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .before(crate::app::play::commands::obey)
                     .in_set(AppSystems::Match),
-                (receive, correct, let_go, save).chain().in_set(AppSystems::Turn),
+                (
+                    receive,
+                    correct.run_if(in_state(Activity::Review)),
+                    let_go,
+                    save,
+                )
+                    .chain()
+                    .in_set(AppSystems::Turn),
             )
                 // One answer for all of them, from before a change: whatever was to be saved in the last frame of a
                 // review is saved.

@@ -1,9 +1,9 @@
 //! Review of a game: the curve of its chances, its moments to walk through.
 
-mod pointed;
+mod preview;
 mod summary;
 
-pub(super) use pointed::{PointedMoment, forget};
+pub(super) use preview::{MomentPreview, forget};
 
 use super::{Review, ReviewRequest};
 use crate::app::board::BoardView;
@@ -215,7 +215,7 @@ struct CardChoices {
     /// Whether every moment is listed.
     every: bool,
     /// Ply of the moment that is pointed at.
-    pointed: Option<usize>,
+    ply: Option<usize>,
     /// Whether the pointer is among the moments.
     is_among: bool,
     /// Whether a moment was pressed.
@@ -227,7 +227,7 @@ pub(super) fn draw(
     game: Option<Res<Match>>,
     (review, view): (Res<Review>, Res<BoardView>),
     mut preferences: ResMut<Preferences>,
-    (mut every, mut pointed): (Local<bool>, ResMut<PointedMoment>),
+    (mut every, mut preview): (Local<bool>, ResMut<MomentPreview>),
 ) {
     if review.analysis.is_none() {
         *every = false;
@@ -240,7 +240,7 @@ pub(super) fn draw(
     let mut choices = CardChoices {
         effort: preferences.review_effort,
         every: *every,
-        pointed: None,
+        ply: None,
         is_among: false,
         goes: false,
     };
@@ -293,10 +293,10 @@ pub(super) fn draw(
         preferences.review_effort = choices.effort;
     }
     // Between two moments the one that was pointed at stays.
-    let last = pointed.ply().filter(|_| choices.is_among);
+    let last = preview.ply().filter(|_| choices.is_among);
     match choices.goes {
-        true => pointed.stay(),
-        false => pointed.follow(&mut kit, game, choices.pointed.or(last)),
+        true => preview.stay(),
+        false => preview.follow(&mut kit, game, choices.ply.or(last)),
     }
     if review.progress().is_some() {
         kit.ctx().request_repaint();
@@ -367,7 +367,7 @@ fn moments(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review, choices: &
         let note = moment_reason(kit, game, moment, !review.asks(game, i));
         let row = row(kit, ui, game, (moment, note), &format!("review.{place}"));
         if row.hovered() {
-            choices.pointed = Some(moment.ply);
+            choices.ply = Some(moment.ply);
         }
         if row.clicked() {
             choices.goes = true;

@@ -58,7 +58,7 @@ pub(crate) struct MoveGraph {
     /// Position that was shown, and the room: after a change it scrolls to the position.
     last_view: Option<(u64, usize, usize, Vec2)>,
     /// Position that is shown because a pointer rests on it.
-    pointed: Option<PointedPosition>,
+    preview: Option<PointedPosition>,
 }
 
 /// Position that is shown because a pointer rests on it, by lines and plies.
@@ -131,8 +131,8 @@ impl MoveGraph {
         let goes_on = |pointed: &PointedPosition| {
             pointed.about == game.number() && [pointed.now, pointed.asked_at].contains(&now)
         };
-        self.pointed = self.pointed.filter(goes_on);
-        self.pointed.map_or(now, |pointed| pointed.before)
+        self.preview = self.preview.filter(goes_on);
+        self.preview.map_or(now, |preview| preview.before)
     }
 
     /// Shows the position that is pointed at; without one, again the one that was shown before.
@@ -142,11 +142,11 @@ impl MoveGraph {
         (about, asked_at): (u64, (usize, usize)),
         at: Option<(usize, usize)>,
     ) {
-        if self.pointed.map(|pointed| pointed.now) == at {
+        if self.preview.map(|pointed| pointed.now) == at {
             return;
         }
-        let before = self.pointed.map_or(asked_at, |pointed| pointed.before);
-        self.pointed = at.map(|now| PointedPosition {
+        let before = self.preview.map_or(asked_at, |pointed| pointed.before);
+        self.preview = at.map(|now| PointedPosition {
             about,
             now,
             asked_at,
@@ -313,8 +313,8 @@ impl DrawnGraph<'_, '_, '_> {
     }
 }
 
-/// Draws the graph in the rest of the panel; the position is in view. A press on a move goes there. If it `previews`, the
-/// board shows the position that a pointer rests on.
+/// Draws the graph in the rest of the panel; the position is in view. A press on a move goes there. If it `previews`,
+/// the board shows the position that a pointer rests on.
 pub(crate) fn draw(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -385,7 +385,7 @@ pub(crate) fn draw(
         }
     });
     if let Some((line, ply)) = pressed {
-        graph.pointed = None;
+        graph.preview = None;
         kit.replay(ReplayRequest::Follow { line, ply });
     } else if previews {
         graph.point(kit, (game.number(), now), aimed);

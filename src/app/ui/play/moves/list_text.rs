@@ -119,7 +119,7 @@ fn all_moves(session: &Session) -> Vec<ListedMove> {
         }
     }
     let mut walk = session.history().clone();
-    let numbering = presentation(walk.game()).numbering;
+    let plies = presentation(walk.game()).plies_per_number;
     let begins = first_mover(&walk);
     let mut lines: Vec<Vec<ListedMove>> = Vec::new();
     for (line, path) in paths.iter().enumerate() {
@@ -145,7 +145,7 @@ fn all_moves(session: &Session) -> Vec<ListedMove> {
             .map(|(i, (((mv, side), captures), phase))| ListedMove {
                 line,
                 ply: i + 1,
-                number: numbering.of(i + 1, begins),
+                number: MoveNumber::of(i + 1, plies, begins),
                 depth: 0,
                 begins: false,
                 text: walk.text(&mv),

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 /// Moment that is shown on the board because a pointer rests on it.
 #[derive(Resource, Default)]
-pub(crate) struct PointedMoment(Option<PointedPly>);
+pub(crate) struct MomentPreview(Option<PointedPly>);
 
 /// Ply of such a moment.
 struct PointedPly {
@@ -15,10 +15,10 @@ struct PointedPly {
     before: (usize, usize),
 }
 
-impl PointedMoment {
+impl MomentPreview {
     /// Returns the ply of the moment.
     pub(super) fn ply(&self) -> Option<usize> {
-        self.0.as_ref().map(|pointed| pointed.ply)
+        self.0.as_ref().map(|preview| preview.ply)
     }
 
     /// Shows the position of this ply of the game; without one, again the position that was shown before.
@@ -28,7 +28,7 @@ impl PointedMoment {
         };
         let here = (replay.on(), game.session.history().len());
         let known = self.ply();
-        let before = self.0.take().map_or(here, |pointed| pointed.before);
+        let before = self.0.take().map_or(here, |preview| preview.before);
         self.0 = ply.map(|ply| PointedPly { ply, before });
         if known != ply {
             let (line, ply) = ply.map_or(before, |ply| (0, ply));
@@ -43,6 +43,6 @@ impl PointedMoment {
 }
 
 /// Forgets the moment once the card is closed: the board stays where it is.
-pub(crate) fn forget(mut pointed: ResMut<PointedMoment>) {
-    pointed.stay();
+pub(crate) fn forget(mut preview: ResMut<MomentPreview>) {
+    preview.stay();
 }
