@@ -297,7 +297,7 @@ fn the_first_arrow_needs_no_tab() {
 #[test]
 fn a_game_begins_as_it_was_played_last() {
     let mut screen = title_screen();
-    assert!(screen.says("You against the computer, First steps. You begin."));
+    assert!(screen.says("You against the computer (First steps). You begin."));
     screen.press("title.change");
     assert_eq!(screen.app.overlay(), card("new_game"));
     for name in [
@@ -346,7 +346,7 @@ fn a_papers_player_is_played_against_as_a_level_is() {
         level: level.id.clone(),
     };
     assert!(settings.players.contains(&computer), "{settings:?}");
-    let named = format!("You against the computer, {}.", level.name);
+    let named = format!("You against the computer ({}).", level.name);
     screen.app.command(MatchCommand::Leave);
     assert!(screen.says(&named), "{named}");
 }

@@ -49,6 +49,8 @@ fn the_choice_of_colours_holds_its_texts() {
     screen.look_everywhere("gomoku, third stone of swap2");
     screen.app.play_text(InputDevice::Mouse, "g7");
     screen.app.until_settled();
+    // One phrase, and not two.
+    assert!(screen.says(": choose your colour"));
     for decision in ["keep", "swap", "defer"] {
         screen.assert_says_everywhere(&format!("decide.{decision}"));
         screen.assert_says_everywhere(&format!("decide.{decision}.note"));

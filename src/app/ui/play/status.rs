@@ -242,9 +242,14 @@ fn to_do(kit: &Kit, ui: &Ui, game: &Match, pending: Option<&PartialMove>) -> Str
     if game.only_human().is_some() {
         return task;
     }
-    let side_name = to_move(kit, ui, game);
     let shows = presentation(history.game());
-    let obvious = pending.is_none() && shows.obvious.contains(&(shows.to_do)(history, None));
+    let key = (shows.to_do)(history, None);
+    if key == "turn.decide" {
+        let side = party(kit, ui, game, history.to_move());
+        return kit.fill("turn.decide.of", &[("side", side)]);
+    }
+    let side_name = to_move(kit, ui, game);
+    let obvious = pending.is_none() && shows.obvious.contains(&key);
     match obvious {
         true => side_name,
         false => two(kit, &side_name, &task),
