@@ -4,6 +4,7 @@ mod staff;
 mod stories;
 
 use super::app::{DrawnApp, SMALL, WINDOWS};
+use super::painted_shapes::letters;
 use crate::exhibition::exhibition_state;
 use crate::harness::card;
 use bevy::prelude::*;
@@ -187,6 +188,41 @@ fn the_level_can_be_chosen_in_a_small_window() {
             }
         }
     }
+}
+
+#[test]
+fn no_name_on_a_card_is_broken_into_more_than_two_lines() {
+    let mut drawn = visited(settings(|_| {}));
+    let exhibition = Arc::clone(&drawn.app.settings().config.exhibition);
+    let games: Vec<GameName> = exhibition.games.iter().map(|offer| offer.game).collect();
+    for page in ["stand.learn", "stand.play"] {
+        drawn.press(page);
+        for window in WINDOWS.into_iter().chain([SMALL, (600, 800)]) {
+            for code in &exhibition.languages {
+                drawn.set(window, code, TextSize::Normal);
+                drawn.settle();
+                let names = games
+                    .iter()
+                    .map(|game| drawn.app.text(&format!("{game}.name")));
+                let names: Vec<String> = names.map(|name| letters(&name)).collect();
+                let shapes = drawn.painted();
+                let texts = shapes.iter().filter_map(|one| match &one.shape {
+                    egui::Shape::Text(text) => Some(&text.galley),
+                    _ => None,
+                });
+                let rows: Vec<usize> = texts
+                    .filter(|text| names.contains(&letters(text.text())))
+                    .map(|text| text.rows.len())
+                    .collect();
+                let label = format!("{page}, {code}, {window:?}: {rows:?}");
+                assert!(rows.len() >= games.len(), "{label}");
+                assert!(rows.iter().all(|rows| *rows <= 2), "{label}");
+            }
+        }
+        drawn.set(WINDOWS[0], "en", TextSize::Normal);
+        drawn.press("stand.back");
+    }
+    drawn.close();
 }
 
 #[test]

@@ -58,12 +58,51 @@ const LARGE: f32 = 430.0;
 /// in widths.
 const EDGE: f32 = 4.0;
 const TALL: f32 = 1.6;
-/// Edge of a board, in design pixels, below which the sentences give way to it.
+/// Edge of a board, in design pixels, below which the sentences give way to it; that below which other words do, too.
 const SMALL: f32 = 64.0;
+const TINY: f32 = 24.0;
+/// Maximum number of lines of a name.
+const NAME_LINES: usize = 2;
 
-/// Returns the arrangement of `count` cards in a room that leaves most to the boards; `words`
-/// returns the height of the highest words in a width.
-fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> Shelf {
+/// Amount of words on each card.
+#[derive(Clone, Copy)]
+struct Wording {
+    /// Number of texts: the name, what stands out, the sentence.
+    texts: usize,
+    /// Size of the name in sizes of a heading, and of the other texts in their own.
+    name: f32,
+    body: f32,
+}
+
+impl Wording {
+    /// Returns the ways to word cards, the fullest first.
+    fn all(large: bool) -> [Self; 4] {
+        let way = |texts, [name, body]: [f32; 2]| Self { texts, name, body };
+        let small = [0.9, 1.0];
+        let usual = if large { [1.15, 1.1] } else { small };
+        [way(3, usual), way(2, usual), way(2, small), way(1, small)]
+    }
+
+    /// Returns the minimum edge of the boards beside these words, in design pixels.
+    fn least(self) -> f32 {
+        match self.texts {
+            3 => SMALL,
+            2 => TINY,
+            _ => 0.0,
+        }
+    }
+}
+
+/// Returns the arrangement of `count` cards in a room that leaves most to the boards, and breaks no name into more lines
+/// than it may have; `words` returns the height of the highest words in a width, `lines` the number of lines of the
+/// longest name.
+fn shelf(
+    look: &Look,
+    count: usize,
+    room: Vec2,
+    words: impl Fn(f32) -> f32,
+    lines: impl Fn(f32) -> usize,
+) -> Shelf {
     let (pad, gap) = (look.px(PAD), look.px(GAP));
     let count = count.max(1);
     let nothing = Shelf {
@@ -79,18 +118,30 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
         let part = |room: f32, n: usize| ((room - gap * (n as f32 - 1.0)) / n as f32).max(0.0);
         let cell = vec2(part(room.x, columns), part(room.y, rows));
         let inner = cell - Vec2::splat(2.0 * pad);
+        // In one column a name has all the width there is.
+        let reads = |width: f32| columns == 1 || lines(width) <= NAME_LINES;
         let below = (inner.y - pad * 0.6 - words(inner.x)).min(inner.x);
         let beside = inner.y.min(inner.x - pad - look.px(NARROW));
-        let fits = words(inner.x - pad - beside) <= inner.y;
-        let ways = [(true, below), (false, if fits { beside } else { 0.0 })];
-        for (upright, board) in ways {
+        let band = inner.x - pad - beside;
+        let fits = beside > 0.0 && words(band) <= inner.y && reads(band);
+        let ways = [
+            reads(inner.x).then_some((true, below)),
+            fits.then_some((false, beside)),
+        ];
+        for (upright, board) in ways.into_iter().flatten() {
             // A last row with a gap looks unfinished, and words are read best below.
             let even = if count.is_multiple_of(columns) {
                 1.0
             } else {
                 0.8
             };
-            let merit = board.min(look.px(LARGE)) * even * if upright { 1.05 } else { 1.0 };
+            let share = even * if upright { 1.05 } else { 1.0 };
+            let board_cut = board.min(look.px(LARGE));
+            // Of words that do not fit the smallest excess is best.
+            let merit = match board_cut > 0.0 {
+                true => board_cut * share,
+                false => board_cut / share,
+            };
             if merit > best.0 {
                 let shelf = Shelf {
                     columns,
@@ -105,23 +156,22 @@ fn shelf(look: &Look, count: usize, room: Vec2, words: impl Fn(f32) -> f32) -> S
     best.1
 }
 
-/// Lays out the words on a card in lines of this width: with the sentence only if `with_words`.
+/// Lays out the words on a card in lines of this width.
 fn words(
     look: &Look,
     ui: &Ui,
-    (card, large): (&CabinetCard, bool),
+    (card, wording): (&CabinetCard, Wording),
     width: f32,
-    with_words: bool,
 ) -> Vec<Arc<Galley>> {
     let width = width.max(1.0);
-    let [name, body] = if large { [1.15, 1.1] } else { [0.9, 1.0] };
+    let Wording { texts, name, body } = wording;
     let parts = [
         (&*card.name, scaled(look.heading(), name), look.ink),
         (&*card.aside, scaled(look.strong(), body), look.gold),
         (&*card.line, scaled(look.body(), body), look.ink_soft),
     ];
-    let with_words = parts.iter().take(if with_words { 3 } else { 2 });
-    let said = with_words.filter(|(text, ..)| !text.is_empty());
+    let said = parts.iter().take(texts);
+    let said = said.filter(|(text, ..)| !text.is_empty());
     said.map(|(text, font, ink)| flow(ui.painter(), text, font, *ink, width))
         .collect()
 }
@@ -141,24 +191,42 @@ pub(crate) fn draw(
     (equipment, still): (EquipmentByGame, bool),
 ) -> Vec<Response> {
     let look = kit.look.clone();
-    let highest = |width: f32, has_room: bool| {
+    let highest = |width: f32, wording: Wording| {
         let all = cards
             .iter()
-            .map(|card| height(&look, &words(&look, ui, (card, large), width, has_room)));
+            .map(|card| height(&look, &words(&look, ui, (card, wording), width)));
         all.fold(0.0, f32::max)
     };
-    let stand = |has_room: bool| {
-        shelf(&look, cards.len(), room.size(), |width| {
-            highest(width, has_room)
+    let lines = |width: f32, wording: Wording| {
+        let wording = Wording {
+            texts: 1,
+            ..wording
+        };
+        let names = cards
+            .iter()
+            .flat_map(|card| words(&look, ui, (card, wording), width));
+        names.map(|name| name.rows.len()).max().unwrap_or(0)
+    };
+    let stand = |wording: Wording| {
+        let high = |width: f32| highest(width, wording);
+        shelf(&look, cards.len(), room.size(), high, |width| {
+            lines(width, wording)
         })
     };
-    let whole = stand(true);
-    let has_room = whole.board >= look.px(SMALL);
-    let shelf = if has_room { whole } else { stand(false) };
+    // Where there is too little room the sentences give way to the boards, then all but the names.
+    let [mut wording, less @ ..] = Wording::all(large);
+    let mut shelf = stand(wording);
+    for less in less {
+        if shelf.board >= look.px(wording.least()) {
+            break;
+        }
+        wording = less;
+        shelf = stand(wording);
+    }
     let inner = shelf.cell.x - 2.0 * look.px(PAD);
     // Boards side by side stand on one line.
     let level = large || shelf.upright && shelf.columns > 1;
-    let line = level.then(|| highest(inner, has_room));
+    let line = level.then(|| highest(inner, wording));
     let now = ui.ctx().input(|input| input.time);
     let mut responses = Vec::with_capacity(cards.len());
     for (i, card) in cards.iter().enumerate() {
@@ -173,7 +241,7 @@ pub(crate) fn draw(
         } else {
             inner - look.px(PAD) - shelf.board
         };
-        let words = words(&look, ui, (card, large), band, has_room);
+        let words = words(&look, ui, (card, wording), band);
         // Of an empty board all is seen: it is what is chosen. Other pictures fill their part of the card.
         let fills = !matches!(card.picture, CardPicture::Board(_));
         let picture = paint_words(&look, ui, place, (shelf, fills), words, line);
