@@ -7,6 +7,7 @@ use crate::harness::card;
 use crate::input_devices::InputDevice;
 use crate::setups::two_at;
 use bevy::prelude::*;
+use bevy_egui::egui::{Color32, Shape};
 use tibetango::app::board::Marks;
 use tibetango::app::play::editor::{EditRequest, Editor};
 use tibetango::app::preferences::TextSize;
@@ -134,5 +135,16 @@ fn the_editor_of_an_opening_holds_its_texts() {
         let told = largest.iter().any(|text| letters(text).starts_with(&first));
         assert!(told, "{language}: {first} is not among {largest:?}");
     }
+    screen.close();
+}
+
+#[test]
+fn the_pictures_of_its_rules_lie_on_wood() {
+    let mut screen = game_after("freestyle", "");
+    screen.go(card("help"));
+    let wood = Color32::from_rgb(202, 162, 110);
+    let shapes = screen.shapes_on("help");
+    let on_wood = |shape: &Shape| matches!(shape, Shape::Rect(rect) if rect.fill == wood);
+    assert!(shapes.iter().any(on_wood));
     screen.close();
 }

@@ -2,7 +2,7 @@
 
 use super::board::{paint_board, paint_sides, smallest};
 use super::widgets::Kit;
-use crate::app::board::{BoardLook, StoneKind};
+use crate::app::board::{BoardKind, BoardLook, StoneKind};
 use crate::app::preferences::{EquipmentByGame, Preferences};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Context, Rect, Ui};
@@ -103,8 +103,16 @@ fn key_of_games() -> egui::Id {
 
 /// Returns the pair of pieces of a game, whether or not it lies on the table.
 pub(crate) fn pair_of(ctx: &Context, game: GameName) -> StoneKind {
-    let all: Option<EquipmentByGame> = ctx.data(|data| data.get_temp(key_of_games()));
-    all.map_or_else(|| pair(ctx), |all| all.of(game).stones)
+    of_games(ctx).map_or_else(|| pair(ctx), |all| all.of(game).stones)
+}
+
+/// Returns the board of a game, whether or not it lies on the table.
+pub(crate) fn board_of(ctx: &Context, game: GameName) -> BoardKind {
+    of_games(ctx).map_or_else(BoardKind::default, |all| all.of(game).board)
+}
+
+fn of_games(ctx: &Context) -> Option<EquipmentByGame> {
+    ctx.data(|data| data.get_temp(key_of_games()))
 }
 
 /// Tells the interface which stones lie on the table, which each game is played with, and whether panels are light.

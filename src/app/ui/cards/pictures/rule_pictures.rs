@@ -1,7 +1,7 @@
 //! Small moving pictures of the rules: on a whole small board, or on a part of a large one.
 
-use crate::app::board::StoneKind;
-use crate::app::ui::kit::equipment::pair_of;
+use crate::app::board::{BoardKind, StoneKind};
+use crate::app::ui::kit::equipment::{board_of, pair_of};
 use crate::app::ui::kit::stone::colours;
 use crate::app::ui::kit::{Look, paint_piece};
 use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Stroke, Ui};
@@ -13,6 +13,8 @@ const BEAT: f64 = 1.1;
 const REST: f64 = 1.6;
 /// Duration of a change, in seconds.
 const CHANGE: f64 = 0.45;
+/// Opacity of the dark squares, which have the colour of lines.
+const SQUARE: u8 = 175;
 
 /// Net that a picture is drawn on, in units around its middle.
 struct PictureNet {
@@ -107,22 +109,28 @@ pub(crate) struct PictureBoard {
     pub(crate) places: Vec<Pos2>,
     /// Radius of a stone.
     pub(crate) radius: f32,
+    /// Colour of its lines.
+    ink: Color32,
 }
 
 impl PictureNet {
-    /// Draws the net in a place, which its ground fills.
-    fn draw(&self, painter: &Painter, look: &Look, rect: Rect) -> PictureBoard {
+    /// Draws the net in a place, which the ground of this board fills.
+    fn draw(&self, painter: &Painter, look: &Look, rect: Rect, board: BoardKind) -> PictureBoard {
         let unit = rect.size().min_elem() / self.units;
         let place = |(x, y): (f32, f32)| -> Pos2 { rect.center() + egui::vec2(x, y) * unit };
         let places: Vec<Pos2> = self.points.iter().copied().map(place).collect();
-        painter.rect_filled(rect, look.px(8.0), Color32::from_rgb(158, 144, 124));
-        let groove = Stroke::new(look.px(1.6), Color32::from_rgb(74, 60, 48));
+        let ([_, ground, _], [ink, _]) = (board.surface(), board.lines());
+        let [ground, ink] = [ground, ink].map(|[r, g, b]| Color32::from_rgb(r, g, b));
+        painter.rect_filled(rect, look.px(8.0), ground);
+        let groove = Stroke::new(look.px(1.6), ink);
         for (one, two) in &self.lines {
             painter.line_segment([place(*one), place(*two)], groove);
         }
         for &at in places.iter().filter(|_| self.checkered) {
             let square = Rect::from_center_size(at, egui::Vec2::splat(unit));
-            painter.rect_filled(square, 0.0, Color32::from_rgb(102, 80, 60));
+            let [r, g, b, _] = ink.to_array();
+            let dark = Color32::from_rgba_unmultiplied(r, g, b, SQUARE);
+            painter.rect_filled(square, 0.0, dark);
         }
         if let Some(point) = self.ring {
             painter.circle_stroke(places[point], unit * 0.42, groove);
@@ -130,18 +138,20 @@ impl PictureNet {
         PictureBoard {
             places,
             radius: unit * self.stone,
+            ink,
         }
     }
 }
 
-/// Draws a whole board without stones, whose ground fills the place.
+/// Draws a whole board without stones, the one that its game is played on, whose ground fills the place.
 pub(crate) fn board(
     painter: &Painter,
     look: &Look,
     rect: Rect,
     topology: &Topology,
 ) -> PictureBoard {
-    PictureNet::whole(topology).draw(painter, look, rect)
+    let board = board_of(painter.ctx(), topology.game());
+    PictureNet::whole(topology).draw(painter, look, rect, board)
 }
 
 /// Returns the stones of a picture, without the slashes between its rows.
@@ -189,7 +199,12 @@ pub(crate) fn paint(
     };
     let last = list.len() - 1;
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let PictureBoard { places, radius } = net.draw(&painter, look, rect);
+    let board = board_of(ui.ctx(), game);
+    let PictureBoard {
+        places,
+        radius,
+        ink,
+    } = net.draw(&painter, look, rect, board);
     let now = ui.ctx().input(|input| input.time);
     let (at, share) = if still {
         (last, 1.0)
@@ -216,6 +231,7 @@ pub(crate) fn paint(
         look,
         painter,
         radius,
+        ink,
         pair: pair_of(ui.ctx(), game),
     };
     for (i, &here) in places.iter().enumerate() {
@@ -260,6 +276,8 @@ struct Pen<'a> {
     look: &'a Look,
     painter: Painter,
     radius: f32,
+    /// Colour of the lines of the board.
+    ink: Color32,
     /// Pieces of the game.
     pair: StoneKind,
 }
@@ -271,9 +289,11 @@ impl Pen<'_> {
     }
 
     fn ring(&self, here: Pos2, size: f32, strength: f32) {
-        let gold = self.look.glow.gamma_multiply(strength);
-        let ring = Stroke::new(self.look.px(2.0), gold);
-        self.painter.circle_stroke(here, self.radius * size, ring);
+        // Gold alone is not seen on pale wood.
+        for (breadth, ink) in [(4.0, self.ink), (2.0, self.look.glow)] {
+            let ring = Stroke::new(self.look.px(breadth), ink.gamma_multiply(strength));
+            self.painter.circle_stroke(here, self.radius * size, ring);
+        }
     }
 
     fn cross(&self, here: Pos2) {
