@@ -50,20 +50,62 @@ pub(crate) fn arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
     facing_up(corners, uvs, indices)
 }
 
+/// Edge of a form: its breadth, its brightness and its opacity.
+#[derive(Clone, Copy)]
+struct Edge(f32, f32, f32);
+
 /// Builds arcs as [`arcs`] does, between dark edges: they stand out on pale and dark ground alike.
 pub(crate) fn edged_arcs(inner: f32, outer: f32, count: u32, share: f32) -> Mesh {
-    /// Breadth of an edge, and its brightness.
-    const EDGE: f32 = 0.045;
-    const DARK: f32 = 0.12;
+    arcs_between(Edge(0.045, 0.12, 0.75), [inner, outer], count, share)
+}
+
+/// Builds a ring, or a disc, between black edges.
+pub(crate) fn bold_ring(inner: f32, outer: f32) -> Mesh {
+    arcs_between(Edge(0.06, 0.0, 1.0), [inner, outer], 1, 1.0)
+}
+
+/// Builds a bar from -1 to 1 both ways between black edges at its long sides.
+pub(crate) fn bold_bar() -> Mesh {
+    /// Breadth of an edge, in halves of the bar's.
+    const EDGE: f32 = 0.5;
+    /// From and to across the bar, and brightness.
+    type Band = [f32; 3];
+    let bands: [Band; 3] = [
+        [-1.0 - EDGE, -1.0, 0.0],
+        [-1.0, 1.0, 1.0],
+        [1.0, 1.0 + EDGE, 0.0],
+    ];
+    let (mut corners, mut indices, mut tints) = (Vec::new(), Vec::new(), Vec::new());
+    for [from, to, bright] in bands {
+        let first = corners.len() as u32;
+        corners.extend([
+            [-1.0, 0.0, from],
+            [1.0, 0.0, from],
+            [1.0, 0.0, to],
+            [-1.0, 0.0, to],
+        ]);
+        tints.extend([[bright, bright, bright, 1.0]; 4]);
+        indices.extend([0, 3, 1, 1, 3, 2].map(|index| first + index));
+    }
+    let uvs = vec![[0.5, 0.5]; corners.len()];
+    facing_up(corners, uvs, indices).with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, tints)
+}
+
+fn arcs_between(
+    Edge(breadth, dark, opacity): Edge,
+    [inner, outer]: [f32; 2],
+    count: u32,
+    share: f32,
+) -> Mesh {
     let tinted = |mesh: Mesh, bright: f32, alpha: f32| {
         let tint = vec![[bright, bright, bright, alpha]; mesh.count_vertices()];
         mesh.with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, tint)
     };
     let mut whole = tinted(arcs(inner, outer, count, share), 1.0, 1.0);
-    let outside = tinted(arcs(outer, outer + EDGE, count, share), DARK, 0.75);
-    let mut parts = vec![outside];
-    if inner > EDGE {
-        parts.push(tinted(arcs(inner - EDGE, inner, count, share), DARK, 0.75));
+    let edge = |inner: f32, outer: f32| tinted(arcs(inner, outer, count, share), dark, opacity);
+    let mut parts = vec![edge(outer, outer + breadth)];
+    if inner > breadth {
+        parts.push(edge(inner - breadth, inner));
     }
     for part in &parts {
         if let Err(error) = whole.merge(part) {

@@ -84,6 +84,24 @@ const ABOVE: f32 = 20.0;
 /// Size of the spot on a square that may be chosen, in stone radii.
 const SPOT: f32 = 0.36;
 
+/// Colours of formations of White and of Black, and of the row that has won: no stone has them, and no board.
+const FLAME: Srgba = Srgba::new(1.0, 0.42, 0.20, 1.0);
+const AZURE: Srgba = Srgba::new(0.16, 0.78, 0.98, 1.0);
+const SEA: Srgba = Srgba::new(0.25, 0.95, 0.85, 1.0);
+
+/// Returns the colours of a mark that reaches over stones and board alike: its own, and that of its edge. One of both
+/// stands out from whatever lies below. `None` for the other marks.
+#[must_use]
+pub fn colours(mark: Mark) -> Option<[Srgba; 2]> {
+    let own = match mark {
+        Mark::Bar(Side::White) | Mark::End(Side::White) | Mark::Line(Side::White) => FLAME,
+        Mark::Bar(Side::Black) | Mark::End(Side::Black) | Mark::Line(Side::Black) => AZURE,
+        Mark::Row | Mark::WinningStone => SEA,
+        _ => return None,
+    };
+    Some([own, Srgba::BLACK])
+}
+
 impl Looks {
     /// Returns the look of a mark on a point, or between two; `stands` is true if a stone stands there.
     pub fn of(
@@ -192,31 +210,35 @@ pub(crate) fn make(
     let dashes = meshes.add(flat_meshes::edged_arcs(0.82, 1.0, 12, 0.55));
     let corners = meshes.add(flat_meshes::brackets(0.44, 0.15));
     let cross = meshes.add(flat_meshes::edged_arcs(0.0, 1.0, 4, 0.28));
-    // On pale stones and on dark ones: neither is the colour of any.
-    let amber = paint(Srgba::new(0.96, 0.62, 0.08, 0.98));
-    let azure = paint(Srgba::new(0.16, 0.78, 0.98, 0.98));
+    let [flame, azure, sea] = [FLAME, AZURE, SEA].map(&mut paint);
     let gate = meshes.add(flat_meshes::edged_arcs(0.55, 1.0, 4, 0.62));
     let bar = meshes.add(flat_meshes::square());
+    let strip = meshes.add(flat_meshes::bold_bar());
+    let spot = meshes.add(flat_meshes::bold_ring(0.0, 1.0));
+    let hoop = meshes.add(flat_meshes::bold_ring(0.82, 1.0));
     let frame = meshes.add(flat_meshes::frame(0.76));
     // On white and on black alike: 3 : 1 and more against each.
     let vermilion = paint(Srgba::new(0.90, 0.22, 0.13, 1.0));
     let looks = [
         (Mark::Removal, (cross.clone(), white.clone(), 0.62)),
-        (Mark::Ring(Side::White), (gate.clone(), amber.clone(), 0.80)),
+        (Mark::Ring(Side::White), (gate.clone(), flame.clone(), 0.80)),
         (Mark::Ring(Side::Black), (gate, azure.clone(), 0.52)),
         (Mark::Path, (bar.clone(), gold.clone(), 0.16)),
-        (Mark::Row, (bar.clone(), gold.clone(), 0.16)),
-        (Mark::WinningStone, (broad.clone(), gold.clone(), 1.24)),
+        (Mark::Row, (strip.clone(), sea.clone(), 0.22)),
+        (Mark::WinningStone, (hoop, sea, 1.24)),
         (Mark::Expected, (broad.clone(), gold.clone(), 0.74)),
-        (Mark::Trail, (bar.clone(), white.clone(), 0.09)),
-        (Mark::Bar(Side::White), (bar.clone(), amber.clone(), 0.26)),
-        (Mark::Bar(Side::Black), (bar.clone(), azure.clone(), 0.26)),
-        (Mark::Line(Side::White), (bar.clone(), amber.clone(), 0.11)),
-        (Mark::Line(Side::Black), (bar, azure.clone(), 0.11)),
+        (Mark::Trail, (bar, white.clone(), 0.09)),
+        (Mark::Bar(Side::White), (strip.clone(), flame.clone(), 0.26)),
+        (Mark::Bar(Side::Black), (strip.clone(), azure.clone(), 0.26)),
+        (
+            Mark::Line(Side::White),
+            (strip.clone(), flame.clone(), 0.14),
+        ),
+        (Mark::Line(Side::Black), (strip, azure.clone(), 0.14)),
         (Mark::Forbidden, (cross, coral.clone(), 0.8)),
-        (Mark::End(Side::White), (disc.clone(), amber.clone(), 0.44)),
-        (Mark::End(Side::Black), (disc.clone(), azure.clone(), 0.44)),
-        (Mark::Cell(Side::White), (frame.clone(), amber, 0.86)),
+        (Mark::End(Side::White), (spot.clone(), flame.clone(), 0.44)),
+        (Mark::End(Side::Black), (spot, azure.clone(), 0.44)),
+        (Mark::Cell(Side::White), (frame.clone(), flame, 0.86)),
         (Mark::Cell(Side::Black), (frame, azure, 0.86)),
         (Mark::Dot, (disc.clone(), vermilion, 0.34)),
         (Mark::Back, (disc.clone(), pale_gold.clone(), SPOT)),

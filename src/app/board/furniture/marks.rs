@@ -14,7 +14,7 @@ use crate::app::board::stage::stones::ShownBoard;
 use crate::app::board::{Animating, BoardStyle, BoardSystems, Marks, StandsOn};
 use tibetango_rules::{FormationSign, GameName, Point, Topology};
 
-pub use super::mark_looks::Mark;
+pub use super::mark_looks::{Mark, colours};
 
 /// Marks shown now.
 #[derive(Default)]

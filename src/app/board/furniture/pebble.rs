@@ -7,8 +7,10 @@ use super::skins;
 use super::stone_shape::Body;
 use super::workshop::Workshop;
 use crate::app::board::stage::stones::{Ring, ShownBoard};
-use crate::app::board::{BoardLook, BoardSystems, StoneKind, StonePiece};
-use tibetango_rules::Side;
+use crate::app::board::{
+    Animating, BoardLook, BoardSystems, Marks, StandsOn, StoneKind, StonePiece,
+};
+use tibetango_rules::{Point, Side};
 
 /// The mesh and the materials of a side's stones.
 pub(crate) struct Pebble {
@@ -16,6 +18,8 @@ pub(crate) struct Pebble {
     pub mesh: Handle<Mesh>,
     /// Material of a stone on the board.
     pub solid: Handle<StandardMaterial>,
+    /// Material of a stone beside a row that has won, darker.
+    pub dim: Handle<StandardMaterial>,
     /// Material of a ghost stone, half transparent.
     pub ghost: Handle<StandardMaterial>,
 }
@@ -39,6 +43,9 @@ impl Pebbles {
 #[derive(Resource)]
 struct Gold(Handle<Mesh>, Handle<StandardMaterial>);
 
+/// Share of its brightness that a stone beside a row that has won keeps.
+const DIM: f32 = 0.42;
+
 /// Adds the systems that give the stones their looks.
 pub(crate) fn plugin(app: &mut App) {
     app.add_systems(Startup, make.after(super::textures::paint))
@@ -46,7 +53,7 @@ pub(crate) fn plugin(app: &mut App) {
             Update,
             (
                 make.run_if(resource_changed::<BoardLook>.or_else(have_another_form)),
-                (dress, gild),
+                (dress, darken, gild),
             )
                 .chain()
                 .in_set(BoardSystems::Draw),
@@ -78,8 +85,13 @@ fn make(
             depth_bias: 30.0,
             ..solid.clone()
         };
+        let dim = StandardMaterial {
+            base_color: (solid.base_color.to_linear() * DIM).with_alpha(1.0).into(),
+            ..solid.clone()
+        };
         Pebble {
             mesh: shop.add_mesh(mesh),
+            dim: shop.material(dim),
             solid: shop.material(solid),
             ghost: shop.material(ghost),
         }
@@ -147,6 +159,33 @@ fn dress(mut commands: Commands, pebbles: Res<Pebbles>, stones: Query<(Entity, R
             Mesh3d(pebble.mesh.clone()),
             MeshMaterial3d(pebble.solid.clone()),
         ));
+    }
+}
+
+/// Darkens the stones beside a row that has won, while it is marked.
+fn darken(
+    mut commands: Commands,
+    (pebbles, marks, animating): (Res<Pebbles>, Res<Marks>, Res<Animating>),
+    stones: Query<(Entity, &StandsOn, Ref<StonePiece>)>,
+    mut dark: Local<bool>,
+) {
+    let row: &[Point] = match animating.0 {
+        true => &[],
+        false => &marks.winning_row,
+    };
+    let changed = marks.is_changed() || animating.is_changed() || pebbles.is_changed();
+    let is_new = || stones.iter().any(|(_, _, piece)| piece.is_changed());
+    if row.is_empty() && !*dark || !changed && !is_new() {
+        return;
+    }
+    *dark = !row.is_empty();
+    for (entity, at, piece) in &stones {
+        let pebble = pebbles.of(piece.0.side);
+        let skin = match row.is_empty() || row.contains(&at.0) {
+            true => &pebble.solid,
+            false => &pebble.dim,
+        };
+        commands.entity(entity).insert(MeshMaterial3d(skin.clone()));
     }
 }
 

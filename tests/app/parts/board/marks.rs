@@ -3,11 +3,13 @@
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
 use crate::setups::two_at;
+use bevy::prelude::{LinearRgba, Srgba};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use std::collections::{BTreeSet, HashSet};
 use tibetango::app::board::Marks;
-use tibetango::app::board::marks::{Mark, lies_on, spans};
+use tibetango::app::board::marks::{Mark, colours, lies_on, spans};
+use tibetango::app::board::{BoardKind, StoneKind};
 use tibetango::app::play::game::MatchCommand;
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::{
@@ -65,6 +67,39 @@ fn marks_of_a_larger_board_are_left_out() {
         assert!(!lies_on(small, ends));
     }
     assert!(lies_on(small, [inside, other]) && lies_on(small, [inside; 2]));
+}
+
+/// Returns the contrast of two colours by WCAG 2.2.
+fn contrast(one: Srgba, other: Srgba) -> f32 {
+    let bright = |colour: Srgba| {
+        let LinearRgba {
+            red, green, blue, ..
+        } = colour.into();
+        0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    };
+    let [one, other] = [bright(one), bright(other)];
+    one.max(other) / one.min(other)
+}
+
+#[test]
+fn formations_and_a_row_that_has_won_stand_out_from_every_board_and_stone() {
+    let of_side =
+        |side| [Mark::Bar(side), Mark::End(side), Mark::Line(side)].map(|mark| (mark, vec![side]));
+    let row = [Mark::Row, Mark::WinningStone].map(|mark| (mark, Side::BOTH.to_vec()));
+    let all = Side::BOTH.into_iter().flat_map(of_side).chain(row);
+    for (mark, sides) in all {
+        let [own, edge] = colours(mark).expect("colours");
+        assert!(contrast(own, edge) >= 3.0, "{mark:?} and its edge");
+        let boards = BoardKind::ALL.into_iter().flat_map(BoardKind::surface);
+        let stones = StoneKind::ALL
+            .into_iter()
+            .flat_map(|pair| sides.iter().map(move |side| pair.colours(*side)[0]));
+        for [r, g, b] in boards.chain(stones) {
+            let below = Srgba::rgb_u8(r, g, b);
+            let best = contrast(own, below).max(contrast(edge, below));
+            assert!(best >= 3.0, "{mark:?} on {below:?}: {best:.2}");
+        }
+    }
 }
 
 /// Returns a game of random moves at every ply.
