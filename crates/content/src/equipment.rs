@@ -102,6 +102,8 @@ pub enum StoneKind {
     Ebony,
     /// Maple and red lacquer, turned on a lathe.
     Lacquer,
+    /// Lenses of white shell and of black slate, ground alike.
+    Slate,
 }
 
 /// The mark of the dark side, in shares of the stone's radius.
@@ -117,13 +119,14 @@ pub enum StoneMark {
 
 impl StoneKind {
     /// Every pair.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Conch,
         Self::Pebbles,
         Self::Turquoise,
         Self::Found,
         Self::Ebony,
         Self::Lacquer,
+        Self::Slate,
     ];
 
     /// Returns the name in text keys.
@@ -135,6 +138,7 @@ impl StoneKind {
             Self::Found => "found",
             Self::Ebony => "ebony",
             Self::Lacquer => "lacquer",
+            Self::Slate => "slate",
         }
     }
 
@@ -171,6 +175,8 @@ impl StoneKind {
             }
             (Self::Ebony, Side::Black) => [[44, 38, 35], [104, 94, 88], [206, 186, 148]],
             (Self::Lacquer, Side::Black) => [[156, 36, 28], [222, 108, 92], [240, 214, 160]],
+            (Self::Slate, Side::White) => [[238, 232, 220], [255, 253, 247], [0, 0, 0]],
+            (Self::Slate, Side::Black) => [[38, 40, 44], [104, 106, 110], [92, 95, 100]],
         }
     }
 
@@ -187,6 +193,7 @@ impl StoneKind {
                 StoneMark::Ring(0.26, 0.07),
             ],
             (Self::Ebony | Self::Lacquer, Side::Black) => &[StoneMark::Disc(0.15)],
+            (Self::Slate, Side::Black) => &[StoneMark::Vein(0.05)],
         }
     }
 }
@@ -243,6 +250,7 @@ mod tests {
             (StoneKind::Found, "Found", "found"),
             (StoneKind::Ebony, "Ebony", "ebony"),
             (StoneKind::Lacquer, "Lacquer", "lacquer"),
+            (StoneKind::Slate, "Slate", "slate"),
         ];
         assert_eq!(names.map(|(kind, _, _)| kind), StoneKind::ALL);
         assert_eq!(StoneKind::value_variants(), StoneKind::ALL);

@@ -137,6 +137,8 @@ fn design(kind: StoneKind, side: Side, shop: &mut Workshop) -> (Body, StandardMa
         }
         (StoneKind::Ebony, Side::Black) => (Body::BEAD, Some(skins::ebony()), WHITE, 0.34),
         (StoneKind::Lacquer, Side::Black) => (Body::BEAD, Some(skins::lacquer()), WHITE, 0.30),
+        (StoneKind::Slate, Side::White) => (Body::LENS, Some(skins::shell()), WHITE, 0.34),
+        (StoneKind::Slate, Side::Black) => (Body::LENS, Some(skins::slate()), WHITE, 0.52),
     };
     let skin = StandardMaterial {
         base_color: Color::srgb_from_array(tint),

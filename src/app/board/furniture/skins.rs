@@ -55,6 +55,24 @@ pub(crate) fn basalt() -> Image {
     })
 }
 
+/// Paints white shell with its faint lines of growth.
+pub(crate) fn shell() -> Image {
+    skin(|at| {
+        let bend = at.y + 0.10 * at.x * at.x;
+        let growth = (bend * 34.0 + 0.8 * clouds(at, 1.2, 3.0)).sin();
+        Vec3::new(0.86, 0.83, 0.76) * (1.0 + 0.025 * growth)
+    })
+}
+
+/// Paints black slate, crossed by a hair of quartz.
+pub(crate) fn slate() -> Image {
+    skin(|at| {
+        let stone = Vec3::new(0.020, 0.021, 0.024) * (1.0 + 0.18 * clouds(at, 6.0, 1.0));
+        let hair = stroke(at.y - 0.08 - 0.05 * (at.x * 2.1).sin(), 0.006, 0.008);
+        stone.lerp(Vec3::new(0.62, 0.60, 0.56), 0.35 * hair)
+    })
+}
+
 /// Paints blue-green with its dark web.
 pub(crate) fn turquoise() -> Image {
     skin(|at| {

@@ -33,6 +33,8 @@ impl Body {
     pub const BEAD: Self = Self::of([0.92, 0.95], [0.0, 0.0, 0.0], 0.55);
     /// A knuckle bone.
     pub const KNUCKLE: Self = Self::of([0.62, 0.80], [0.13, 0.03, 0.02], 0.22);
+    /// A lens, ground.
+    pub const LENS: Self = Self::of([1.0, 1.0], [0.0, 0.0, 0.0], 0.0);
     /// A slice of a branch.
     pub const SLICE: Self = Self::of([0.30, 0.42], [0.02, 0.025, 0.018], 0.0);
 
