@@ -51,13 +51,22 @@ fn all_set() -> Preferences {
         flat: true,
         board: BoardKind::Hide,
         stones: StoneKind::Turquoise,
-        sets: BTreeMap::from([(
-            "draughts".to_owned(),
-            Equipment {
-                board: BoardKind::Earth,
-                stones: StoneKind::Lacquer,
-            },
-        )]),
+        sets: BTreeMap::from([
+            (
+                "draughts".to_owned(),
+                Equipment {
+                    board: BoardKind::Earth,
+                    stones: StoneKind::Lacquer,
+                },
+            ),
+            (
+                "jiu".to_owned(),
+                Equipment {
+                    board: BoardKind::Hide,
+                    stones: StoneKind::Turquoise,
+                },
+            ),
+        ]),
         quality: Some(Quality::Low),
         language: "zh".to_owned(),
         text_size: TextSize::Large,

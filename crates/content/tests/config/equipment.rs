@@ -4,7 +4,7 @@ use super::{copy, faults, write};
 use std::fs;
 use tibetango_content::config::Config;
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
-use tibetango_rules::GameName;
+use tibetango_rules::{GameName, Side};
 
 #[test]
 fn every_game_offers_every_board_and_pieces_that_differ() {
@@ -15,6 +15,26 @@ fn every_game_offers_every_board_and_pieces_that_differ() {
         assert!(BoardKind::ALL.iter().all(every), "{game}");
         let twice = |(at, pair): (usize, &StoneKind)| offered.stones[..at].contains(pair);
         assert!(!offered.stones.iter().enumerate().any(twice), "{game}");
+    }
+}
+
+/// Returns the brightness of a colour to the eye, 0 to 1 (WCAG 2, relative luminance), and 0.05 for the light around.
+fn brightness(colour: [u8; 3]) -> f64 {
+    let [r, g, b] = colour.map(|part| (f64::from(part) / 255.0).powf(2.2));
+    0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05
+}
+
+#[test]
+fn both_sides_are_seen_on_the_board_that_a_game_begins_with() {
+    let config = Config::embedded();
+    for game in GameName::ALL {
+        let Equipment { board, stones } = config.of(game).equipment.usual();
+        let ground = brightness(board.surface()[1]);
+        for side in Side::BOTH {
+            let piece = brightness(stones.colours(side)[0]);
+            let contrast = piece.max(ground) / piece.min(ground);
+            assert!(contrast >= 1.5, "{game}, {side:?}: {contrast:.2}");
+        }
     }
 }
 

@@ -166,7 +166,8 @@ pub(crate) fn branch() -> Image {
         let far = (at + Vec2::new(0.06, -0.04)).length() + 0.03 * clouds(at, 2.5, 3.0);
         let ring = 0.5 + 0.5 * (far * 52.0 + 2.0 * clouds(at, 1.5, 1.0)).sin();
         let wood = Vec3::new(0.125, 0.062, 0.028).lerp(Vec3::new(0.225, 0.120, 0.056), ring);
-        let wood = wood * (1.12 - 0.45 * far);
+        // Darker than leather and earth, on which slices of a branch lie.
+        let wood = wood * (0.6 * (1.12 - 0.45 * far));
         let angle = at.y.atan2(at.x) - 0.7;
         let crack = stroke(angle * far, 0.012 + 0.02 * far, 0.012) * stroke(far - 0.4, 0.36, 0.1);
         let bark = ((far - 0.80) / 0.05).clamp(0.0, 1.0);
