@@ -11,6 +11,7 @@ use tibetango::app::choices::Choices;
 use tibetango::app::features::challenges::ActiveChallenge;
 use tibetango::app::features::lessons::ActiveLesson;
 use tibetango::app::features::title::{Cabinet, TitleScene};
+use tibetango::app::layout::Layout;
 use tibetango::app::network::NetworkGames;
 use tibetango::app::network::host::Host;
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
@@ -107,6 +108,31 @@ fn the_words_keep_clear_of_each_other_and_of_the_board() {
     screen.settle();
     assert!(screen.buttons().contains(&"title.resume".to_owned()));
     assert_clear(&mut screen, "a game to go on with");
+}
+
+#[test]
+fn the_game_is_named_in_large_letters_above_large_buttons() {
+    let mut screen = title_screen();
+    for window in WINDOWS.into_iter().chain([SMALL]) {
+        screen.set(window, "en", TextSize::Normal);
+        let picture = screen.settle();
+        // The tab has the name as well.
+        let names = picture
+            .texts()
+            .into_iter()
+            .filter(|(text, _)| *text == "Jiaqi");
+        let heights: Vec<f32> = names.map(|(_, rect)| rect.height()).collect();
+        let [least, most] =
+            [f32::min, f32::max].map(|of| heights.iter().copied().reduce(of).unwrap());
+        assert!(most >= 2.8 * least, "{window:?}: {heights:?}");
+        let scale = screen.app.world().resource::<Layout>().scale;
+        let start = screen.place("title.start");
+        assert!(
+            start.height() >= 72.0 * scale - 1.5,
+            "{window:?}: {start:?}"
+        );
+    }
+    screen.close();
 }
 
 #[test]

@@ -63,6 +63,18 @@ pub struct BoardLight {
     pub around: f32,
     /// Colour and strength of the darkness away from the board.
     pub dusk: [f32; 4],
+    /// Strength of that darkness on the title, where the table is the picture.
+    pub title_dusk: f32,
+}
+
+impl BoardLight {
+    /// Returns colour and strength of the darkness away from the board; `staged` on the title.
+    #[must_use]
+    pub fn darkness(&self, staged: bool) -> Color {
+        let [red, green, blue, strength] = self.dusk;
+        let strength = if staged { self.title_dusk } else { strength };
+        Color::srgba(red, green, blue, strength)
+    }
 }
 
 /// Materials and surroundings of a board.
@@ -81,6 +93,7 @@ const INDOORS: BoardLight = BoardLight {
     fill: 450.0,
     around: 380.0,
     dusk: [0.02, 0.012, 0.01, 0.86],
+    title_dusk: 0.60,
 };
 
 const OUTDOORS: BoardLight = BoardLight {
@@ -89,6 +102,7 @@ const OUTDOORS: BoardLight = BoardLight {
     fill: 700.0,
     around: 420.0,
     dusk: [0.015, 0.018, 0.022, 0.80],
+    title_dusk: 0.72,
 };
 
 /// Returns the materials and surroundings of a board.

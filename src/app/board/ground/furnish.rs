@@ -8,7 +8,9 @@ use super::net_threads::{BoardNet, Carving};
 use super::{bowls, cloth, earth, hide, net_textures, slab};
 use crate::app::board::furniture::workshop::{FurnishSet, Furniture, Workshop};
 use crate::app::board::stage::stones::ShownBoard;
-use crate::app::board::{BoardKind, BoardLook, BoardSystems, Grounds, SLAB_HALF, design};
+use crate::app::board::{
+    BoardKind, BoardLook, BoardStyle, BoardSystems, Grounds, SLAB_HALF, design,
+};
 
 /// Half the side of the ground: beyond every window's edge, whatever its shape.
 const GROUND: f32 = 70.0;
@@ -19,12 +21,17 @@ const SKIN: f32 = 0.004;
 #[derive(Component)]
 struct NetLines(BoardNet);
 
+/// Marks the darkness away from the board.
+#[derive(Component)]
+struct Dusk;
+
 /// Adds the systems that build the board and draw its lines.
 pub(crate) fn plugin(app: &mut App) {
     app.init_resource::<Carving>().add_systems(
         Update,
         (
             (clear, build).chain().run_if(resource_changed::<BoardLook>),
+            darken.run_if(resource_changed::<BoardStyle>),
             draw_lines,
         )
             .chain()
@@ -39,7 +46,7 @@ fn clear(mut commands: Commands, old: Query<Entity, With<Furniture>>) {
     }
 }
 
-fn build(look: Res<BoardLook>, mut shop: Workshop) {
+fn build((look, style): (Res<BoardLook>, Res<BoardStyle>), mut shop: Workshop) {
     let design = design(look.board);
     let (name, tint, tile) = design.ground;
     let ground = StandardMaterial {
@@ -57,9 +64,8 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
     }
     bowls::build(&mut shop, look.board);
     // The lamp lights the board, not the hall: all sinks into dusk around it.
-    let [red, green, blue, alpha] = design.light.dusk;
     let dusk = StandardMaterial {
-        base_color: Color::srgba(red, green, blue, alpha),
+        base_color: design.light.darkness(style.staged),
         base_color_texture: Some(shop.pictures.dusk.clone()),
         unlit: true,
         alpha_mode: AlphaMode::Blend,
@@ -67,7 +73,21 @@ fn build(look: Res<BoardLook>, mut shop: Workshop) {
     };
     let height = 0.02 - design.drop.min(0.95);
     shop.lay("Dusk", Vec2::splat(GROUND), height, dusk)
-        .insert(NotShadowReceiver);
+        .insert((NotShadowReceiver, Dusk));
+}
+
+/// Gives the darkness away from the board the strength of this screen.
+fn darken(
+    (look, style): (Res<BoardLook>, Res<BoardStyle>),
+    dusks: Query<&MeshMaterial3d<StandardMaterial>, With<Dusk>>,
+    mut materials: ResMut<Assets<StandardMaterial>>,
+) {
+    let darkness = design(look.board).light.darkness(style.staged);
+    for dusk in &dusks {
+        if let Some(mut material) = materials.get_mut(&dusk.0) {
+            material.base_color = darkness;
+        }
+    }
 }
 
 /// Puts the net of the shown board on it, as soon as it is drawn.

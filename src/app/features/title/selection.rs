@@ -20,12 +20,16 @@ use tibetango_rules::{GameName, Side};
 
 /// Gap between two parts of the column, in design pixels.
 const GAP: f32 = 12.0;
-/// Height of the main buttons, of the words beside the button of the choices, and of a note, in design pixels.
-const LARGE: f32 = 62.0;
+/// Height of the main buttons, in design pixels: in a low column, and in one of at least this height.
+const LARGE: [f32; 2] = [62.0, 72.0];
+const HIGH: f32 = 300.0;
+/// Height of the words beside the button of the choices, and of a note, in design pixels.
 const WORDS: f32 = 46.0;
 const NOTE: f32 = 24.0;
 /// Air above the name of the game and below the sentence about it, in design pixels, where there is room.
-const AIR: [f32; 2] = [34.0, 12.0];
+const AIR: [f32; 2] = [60.0, 28.0];
+/// Size of the name of the game, in sizes of a heading: where there is room, and where there is little.
+const NAMES: [f32; 2] = [2.2, 1.5];
 /// Width of the button of the choices, in design pixels.
 const CHANGE: f32 = 132.0;
 
@@ -119,7 +123,7 @@ pub(super) fn least_height(kit: &Kit, waits: bool) -> f32 {
     let words = kit.look.px(WORDS).max(kit.look.choice);
     match waits {
         true => words + kit.look.px(NOTE) + 2.0 * touch + 3.5 * gap,
-        false => words + touch.max(kit.look.px(LARGE)) + 2.0 * gap,
+        false => words + touch.max(kit.look.px(LARGE[0])) + 2.0 * gap,
     }
 }
 
@@ -133,7 +137,8 @@ pub(super) fn draw(
 ) -> egui::Response {
     let place = ui.max_rect();
     let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
-    let large = touch.max(kit.look.px(LARGE));
+    let is_high = place.height() >= kit.look.px(HIGH);
+    let large = touch.max(kit.look.px(LARGE[usize::from(is_high)]));
     let mut rest = place;
     // In a window of any height the buttons come first, and the words get what is left.
     let (words, note) = (kit.look.px(WORDS).max(kit.look.choice), kit.look.px(NOTE));
@@ -192,13 +197,26 @@ fn introduction(kit: &Kit, ui: &Ui, room: Vec2, game: GameName) -> Vec<InkedWord
         let words = fit(painter, origin, &look.strong(), look.gold, room);
         (words, look.gold)
     });
-    let (font, place) = (scaled(look.heading(), 1.5), vec2(room.x, look.px(60.0)));
-    let name = fit(painter, &kit.of(game, "name"), &font, look.ink, place);
+    let name = |size: f32| {
+        let (font, place) = (
+            scaled(look.heading(), size),
+            vec2(room.x, look.px(40.0 * size)),
+        );
+        fit(painter, &kit.of(game, "name"), &font, look.ink, place)
+    };
     let (font, line) = (scaled(look.body(), 1.1), kit.of(game, "line"));
     let place = vec2(room.x, look.px(58.0));
     let line = shrink(painter, &line, &font, look.ink, place);
-    let mut parts: Vec<InkedWords> = origin.into_iter().collect();
-    parts.extend([(name, look.ink), (line, look.ink)]);
+    let with_name = |size: f32| {
+        let mut parts: Vec<InkedWords> = origin.clone().into_iter().collect();
+        parts.extend([(name(size), look.ink), (line.clone(), look.ink)]);
+        parts
+    };
+    let [usual, small] = NAMES;
+    let mut parts = with_name(usual);
+    if height(kit, &parts) > room.y {
+        parts = with_name(small);
+    }
     // The name comes before the sentence, and both before the origin.
     while height(kit, &parts) > room.y {
         match parts.len() {

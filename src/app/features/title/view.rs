@@ -28,7 +28,7 @@ const APART: f32 = 24.0;
 const GAMES: f32 = 0.58;
 /// Strength of the shade under words: where they begin, where they end, and below the names in a tall window. The table
 /// is dark, so that dark letters need more of a light shade than light ones of a dark shade.
-const DARK: [f32; 3] = [0.76, 0.48, 0.24];
+const DARK: [f32; 3] = [0.50, 0.28, 0.10];
 const LIGHT: [f32; 3] = [0.94, 0.88, 0.86];
 /// Height of the words on a game that is hosted here, above the button to it, in design pixels.
 const HOST_HEIGHT: f32 = 78.0;

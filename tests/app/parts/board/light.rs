@@ -30,3 +30,12 @@ fn at_noon_the_light_is_that_of_the_board_and_it_never_goes_far() {
         assert!((0.1..0.6).contains(&apart), "{board:?}: {apart}");
     }
 }
+
+#[test]
+fn the_table_around_the_board_is_lighter_on_the_title() {
+    for board in BoardKind::ALL {
+        let light = design(board).light;
+        let [usual, title] = [false, true].map(|staged| light.darkness(staged).alpha());
+        assert!(title < usual && title >= 0.5, "{board:?}: {title} of {usual}");
+    }
+}
