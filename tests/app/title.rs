@@ -136,6 +136,22 @@ fn the_game_is_named_in_large_letters_above_large_buttons() {
 }
 
 #[test]
+fn a_card_leaves_no_slice_of_the_table_in_view() {
+    let mut screen = title_screen();
+    screen.go(card("help"));
+    screen.settle();
+    let Vec2 { x, y } = screen.app.world().resource::<Layout>().window;
+    let whole = egui::Rect::from_min_size(egui::Pos2::ZERO, egui::vec2(x, y));
+    let shapes = screen.painted();
+    let mut fills = shapes.iter().filter_map(|one| match &one.shape {
+        egui::Shape::Rect(rect) if rect.rect.expand(1.0).contains_rect(whole) => Some(rect.fill),
+        _ => None,
+    });
+    assert!(fills.any(|fill| fill.a() >= 245));
+    screen.close();
+}
+
+#[test]
 fn the_margins_around_the_title_are_equal() {
     let mut screen = title_screen();
     for window in WINDOWS.into_iter().chain([SMALL]) {

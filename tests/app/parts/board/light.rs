@@ -36,6 +36,9 @@ fn the_table_around_the_board_is_lighter_on_the_title() {
     for board in BoardKind::ALL {
         let light = design(board).light;
         let [usual, title] = [false, true].map(|staged| light.darkness(staged).alpha());
-        assert!(title < usual && title >= 0.5, "{board:?}: {title} of {usual}");
+        assert!(
+            title < usual && title >= 0.5,
+            "{board:?}: {title} of {usual}"
+        );
     }
 }
