@@ -23,6 +23,8 @@ mod places;
 mod primer;
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 mod study;
+#[cfg(feature = "jiaqi")]
+mod title;
 
 use crate::harness::card;
 use crate::setups::two_at;

@@ -184,13 +184,16 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
     let look = &kit.look;
     let board = kit.layout.board;
     let lies = kit.layout.portrait;
+    let full = board.width() < 1.05 * board.height();
     let rect = if lies {
         let rect = graph::plate(kit).1;
         rect.shrink2(egui::vec2(look.px(END), 0.0))
     } else {
-        // Clear of the names of the rows where the board fills its frame.
-        let full = board.width() < 1.05 * board.height();
-        let left = board.min.x + look.px(if full { 3.0 } else { 14.0 });
+        // Clear of the names of the rows where the board fills its frame, else of the bowls, which stand to its left.
+        let left = match full {
+            true => board.min.x + look.px(3.0),
+            false => board.max.x - look.px(3.0 + graph::BAR),
+        };
         egui::Rect::from_min_max(
             egui::pos2(left, board.min.y + look.px(34.0)),
             egui::pos2(left + look.px(graph::BAR), board.max.y - look.px(34.0)),
@@ -208,8 +211,12 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
             size.y = rect.height();
         }
         let plate = egui::Rect::from_center_size(at, size).expand(look.px(3.0));
-        let left = board.min.x + look.px(5.0);
-        let plate = plate.translate(egui::vec2((left - plate.left()).max(0.0), 0.0));
+        let (left, right) = (board.min.x + look.px(5.0), board.max.x - look.px(5.0));
+        let aside = match lies || full {
+            true => (left - plate.left()).max(0.0),
+            false => (right - plate.right()).min(0.0),
+        };
+        let plate = plate.translate(egui::vec2(aside, 0.0));
         painter.rect_filled(plate, look.px(4.0), look.paper);
         let stone = plate.left_center() + egui::vec2(look.px(4.0) + radius, 0.0);
         paint_stone(painter, stone, radius, side);

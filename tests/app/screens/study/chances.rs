@@ -117,6 +117,37 @@ fn the_curve_can_be_dragged_along() {
     assert_eq!(plies[2], 7, "{plies:?}");
 }
 
+#[test]
+fn the_bar_that_stands_is_clear_of_the_bowls() {
+    let mut screen = DrawnApp::new(test_levels());
+    screen.app.start(two_people(5));
+    screen.app.key(KeyCode::KeyT);
+    screen.app.until("report", has_report);
+    for window in [WINDOWS[0], WINDOWS[1]] {
+        screen.set(window, "en", TextSize::Normal);
+        let picture = screen.settle();
+        let Layout { board, .. } = *screen.app.world().resource::<Layout>();
+        let chances = picture.texts().into_iter().filter_map(|(text, rect)| {
+            let chance = text.strip_suffix("\u{a0}%")?.parse::<u32>().ok()?;
+            let beside = board.contains(Vec2::new(rect.center().x, rect.center().y));
+            beside.then_some((rect.center(), chance))
+        });
+        // The chances of single moves stand on the board, in its middle.
+        let ends = chances.filter(|(at, _)| {
+            let share = (at.y - board.min.y) / board.height();
+            !(0.08..=0.92).contains(&share)
+        });
+        let ends: Vec<_> = ends.collect();
+        let [one, other] = ends[..] else {
+            panic!("{window:?}: {ends:?}");
+        };
+        assert!((99..=101).contains(&(one.1 + other.1)), "{ends:?}");
+        // The bowls stand to the left of the board.
+        let right = board.min.x + 0.85 * board.width();
+        assert!(one.0.x > right && other.0.x > right, "{window:?}: {ends:?}");
+    }
+}
+
 /// The review has judged the same position, and says something else of it.
 #[test]
 fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
