@@ -69,6 +69,7 @@ fn every_state_holds_its_texts(game: GameName) {
     begin(&mut screen.app, game);
     look(&mut screen, "a challenge");
     let kept = places(&screen);
+    assert!(!screen.says("Next challenge"), "there is none to go on to");
     let mv = a_wrong_move(&screen.app);
     play(&mut screen.app, mv);
     screen.app.until("the answer", |app| {
@@ -102,6 +103,7 @@ fn every_state_holds_its_texts(game: GameName) {
     solve(&mut screen.app);
     look(&mut screen, "solved");
     assert_eq!(places(&screen), kept);
+    assert!(screen.says("Next challenge"));
     // The rest of the round, for the texts of its kinds of tasks.
     go_on(&mut screen.app, ChallengeRequest::Next);
     let mut seen = BTreeSet::new();

@@ -374,6 +374,11 @@ fn a_second_tap_does_not_end_the_lesson_that_begins_between() {
 fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
     let mut screen = lesson_screen(GameName::Jiaqi);
     assert!(!screen.buttons().contains(&"lesson.next".to_owned()));
+    let next = screen.app.text("lesson.next");
+    assert!(
+        !screen.texts().contains(&next),
+        "there is nothing to go on to"
+    );
     let skip = screen.place("lesson.skip_one");
     let mv = a_move(&screen.app, true).unwrap();
     screen.app.play(InputDevice::Mouse, &mv);
@@ -381,6 +386,7 @@ fn a_lesson_is_skipped_in_another_place_than_it_is_gone_on_from() {
         active(app).stage == LessonStage::Praise && active(app).can_be_left()
     });
     screen.settle();
+    assert!(screen.texts().contains(&next));
     assert!(!screen.place("lesson.next").intersects(skip));
     screen.press("lesson.next");
     assert_eq!(active(&screen.app).at, 1);

@@ -235,7 +235,10 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &ChallengeParams) {
                 true => "stand.challenge.more",
                 false => "stand.challenge.next",
             };
-            let button = kit.button_of("challenge.next", key, primary, rests && !open);
+            let can = rests && !open;
+            let button = kit.button_of("challenge.next", key, primary, can);
+            // Before the end there is nothing to go on to.
+            let button = button.absent_if(!can && !ribbon && !active.is_done());
             (button, ChallengePress::Ask(ChallengeRequest::Next))
         }
     });

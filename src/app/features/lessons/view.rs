@@ -218,7 +218,10 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
             ("lesson.next", "lesson.next", can, LessonPress::Next)
         }
     };
+    // It comes with the praise: before, a large button that cannot be pressed would hide what is to be done.
+    let comes_later = !praised && matches!(press, LessonPress::Next);
     let button = kit.button_of(name, key, Weight::Primary, can);
+    let button = button.absent_if(comes_later);
     let pressed = kit.press(ui, &button, size).clicked().then_some(press);
     let (menu, plain) = (menu_key(*params.exhibition_state.get()), Weight::Plain);
     let skips = stands && matches!(params.active.stage, LessonStage::Try(_));

@@ -40,6 +40,8 @@ pub struct Button<'a> {
     weight: Weight,
     /// Whether it can be pressed.
     enabled: bool,
+    /// Whether its place is left empty.
+    absent: bool,
     /// Text shown where a pointer rests on it; empty for none.
     note: String,
     /// Sign shown in place of the label, which then only screen readers get.
@@ -57,6 +59,7 @@ impl<'a> Button<'a> {
             label,
             weight,
             enabled,
+            absent: false,
             note: String::new(),
             sign: None,
             emblem: None,
@@ -98,6 +101,12 @@ impl<'a> Button<'a> {
         let (painter, text) = (ui.painter(), self.label.clone());
         let words = painter.layout_no_wrap(text, font.clone(), Color32::WHITE);
         Some(words.size().x)
+    }
+
+    /// Leaves its place empty: the others keep theirs.
+    #[must_use]
+    pub fn absent_if(self, absent: bool) -> Self {
+        Self { absent, ..self }
     }
 
     /// Returns its name.
@@ -147,12 +156,15 @@ impl Kit<'_, '_> {
         font: egui::FontId,
         emblem: bool,
     ) -> Response {
-        let sense = if button.enabled {
+        let sense = if button.enabled && !button.absent {
             Sense::click()
         } else {
             Sense::hover()
         };
         let (rect, mut response) = ui.allocate_exact_size(size, sense);
+        if button.absent {
+            return response;
+        }
         response.widget_info(|| button_info(button.enabled, &button.label));
         // What cannot be pressed does not shine.
         let weight = button.weight.when(button.enabled);
