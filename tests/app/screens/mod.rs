@@ -78,6 +78,19 @@ fn the_title_and_its_cards_hold_their_texts() {
     let board = "settings.board.0".to_owned();
     assert!(buttons.contains(&board), "no {board}: {buttons:?}");
     screen.card("settings of the table", card("settings"), &TextSize::ALL);
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.go(card("settings"));
+    screen.press("settings.page.2");
+    let sounds = "settings of sounds";
+    screen.card(sounds, card("settings"), &TextSize::ALL);
+    // In the language with the longest words nothing is cut off, either.
+    screen.set(WINDOWS[0], "bo", TextSize::Normal);
+    screen.go(card("settings"));
+    screen.settle();
+    for volume in 0..5 {
+        let place = screen.place(&format!("settings.volume.{volume}"));
+        assert!(place.height() >= 40.0, "{volume}: {place:?}");
+    }
     screen.close();
 }
 

@@ -1,4 +1,4 @@
-//! Card of the settings, in two pages.
+//! Card of the settings, in three pages.
 
 use crate::app::board::{BoardLook, Quality};
 use crate::app::exhibition::ExhibitionState;
@@ -10,13 +10,11 @@ use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use tibetango_rules::GameName;
 
-/// Draws a page, with the picture quality in use and the game of which boards are shown.
-type DrawPage = fn(&mut Preferences, &mut Kit, &mut Ui, (Quality, GameName));
-
-/// Pages of the card, with the keys of their names.
-const PAGES: [(&str, DrawPage); 2] = [
-    ("settings.general", general),
-    ("settings.at_the_table", at_the_table),
+/// Keys of the names of the pages.
+const PAGES: [&str; 3] = [
+    "settings.general",
+    "settings.at_the_table",
+    "settings.group.sound",
 ];
 
 pub(super) fn draw(
@@ -29,28 +27,21 @@ pub(super) fn draw(
     let width = if kit.layout.portrait { 560.0 } else { 1080.0 };
     kit.card(super::CARD.text(), "menu.settings", width, |kit, ui| {
         let mut set = preferences.clone();
-        let labels = PAGES.map(|(key, _)| kit.t(key));
+        let labels = PAGES.map(|key| kit.t(key));
         if let Some(pressed) = kit.choices(ui, "settings.page", &labels, *page, PAGES.len()) {
             *page = pressed;
         }
         ui.add_space(kit.look.px(6.0));
         kit.scroll(ui, 1.0, |kit, ui| {
-            // Both pages are seen whole in a window of 1280 x 720.
+            // Every page is seen whole in a window of 1280 x 720.
             ui.spacing_mut().item_spacing.y = kit.look.px(6.0);
-            PAGES[*page].1(&mut set, kit, ui, (board.quality(), game.0));
-            if *page == 0 {
-                let mut sounds = (&mut set, &mut loudness);
-                group(kit, ui, "settings.group.sound");
-                kit.beside(
-                    ui,
-                    &mut sounds,
-                    |(set, _), kit, ui| volume(set, kit, ui),
-                    |(_, loudness), kit, ui| {
-                        if exhibition_state.is_on() {
-                            room_tone(loudness, kit, ui);
-                        }
-                    },
-                );
+            match *page {
+                0 => general(&mut set, kit, ui, board.quality()),
+                1 => at_the_table(&mut set, kit, ui, game.0),
+                _ => {
+                    let loudness = exhibition_state.is_on().then_some(&mut loudness);
+                    sound(&mut set, kit, ui, loudness);
+                }
             }
         });
         preferences.set_if_neq(set);
@@ -65,7 +56,7 @@ fn group(kit: &Kit, ui: &mut Ui, key: &str) {
 }
 
 /// Draws the settings of words and pictures.
-fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (now, _): (Quality, GameName)) {
+fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
     group(kit, ui, "settings.group.text");
     kit.beside(ui, set, language, text_size);
     group(kit, ui, "settings.group.picture");
@@ -85,7 +76,7 @@ fn general(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (now, _): (Quality
 }
 
 /// Draws the settings of the table and of the view on it.
-fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (_, game): (Quality, GameName)) {
+fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, game: GameName) {
     group(kit, ui, "settings.group.equipment");
     equipment::equipment(kit, ui, ("settings", game), set);
     group(kit, ui, "settings.group.view");
@@ -103,6 +94,26 @@ fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, (_, game): (Q
         |set, kit, ui| {
             let labels = ["settings.upright", "settings.flat"];
             two(kit, ui, "settings.table", labels, &mut set.flat);
+        },
+    );
+}
+
+/// Draws the settings of sounds; the loudness is that of an exhibition.
+fn sound(
+    set: &mut Preferences,
+    kit: &mut Kit,
+    ui: &mut Ui,
+    loudness: Option<&mut ResMut<Loudness>>,
+) {
+    let mut sounds = (set, loudness);
+    kit.beside(
+        ui,
+        &mut sounds,
+        |(set, _), kit, ui| volume(set, kit, ui),
+        |(_, loudness), kit, ui| {
+            if let Some(loudness) = loudness {
+                room_tone(loudness, kit, ui);
+            }
         },
     );
 }

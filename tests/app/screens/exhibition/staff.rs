@@ -111,6 +111,8 @@ fn the_settings_of_the_staff_have_the_room_tone() {
     type_in(&mut screen.app, "2468");
     screen.press("stand.staff.settings");
     look(&mut screen, "settings of the staff");
+    screen.press("settings.page.2");
+    look(&mut screen, "sounds of the staff");
     let room = |screen: &DrawnApp| screen.app.world().resource::<Loudness>().room.percent();
     assert_eq!(room(&screen), 0);
     screen.press("settings.room_tone.2");
