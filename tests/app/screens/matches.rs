@@ -220,6 +220,8 @@ fn questions_and_souvenirs_hold_their_texts() {
         .app
         .until("result", |app| app.overlay() == card("result"));
     screen.look_everywhere("draw");
+    let texts = ["a1", "c1"].map(|mv| screen.says(mv));
+    assert_eq!(texts, [true; 2], "the last moves");
     screen.close();
 }
 

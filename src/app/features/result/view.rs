@@ -3,7 +3,7 @@
 use crate::app::board::BoardView;
 use crate::app::engine::tip::{Tip, TipState};
 use crate::app::exhibition::ExhibitionState;
-use crate::app::features::review::{ReviewRequest, question};
+use crate::app::features::review::{Review, ReviewRequest, question};
 use crate::app::play::game::Match;
 use crate::app::presentation::{move_number, presentation};
 use crate::app::registry::{ButtonPlace, Buttons};
@@ -11,6 +11,8 @@ use crate::app::ui::kit::{
     Button, Emblem, Kit, Weight, button_info, fit, flow, paint_stone, scaled, shrink, strip,
 };
 use crate::app::ui::placed_buttons;
+use crate::app::ui::play::moves::list_text::MoveListText;
+use crate::app::ui::play::moves::{self, List};
 use crate::app::ui::play::outcome::{reason_text, winner_sentence};
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Sense, Ui};
@@ -32,6 +34,8 @@ pub(super) fn draw(
     (game, buttons): (Option<Res<Match>>, Res<Buttons>),
     (view, tip): (Res<BoardView>, Res<Tip>),
     exhibition_state: Res<State<ExhibitionState>>,
+    (played, review): (Res<MoveListText>, Res<Review>),
+    mut list: Local<List>,
 ) {
     let outcome = game.as_ref().and_then(|game| game.session.outcome());
     let Some((game, outcome)) = game.zip(outcome) else {
@@ -110,6 +114,11 @@ pub(super) fn draw(
             }
         }
         placed_buttons::rows(kit, ui, ways, columns);
+        if !portrait {
+            // The moves stand where they stood in the game, the last ones in view.
+            ui.add_space(kit.look.px(10.0));
+            moves::draw(kit, ui, (&game, &played), &review, &mut list);
+        }
         if let Some(ply) = watched {
             kit.send(ReviewRequest::Watch(ply));
         }
@@ -183,8 +192,9 @@ fn draw_stone_counts(kit: &Kit, ui: &mut Ui, game: &Match) {
     ui.add_space(kit.look.px(6.0));
     let look = &kit.look;
     let rect = strip(ui, look.px(52.0));
-    for (side, part) in Side::BOTH.into_iter().zip([0.3, 0.7]) {
-        let x = rect.left() + rect.width() * part;
+    // Under the heading, which stands at the left.
+    for (side, aside) in Side::BOTH.into_iter().zip([44.0, 164.0]) {
+        let x = rect.left() + look.px(aside);
         let at = |aside: f32| egui::pos2(x + look.px(aside), rect.center().y);
         let count = game.session.history().count(side);
         paint_stone(ui.painter(), at(-26.0), look.px(18.0), side);
