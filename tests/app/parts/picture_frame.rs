@@ -3,6 +3,7 @@
 use bevy_egui::egui::{Pos2, Rect, Vec2, pos2, vec2};
 use std::collections::HashMap;
 use tibetango::app::ui::Showing;
+use tibetango::app::ui::kit::is_cut;
 use tibetango::app::ui::picture_frame::{board_in, part_of};
 use tibetango_content::config::Config;
 use tibetango_lab::souvenir::{Parts, parts, place};
@@ -114,6 +115,19 @@ fn no_point_of_a_full_board_is_cut_off() {
             let label = format!("{game}, {}", shape.size());
             let extent = [(0.0, 0.0), (last, last)];
             assert_whole(&label, measured.of(&config, shape), extent, &at);
+        }
+    }
+}
+
+#[test]
+fn a_small_picture_of_a_dense_board_shows_a_corner_of_it() {
+    for game in GameName::ALL {
+        for &size in game.sizes() {
+            let topology = Topology::of(game, size).expect("a board");
+            // Where the number of lines tells boards apart, all of them are seen.
+            let expected = game.text() == "gomoku";
+            assert_eq!(is_cut(topology, 72.0), expected, "{game} {size}");
+            assert!(!is_cut(topology, 400.0), "{game} {size}");
         }
     }
 }

@@ -19,7 +19,7 @@ use tibetango_records::session::clock::TimeControl;
 use tibetango_rules::{GameName, Side, Topology};
 
 /// Edge of the picture of a game's board, in design pixels.
-const BOARD: f32 = 54.0;
+const BOARD: f32 = 72.0;
 /// Height of a wide window, in design pixels, from which on the rows of the second page stand apart.
 const ROOMY: f32 = 700.0;
 

@@ -27,16 +27,39 @@ pub(crate) fn smallest(game: GameName) -> Option<&'static Topology> {
     Topology::of(game, *game.sizes().first()?)
 }
 
-/// Paints a board without stones, if there is one of this topology. Its textures are kept under the name.
+/// Least distance of two lines, in logical pixels, at which they are told apart; and the number of lines along each side
+/// of the corner that is shown of a board where they are closer.
+const DENSE: f32 = 6.0;
+const CORNER: u8 = 9;
+
+/// True for a board of which a small picture shows a corner alone: its lines would run together, and since its game has
+/// no other, their number says nothing.
+#[must_use]
+pub fn is_cut(topology: &Topology, wide: f32) -> bool {
+    let only = topology.game().sizes().len() == 1;
+    only && topology.span() > CORNER && wide < DENSE * f32::from(topology.span())
+}
+
+/// Paints a board without stones, if there is one of this topology: of a dense one in a small picture its upper left
+/// corner. Its textures are kept under the name.
 pub(crate) fn paint_board(
     ui: &Ui,
     name: &str,
     (topology, equipment): (Option<&'static Topology>, Equipment),
     rect: Rect,
 ) {
-    let board = |topology| BoardTextures::of(ui, name, topology, equipment, rect.width());
-    if let Some(board) = topology.and_then(board) {
-        board.paint(ui.painter(), rect);
+    let Some(topology) = topology else { return };
+    let corner = is_cut(topology, rect.width());
+    let larger = match corner {
+        true => f32::from(topology.span()) / f32::from(CORNER),
+        false => 1.0,
+    };
+    let wide = rect.width() * larger;
+    if let Some(board) = BoardTextures::of(ui, name, topology, equipment, wide) {
+        match corner {
+            true => board.paint_corner(ui.painter(), rect),
+            false => board.paint(ui.painter(), rect),
+        }
     }
 }
 
@@ -123,6 +146,13 @@ impl BoardTextures {
     /// Paints the board without stones.
     pub(crate) fn paint(&self, painter: &Painter, rect: Rect) {
         painter.image(self.ground.id(), rect, WHOLE, Color32::WHITE);
+    }
+
+    /// Paints the upper left corner of the board without stones.
+    fn paint_corner(&self, painter: &Painter, rect: Rect) {
+        let share = self.parts.origin + (f32::from(CORNER) - 0.5) * self.parts.unit;
+        let part = Rect::from_min_max(Pos2::ZERO, egui::pos2(share, share));
+        painter.image(self.ground.id(), rect, part, Color32::WHITE);
     }
 
     /// Paints the board as it is at a moment.

@@ -17,6 +17,7 @@ pub mod stone;
 pub(crate) mod widgets;
 mod words;
 
+pub use board::is_cut;
 pub(crate) use board::{BoardTextures, paint_board, paint_sides, smallest};
 pub(crate) use buttons::{Button, Weight, button_info};
 pub(crate) use code::Code;
