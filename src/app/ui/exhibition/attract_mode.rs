@@ -22,6 +22,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use tibetango_content::config::TextTable;
 use tibetango_content::config::exhibition::Layout;
+use tibetango_content::config::stories::Story;
 use tibetango_rules::GameName;
 
 /// Text key of the invitation.
@@ -62,19 +63,21 @@ pub(crate) fn draw(
         .fixed_pos(Pos2::ZERO)
         .constrain(false)
         .show(&ctx, |ui| {
+            // A story about another game would contradict the table.
+            let told = stories.get(fact.story).zip(playing.zip(table.as_ref()));
+            let told = told.filter(|(story, (game, _))| story.is_about(*game));
             if let Some(text) = &table {
+                // A story below that names the game needs no line above it that does.
+                let has_name = told.is_some_and(|(story, (game, _))| names(text, story, game));
                 inside(ui, drifted(places::title(&layout)), |ui| {
-                    title(&kit, ui, text, playing);
+                    title(&kit, ui, text, playing.filter(|_| !has_name));
                 });
             }
-            // A story about another game would contradict the table.
-            let told = stories.get(fact.story).zip(playing.zip(table));
-            let told = told.filter(|(story, (game, _))| story.is_about(*game));
             if let Some((story, (game, text))) = told {
                 let equipment = preferences.equipment(game, &kit.settings.config);
                 let look = (equipment, &*learning, style.reduced_motion);
                 inside(ui, drifted(layout.panel), |ui| {
-                    story::draw(&kit, ui, (story, game, &text), look);
+                    story::draw(&kit, ui, (story, game, text), look);
                 });
             }
             inside(ui, drifted(layout.buttons), |ui| {
@@ -84,6 +87,12 @@ pub(crate) fn draw(
     if kit.settings.config.exhibition.layout == Layout::Table {
         invite_across(&mut kit, drifted(layout.board));
     }
+}
+
+/// True if the heading of a story names a game.
+fn names(text: &TextTable, story: &Story, game: GameName) -> bool {
+    let name = text.find_of(game, "name");
+    name.is_some_and(|name| story.name(text).contains(name))
 }
 
 /// Lays a text out as large as a place allows, from this font down, in lines that break no word.

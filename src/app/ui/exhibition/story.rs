@@ -3,7 +3,7 @@
 use crate::app::features::learning::{Learning, picture, step_after};
 use crate::app::ui::cards::pictures::rule_pictures;
 use crate::app::ui::kit::{BoardTextures, Kit, fit, scaled, shrink, smallest};
-use bevy_egui::egui::{Rect, Ui, Vec2, vec2};
+use bevy_egui::egui::{FontId, Rect, Ui, Vec2, vec2};
 use tibetango_content::config::stories::{Story, StoryPicture};
 use tibetango_content::config::{RuleCard, Script, TextTable};
 use tibetango_content::equipment::Equipment;
@@ -11,6 +11,8 @@ use tibetango_rules::{GameName, Side};
 
 /// Minimum edge of a picture, in design pixels: a smaller one tells nothing.
 const LEAST: f32 = 120.0;
+/// Size of the letters of the sources, in design pixels: they are read from a step away.
+const SOURCE: f32 = 20.0;
 /// Share of a picture that the board takes where stones lie below it.
 const BOARD: f32 = 0.78;
 
@@ -29,9 +31,9 @@ pub(super) fn draw(
     // The sources stand below all the rest, across the whole width.
     let source = story.sources(text).join("; ");
     let source = text.fill("stand.source", &[("source", &source)]);
-    let small = look.small();
-    let room = vec2(place.width(), small.size * 4.2);
-    let source = shrink(painter, &source, &small, look.ink_soft, room);
+    let font = FontId::new(look.px(SOURCE), look.small().family);
+    let room = vec2(place.width(), font.size * 3.4);
+    let source = shrink(painter, &source, &font, look.ink_soft, room);
     let place = place.with_max_y(place.bottom() - source.size().y - gap);
     painter.galley(place.left_bottom() + vec2(0.0, gap), source, look.ink_soft);
     let (mut column, mut picture) = (place, None);

@@ -139,6 +139,23 @@ fn the_title_and_the_invitation_are_read_from_afar() {
     screen.close();
 }
 
+#[test]
+fn a_story_that_names_the_game_does_so_once() {
+    let mut screen = deserted(settings(|_| {}));
+    for (id, expected) in [("jiaqi", false), ("hard", true)] {
+        let mut stories = screen.app.settings().config.stories.iter();
+        let story = stories.position(|story| story.id == id).unwrap();
+        let language = "en".to_owned();
+        let fact = Fact { story, language };
+        screen.app.world_mut().insert_resource(fact);
+        screen.set(WINDOWS[0], "en", TextSize::Normal);
+        screen.settle();
+        let size = size_of(&mut screen, "On the table: Jiaqi");
+        assert_eq!(size > 0.0, expected, "{id}");
+    }
+    screen.close();
+}
+
 /// From where the sentences on the cards are read the buttons beside them are read, too.
 #[test]
 fn the_buttons_of_a_stand_are_written_as_large_as_the_words_beside_them() {
