@@ -98,6 +98,8 @@ struct PreferencesForm {
     review_effort: ReviewEffort,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     move_graph: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    square_numbers: bool,
     feats: [u8; 3],
     names: [String; 2],
     guest: String,
@@ -152,6 +154,7 @@ impl From<PreferenceResources> for PreferencesForm {
             searchers: preferences.searchers,
             review_effort: preferences.review_effort,
             move_graph: preferences.move_graph,
+            square_numbers: preferences.square_numbers,
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -189,6 +192,7 @@ impl From<PreferencesForm> for PreferenceResources {
                 searchers: form.searchers,
                 review_effort: form.review_effort,
                 move_graph: form.move_graph,
+                square_numbers: form.square_numbers,
             },
             chosen: GameChoices {
                 game: form.game,

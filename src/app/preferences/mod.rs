@@ -181,6 +181,8 @@ pub struct Preferences {
     pub fullscreen: bool,
     /// True if letters and numbers stand along the edges of the board.
     pub coordinates: bool,
+    /// True if numbers stand in the squares of a board of squares, in place of those along its edges.
+    pub square_numbers: bool,
     /// True if the board is seen from its far side.
     pub turned: bool,
     /// True if the screen lies flat between two people.
@@ -220,6 +222,7 @@ impl Default for Preferences {
             less_motion: false,
             fullscreen: false,
             coordinates: true,
+            square_numbers: false,
             turned: false,
             flat: false,
             board: BoardKind::default(),

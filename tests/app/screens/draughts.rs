@@ -7,7 +7,7 @@ use crate::setups::two_at;
 use tibetango::app::input::state::Selection;
 use tibetango::app::play::editor::{EditRequest, Editor};
 use tibetango::app::play::game::{MatchCommand, ReplayRequest};
-use tibetango::app::preferences::TextSize;
+use tibetango::app::preferences::{Preferences, TextSize};
 use tibetango_records::session::{MatchSettings, Session};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{GameName, Piece, Rank, Setup, Side};
@@ -130,5 +130,19 @@ fn the_editor_with_kings_holds_its_texts() {
         assert_eq!(editor.brush, Some(king), "{brush}");
     }
     screen.look_everywhere("draughts, editor with a king in the hand");
+    screen.close();
+}
+
+#[test]
+fn squares_are_numbered_where_that_is_wished() {
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people());
+    // No piece stands there, and along the edges it has no number.
+    let is_numbered = |screen: &mut DrawnApp| screen.texts().contains(&"28".to_owned());
+    assert!(!is_numbered(&mut screen));
+    let mut preferences = screen.app.world_mut().resource_mut::<Preferences>();
+    preferences.square_numbers = true;
+    assert!(is_numbered(&mut screen));
+    screen.look_everywhere("draughts, numbers in the squares");
     screen.close();
 }

@@ -47,6 +47,7 @@ fn all_set() -> Preferences {
         less_motion: true,
         fullscreen: true,
         coordinates: false,
+        square_numbers: true,
         turned: true,
         flat: true,
         board: BoardKind::Hide,
@@ -297,6 +298,13 @@ fn the_file_keeps_its_form() {
             "text_size: Large,\n    move_graph: true,",
             |world| {
                 world.resource_mut::<Preferences>().move_graph = true;
+            },
+        ),
+        (
+            "text_size: Large,",
+            "text_size: Large,\n    square_numbers: true,",
+            |world| {
+                world.resource_mut::<Preferences>().square_numbers = true;
             },
         ),
         (

@@ -5,10 +5,10 @@ use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::wall::Loudness;
 use crate::app::preferences::{AnimationSpeed, ColourScheme, Preferences, TextSize};
 use crate::app::settings::ShownGame;
-use crate::app::ui::kit::{Kit, VOLUMES, equipment, volume_name};
+use crate::app::ui::kit::{Kit, VOLUMES, equipment, smallest, volume_name};
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
-use tibetango_rules::GameName;
+use tibetango_rules::{GameName, Topology};
 
 /// Keys of the names of the pages.
 const PAGES: [&str; 3] = [
@@ -80,7 +80,11 @@ fn at_the_table(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, game: GameNam
     group(kit, ui, "settings.group.equipment");
     equipment::equipment(kit, ui, ("settings", game), set);
     group(kit, ui, "settings.group.view");
+    let squares = smallest(game).is_some_and(Topology::is_checkered);
     kit.beside(ui, set, pace, |set, kit, ui| {
+        if squares {
+            return numbers(set, kit, ui);
+        }
         let value = &mut set.coordinates;
         switch(kit, ui, "settings.edges", "settings.coordinates", value);
     });
@@ -184,6 +188,24 @@ fn quality(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui, now: Quality) {
     let chosen = Quality::ALL.iter().position(|q| *q == now);
     if let Some(i) = kit.choices(ui, "settings.quality", &labels, chosen.unwrap_or(1), 3) {
         set.quality = Some(Quality::ALL[i.min(2)]);
+    }
+}
+
+/// Draws the choice of the place of the numbers of a board of squares.
+fn numbers(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
+    caption(kit, ui, "settings.coordinates");
+    let keys = [
+        "settings.off",
+        "settings.along_edges",
+        "settings.in_squares",
+    ];
+    let labels = keys.map(|key| kit.t(key));
+    let ways = [(false, false), (true, false), (true, true)];
+    let now = (set.coordinates, set.coordinates && set.square_numbers);
+    let mut chosen = now;
+    kit.one_of(ui, "settings.edges", &labels, &ways, &mut chosen);
+    if chosen != now {
+        (set.coordinates, set.square_numbers) = chosen;
     }
 }
 

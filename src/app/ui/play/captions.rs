@@ -5,17 +5,22 @@ use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::attract_mode::Drift;
 use crate::app::play::caption::Caption;
 use crate::app::play::game::Match;
+use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::{Kit, SMALLEST, flow, scaled};
 use crate::app::ui::play::opposite_player::across;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Stroke, StrokeKind};
 use tibetango_records::drawing::edges;
+use tibetango_rules::text::point_text;
 
 /// Distance of the caption from the lower end of the board's part of the window, in design pixels.
 const BELOW: f32 = 4.0;
-/// Height of letters and numbers, in world units.
+/// Height of letters and numbers along the edges, and of numbers in squares, in world units.
 const HEIGHT: f32 = 0.21;
+const SQUARE_HEIGHT: f32 = 0.13;
+/// Place of a number in its square, from the middle to the right and towards the viewer, in sides of a square.
+const CORNER: Vec3 = Vec3::new(-0.33, 0.0, -0.35);
 
 /// Draws the caption of an event, in gold over the near edge of the board, where no stone lies, or
 /// beside its point.
@@ -78,11 +83,10 @@ pub(crate) fn draw(
 }
 
 /// Draws the names of the columns along the near edge, those of the rows along the left one, as the
-/// list of moves uses them.
+/// list of moves uses them; on a board of squares the number of each square in its corner, where that is wished.
 pub(crate) fn coordinates(
     mut kit: Kit,
-    view: Res<BoardView>,
-    look: Res<BoardLook>,
+    (view, look, preferences): (Res<BoardView>, Res<BoardLook>, Res<Preferences>),
     game: Option<Res<Match>>,
     stones: Query<&Transform, With<Stone>>,
 ) {
@@ -100,7 +104,7 @@ pub(crate) fn coordinates(
         (middle, middle.distance(side))
     });
     let seen_stones: Vec<(Vec2, f32)> = seen_stones.collect();
-    let write = |text: String, at: Vec3| {
+    let write = |text: String, at: Vec3, (ink, height): (Color32, f32)| {
         let place = view.project(at);
         let free = seen_stones.iter().fold(1.0_f32, |free, (middle, size)| {
             free.min((middle.distance(place) / size - 0.9) / 0.15)
@@ -109,19 +113,30 @@ pub(crate) fn coordinates(
             return;
         }
         let ink = ink.gamma_multiply(free);
-        let above = view.project(at - view.around() * Vec3::Z * HEIGHT);
+        let above = view.project(at - view.around() * Vec3::Z * height);
         let size = ((place.y - above.y) * 1.25).clamp(SMALLEST, 60.0);
         let font = FontId::proportional(size);
         let at = egui::pos2(place.x, place.y);
         painter.text(at, Align2::CENTER_CENTER, text, font, ink);
     };
+    if topology.is_checkered() && preferences.square_numbers {
+        // Dark squares have the colour of lines.
+        let [_, [red, green, blue]] = look.board.lines();
+        let pale = Color32::from_rgb(red, green, blue);
+        let corner = view.around() * CORNER * places.unit;
+        for point in topology.iter() {
+            let text = point_text(topology, point);
+            write(text, places.position(point) + corner, (pale, SQUARE_HEIGHT));
+        }
+        return;
+    }
     // Turned round, the near and the left edge are the other ones.
     let near = places.letters().copysign(view.seat.turn.cos());
     let [rows, columns] = edges(topology);
     for (i, (row, column)) in rows.into_iter().zip(columns).enumerate() {
         let along = (i as f32 - 0.5 * f32::from(topology.span() - 1)) * places.unit;
-        write(column, Vec3::new(along, 0.0, near));
-        write(row, Vec3::new(-near, 0.0, along));
+        write(column, Vec3::new(along, 0.0, near), (ink, HEIGHT));
+        write(row, Vec3::new(-near, 0.0, along), (ink, HEIGHT));
     }
 }
 
