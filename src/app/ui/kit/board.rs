@@ -27,8 +27,8 @@ pub(crate) fn smallest(game: GameName) -> Option<&'static Topology> {
     Topology::of(game, *game.sizes().first()?)
 }
 
-/// Least distance of two lines, in logical pixels, at which they are told apart; and the number of lines along each side
-/// of the corner that is shown of a board where they are closer.
+/// Least distance of two lines, in logical pixels, at which they are told apart; and the number of lines along each
+/// side of the corner that is shown of a board where they are closer.
 const DENSE: f32 = 6.0;
 const CORNER: u8 = 9;
 

@@ -93,9 +93,9 @@ impl Wording {
     }
 }
 
-/// Returns the arrangement of `count` cards in a room that leaves most to the boards, and breaks no name into more lines
-/// than it may have; `words` returns the height of the highest words in a width, `lines` the number of lines of the
-/// longest name.
+/// Returns the arrangement of `count` cards in a room that leaves most to the boards, and breaks no name into more
+/// lines than it may have; `words` returns the height of the highest words in a width, `lines` the number of lines of
+/// the longest name.
 fn shelf(
     look: &Look,
     count: usize,
