@@ -13,7 +13,7 @@ MAX_SHARD = 1 << 30
 
 
 def default_folder():
-    """Where results lie if nobody says otherwise."""
+    """The default folder of results."""
     cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
     return cache / "tibetango" / "farm"
 
@@ -44,7 +44,7 @@ class Cache:
         except FileNotFoundError:
             return False
         except (OSError, EOFError, zlib.error):
-            # Nobody can use it, and playing it again gives what should stand there.
+            # The file is unusable, and playing the shard again gives the right one.
             return False
 
     def put(self, shard, compressed):

@@ -98,7 +98,7 @@ def scratch(folder):
     """A folder in `folder` that is locked while it is used, and removed in the end. Those of runs
     that were killed are removed too: their locks went with them."""
     with contextlib.ExitStack() as stack:
-        # Nobody may take a folder that was made but is not locked yet for an old one.
+        # A folder that another process has made but not locked yet must not look like an old one.
         with open(folder / ".lock", "wb") as guard:
             fcntl.flock(guard, fcntl.LOCK_EX)
             for old in folder.glob("scratch-*"):
@@ -111,7 +111,7 @@ def scratch(folder):
 
 
 def remove_unless_locked(folder):
-    """Removes a folder that nobody uses."""
+    """Removes a folder that no process uses."""
     with contextlib.suppress(OSError):
         lock = os.open(folder, os.O_RDONLY)
         try:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import net as nets
 
-# How moves are drawn without halving, as the program has it where nobody says otherwise.
+# The program's defaults for drawing moves without halving.
 DRAWN = {"tau": 1.0, "noise": 0.25, "alpha": 0.3}
 
 

@@ -80,7 +80,7 @@ def play(shard, folder):
         if run.returncode != 0:
             said = run.stderr[-MAX_ERROR:].decode(errors="replace").strip()
             said = said.splitlines()[-1] if said else f"{PROGRAM} ended with {run.returncode}"
-            # Where the pack lies on the worker tells nobody anything.
+            # The place of the pack on the worker is of no use in a message.
             return None, said.removeprefix("error: ").replace(f"{pack}{os.sep}", "")
         # No time of day in it: the same games are the same bytes.
         return gzip.compress(out.read_bytes(), mtime=0), None

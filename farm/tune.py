@@ -47,7 +47,7 @@ def tune(farm, pack, plan, accepted, tell):
         shards = cut(with_old.name, command, generation * plan.games, plan.games,
                      plan.shard_games)
         farm.run(with_old, shards, lambda shard, played: False, f"{title}, self-play")
-        # Those of all generations are learned from, in their order, whichever worker played them.
+        # Games of all generations are learned from in a fixed order, which does not depend on the workers.
         files += [farm.cache.path(shard) for shard in shards]
         tell(f"{title}: {sum(shard.games for shard in shards)} games of {name}, "
              f"{len(files)} files of positions")

@@ -1,4 +1,4 @@
-"""Runs with the program on real workers: whichever worker plays, and whichever dies, the result is the same."""
+"""Runs with the program on real workers: the result does not depend on which worker plays or dies."""
 
 import contextlib
 import fcntl
@@ -169,7 +169,7 @@ def test_a_real_scheduler_needs_none_of_our_files(tmp_path, binary, plain):
     def start(kind, *options):
         program = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--scheduler-file",
                    str(file), *places, *options]
-        # Their output is no result, and nobody reads a pipe.
+        # Their output is no result, and a pipe without a reader would fill up.
         return subprocess.Popen(program, cwd=tmp_path, stdin=subprocess.DEVNULL,
                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 

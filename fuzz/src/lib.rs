@@ -1,4 +1,4 @@
-//! Functions that the fuzz targets call: one for each parser of external input. Whatever the bytes are, none of them
+//! Functions that the fuzz targets call: one for each parser of external input. With any bytes, none of them
 //! may panic, hang or take much memory; some guarantee more, as their comments say.
 //!
 //! The crates of the program are named in the lines that follow and nowhere else.
@@ -99,7 +99,7 @@ fn usual(game: GameName) -> (&'static str, AnyRules) {
     (AnyRules::preset(game), AnyRules::usual(game))
 }
 
-/// Asserts that a written record can be read back: a failure is the writer's fault, whatever the record.
+/// Asserts that a written record can be read back: a failure is always the writer's fault.
 fn reads_back(written: &Result<String, RecordError>) {
     if let Err(RecordError::Unwritable(problem)) = written {
         assert_ne!(**problem, Problem::Unfaithful);
@@ -179,7 +179,7 @@ pub fn ron(data: &[u8]) {
     fs::copy(shipped().join(file), &place).expect("the shipped file");
 }
 
-/// Tests a PO file. Whatever was read is written so that it reads back the same.
+/// Tests a PO file. A catalogue that was read is written so that it reads back the same.
 pub fn po(data: &[u8]) {
     if let Ok(read) = po::read("fuzz.po", data) {
         let text = po::write(&read);

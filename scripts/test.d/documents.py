@@ -189,7 +189,7 @@ class Documents:
         yield from self.unlisted_pages()
 
     def unlisted_pages(self):
-        """The pages of the book that its summary leaves out: nobody would find them there."""
+        """The pages of the book that its summary leaves out: readers would not find them."""
         listed = {*self.parts(), SUMMARY}
         for name in self.pages if SUMMARY in self.pages else ():
             if name.startswith("docs/") and name not in listed:

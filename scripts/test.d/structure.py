@@ -146,7 +146,7 @@ class Structure:
                            f"{len(circle)} files import each other, at most {LARGEST_CIRCLE} may: {files}")
 
     def trees(self):
-        """Every folder in which sources begin: whatever a crate has, and what is ours outside them."""
+        """Every folder in which sources begin: all of each crate's, and our own outside the crates."""
         ours = (self.root / top for top in ("src", "tests", "examples", "benches", "fuzz/src", "fuzz/fuzz_targets"))
         yield from (path for path in (*ours, *sorted((self.root / "crates").glob("*/*"))) if path.is_dir())
 

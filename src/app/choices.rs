@@ -94,7 +94,7 @@ impl Choices {
         named.or_else(|| presets.iter().min_by_key(|preset| preset.size))
     }
 
-    /// Returns the choices before anybody has chosen: the person begins.
+    /// Returns the default choices: the person begins.
     #[must_use]
     pub fn usual(game: GameName) -> Self {
         let colour = match AnyRules::usual(game).first() {

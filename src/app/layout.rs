@@ -27,7 +27,7 @@ pub struct Layout {
     pub portrait: bool,
     /// The part kept free for the board.
     pub board: Rect,
-    /// Strip above the board, for the words to the player who sits there. Without a size if nobody does.
+    /// Strip above the board, for the words to the player on the far side. Empty if there is none.
     pub across: Rect,
     /// Panel of players and events: beside the board, or above it in portrait. On the title the column of the chosen
     /// game: to the left of the board, or below it in portrait.

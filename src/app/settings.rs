@@ -190,7 +190,7 @@ pub(super) fn plugin(app: &mut App) {
     }
     let house = House::of(app.world().resource::<Settings>());
     app.insert_resource(house);
-    // Whatever was changed between two frames counts from the first of the next frame's systems on.
+    // A change between two frames counts from the first of the next frame's systems on.
     app.add_systems(First, furnish.run_if(resource_changed::<Settings>));
     app.init_resource::<ShownGame>()
         .add_message::<LanguageChanged>()

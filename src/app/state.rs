@@ -13,7 +13,7 @@ pub enum Activity {
     /// The title, with a board behind it.
     #[default]
     Title,
-    /// A game of the computer before nobody.
+    /// A game of the computer while no visitor is there.
     Attract,
     /// A match with a person at this device.
     Play,

@@ -1,5 +1,4 @@
-//! Work in the background, on a thread of its own: it sends news, takes orders, and stops when nobody waits for it any
-//! more.
+//! Work in the background, on a thread of its own: it sends news, takes orders, and stops when its receiver is gone.
 //!
 //! A task whose results are awaited in one state of the program is an entity, despawned with that state. One system for
 //! each kind of news hands them on as messages and despawns a task that has ended: `add_task`. A task that serves the

@@ -32,7 +32,7 @@ pub struct CheckConfigArguments {
     #[arg(long, value_name = "FILE", requires = "review")]
     into: Option<PathBuf>,
     /// Write every text of a language beside its English into a PO file, for Weblate, Poedit and the like; texts that
-    /// nobody has found right are fuzzy
+    /// are not confirmed are fuzzy
     #[arg(long, num_args = 2, value_names = ["FILE", "LANGUAGE"], group = "written")]
     po: Option<Vec<OsString>>,
     /// Count as found right, too, what is ticked in this page, or not fuzzy in this PO file (NAME.po)

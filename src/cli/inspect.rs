@@ -144,7 +144,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> CommandRe
     let (preset, history, effects) = arguments.start.begin(&config)?;
     let topology = history.topology();
     let outcome = history.outcome();
-    // A list of every choice of stones would be longer than anybody reads.
+    // A list of every choice of stones would be too long to read.
     let by_ways = history.rules().chooses_due();
     let ways = if by_ways {
         history.ways()

@@ -20,7 +20,7 @@ pub fn stop() -> Stop {
             raised.stop();
         }
     };
-    // Without a thread nobody listens, and the program ends as any other.
+    // If the thread cannot start, an interrupt ends the program at once as usual.
     let _ = thread::Builder::new()
         .name("interrupt".to_owned())
         .spawn(listen);

@@ -71,8 +71,8 @@ fn subject(word: PathBuf) -> Result<(Option<GameName>, Option<PathBuf>), Failure
 pub fn run(config: Option<&Path>, arguments: PlayArguments) -> Result<ExitCode, Failure> {
     let folder = match tibetango_content::config::locate(config) {
         Ok(location) => location.folder().map(Path::to_owned),
-        // Nobody stands beside the program who could read why it does not start: it says what is missing in its log
-        // and in its window, and shows what is built in.
+        // An exhibition starts without a person who could read an error: it reports the missing folder in its log and
+        // in its window, and uses the built-in configuration.
         Err(missing) if arguments.exhibition && config.is_none() => {
             Some(PathBuf::from(missing.folder))
         }

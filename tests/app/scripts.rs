@@ -34,7 +34,7 @@ fn load(steps: &str) -> Result<Script, String> {
     Script::load(&path, Some(dir.path().to_owned()))
 }
 
-/// Returns an app with a script of these steps, in an exhibition or not. Nobody awaits its end: the last step must
+/// Returns an app with a script of these steps, in an exhibition or not. Its end is not awaited: the last step must
 /// stay where it is.
 fn app(steps: &str, exhibition: bool) -> TestApp {
     let script = load(&format!("(steps: [{steps}, Wait(1000000.0)])")).unwrap();

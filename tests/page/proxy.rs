@@ -36,7 +36,7 @@ impl Proxy {
                 }
                 let Ok(stream) = stream else { continue };
                 let mut open = own.open.lock().unwrap();
-                // A connection while it is cut reaches nobody.
+                // While the proxy is cut, a connection does not reach the server.
                 if own.up.load(Ordering::SeqCst)
                     && let Ok(server) = TcpStream::connect(server)
                 {

@@ -1,4 +1,4 @@
-//! A page that is reloaded: whatever was going on continues.
+//! A page that is reloaded: the game or the waiting continues.
 
 use super::page_server::PageServer;
 use super::phone::Phone;

@@ -67,7 +67,7 @@ const TAKE_SEAT: &str = "
     window.other = socket;
 ";
 
-/// Opens a phone in a game on a board of this size, whichever one the page itself would choose: the seat is taken on
+/// Opens a phone in a game on a board of this size, which may differ from the page's own choice: the seat is taken on
 /// another connection, and the page resumes it.
 #[track_caller]
 fn open_seat(server: &PageServer, game: GameName, size: u8) -> Phone {

@@ -212,7 +212,7 @@ fn shuttles(
     found
 }
 
-/// Whether a side holds a square, or three corners of a cell whose fourth nobody holds.
+/// Whether a side holds a square, or three corners of a cell whose fourth is empty.
 fn completes_a_square(board: &SlowJiuBoard, side: Side) -> bool {
     let last = board.len() - 1;
     let corners = (0..last).flat_map(|r| (0..last).map(move |c| (r, c)));

@@ -5,8 +5,8 @@ use tibetango_engines::goals::{BUDGET, Goal, prove};
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 
-/// Returns the fewest of these numbers of moves within which nobody can keep the side to move from a goal, and the
-/// first moves that lead there.
+/// Returns the fewest of these numbers of moves within which the side to move can force a goal, and the first moves
+/// that lead there.
 pub fn soonest(
     history: &AnyGameHistory,
     goal: Goal,

@@ -3,7 +3,7 @@
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// Address at which nobody listens: the system gives this port only to a program that asks for it by number.
+/// Address at which no program listens: the system gives this port only to a program that asks for it by number.
 pub const NOBODY: &str = "127.0.0.1:1";
 
 /// First of the ports that are given out here. They lie below those that the system gives out by itself, to a program

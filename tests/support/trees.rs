@@ -1,4 +1,4 @@
-//! Games with variations at random, and the contents of a record whatever the numbers of its variations.
+//! Games with variations at random, and the contents of a record apart from the numbers of its variations.
 
 use tibetango_records::record::branches::branches_of;
 use tibetango_records::record::replay::from_record;

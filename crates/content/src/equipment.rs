@@ -96,7 +96,7 @@ pub enum StoneKind {
     Pebbles,
     /// Angular turquoise with its dark web, and round drilled coral.
     Turquoise,
-    /// Pale knuckle bones and slices of a branch: whatever lies about.
+    /// Pale knuckle bones and slices of a branch, picked up from the ground.
     Found,
     /// Maple and ebony, turned on a lathe.
     Ebony,

@@ -1,5 +1,4 @@
-//! The faces that come with the program (`assets/fonts`), within it so that text can be read whatever is missing on
-//! disk.
+//! The typefaces of the program (`assets/fonts`), built in: text is readable even if files are missing on disk.
 
 use std::sync::LazyLock;
 use tibetango_engines::inflation::inflated;

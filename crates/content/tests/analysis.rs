@@ -283,7 +283,7 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
         ],
     };
     let result = moment::moments(&history, &analysis);
-    // The first ply was the engine's own, whatever the value did afterwards.
+    // The first ply was the engine's own move, so it is no mistake even if the value fell afterwards.
     let told: Vec<_> = result
         .iter()
         .map(|moment| match &moment.what {
@@ -389,7 +389,7 @@ fn who_has_nothing_to_lose_has_no_accuracy() {
     let [white, _] = accounts(&history, &valued(&thrown(4)));
     assert_eq!(white.lost_from, Some(6));
     assert!(white.accuracy.is_some_and(|accuracy| accuracy < 30.0));
-    // Two moves tell nothing of how somebody plays.
+    // Two moves are too few for an accuracy.
     let [white, _] = accounts(&history, &valued(&thrown(2)));
     assert_eq!((white.accuracy, white.lost_from), (None, Some(4)));
     // A game that was given back at the end was not lost.

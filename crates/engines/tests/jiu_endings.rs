@@ -194,7 +194,7 @@ fn slowly_solved(all: &[FlyingStones]) -> BTreeMap<FlyingStones, u8> {
     let rules = JiuRules::default();
     let mut plies: BTreeMap<FlyingStones, u8> =
         all.iter().map(|&stones| (first_image(stones), 0)).collect();
-    // Whoever takes a stone has won: such a move has no position after it.
+    // The side that takes a stone has won: such a move has no position after it.
     let next: BTreeMap<FlyingStones, Vec<Option<FlyingStones>>> = plies
         .keys()
         .map(|&stones| {

@@ -73,8 +73,8 @@ impl fmt::Display for TextPosition {
     }
 }
 
-/// Formats a path for a message: on one line, whatever a folder or a file is called. No message names a path in any
-/// other way.
+/// Formats a path for a message: always on one line, even if the name of a folder or a file holds line breaks. Every
+/// message names paths by this function.
 ///
 /// ```
 /// use std::path::Path;

@@ -269,8 +269,8 @@ impl Series {
     }
 }
 
-/// Returns a field that reads as one, whatever people wrote: spreadsheets take one that begins with a sign for a
-/// formula, which an apostrophe prevents.
+/// Returns a text as one field of CSV. A field that begins with a sign gets an apostrophe, because spreadsheets would
+/// take it for a formula.
 fn quoted(field: &str) -> String {
     let field = match field.starts_with(['=', '+', '-', '@']) {
         true => format!("'{field}"),

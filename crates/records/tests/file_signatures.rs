@@ -147,7 +147,7 @@ fn what_is_read_is_no_stranger_whatever_it_is_called() {
         let path = lies.write("other.sgf", b"[GameType \"20\"]\n1. 32-28 *");
         assert_eq!(Format::of(&path), Format::Sgf);
     }
-    // Nor is what nobody knows called anything.
+    // An unknown kind gets no name.
     for text in [
         "",
         "hello",

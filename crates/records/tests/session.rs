@@ -364,7 +364,7 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
             "{side}"
         );
     }
-    // Resigning is a decision, and the last one, whichever side has the move.
+    // Resigning is a decision, and the last one, in the turn of either side.
     for (players, moves, side) in [
         ([Player::Human, computer()], "a1", Side::White),
         ([computer(), Player::Human], "", Side::Black),

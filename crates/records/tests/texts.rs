@@ -109,7 +109,7 @@ fn a_name_begins_with_a_letter_and_has_nothing_unseen() {
         ("Do\u{200b}lma\u{feff}", 24, "Dolma"),
         ("\u{ad}Dol\u{3164}ma", 24, "Dolma"),
         ("Dol\u{7}ma\u{202e}", 24, "Dolma"),
-        // Whatever stands before the first letter, in any order.
+        // Everything before the first letter goes, in any order.
         (" \u{f0b}Dolma", 24, "Dolma"),
         ("\u{7}\u{f0b} Dolma", 24, "Dolma"),
         ("\u{301}Dolma", 24, "Dolma"),

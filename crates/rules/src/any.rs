@@ -24,8 +24,8 @@ use crate::{for_games, text};
 #[doc(hidden)]
 pub use pastey::paste;
 
-/// Runs one expression on the history inside an [`AnyGameHistory`](crate::any::AnyGameHistory), whatever its game and
-/// size: the expression is compiled for each board.
+/// Runs one expression on the history inside an [`AnyGameHistory`](crate::any::AnyGameHistory) of any game and size:
+/// the expression is compiled for each board.
 #[macro_export]
 macro_rules! with_history {
     ($any:expr, $history:ident => $body:expr) => {
@@ -264,7 +264,7 @@ impl AnyGameHistory {
     }
 
     /// Returns the pass that must be played now. Rules with passes allow one only to a side that can do nothing else,
-    /// so the keeper of a game plays it without asking anybody.
+    /// so the keeper of a game plays it without asking the player.
     pub fn forced_pass(&self) -> Option<PlainMove> {
         let pass = PlainMove::pass();
         self.check(&pass).is_ok().then_some(pass)
@@ -334,7 +334,7 @@ impl AnyGameHistory {
         with_history!(self, history => history.position().may_fly())
     }
 
-    /// Returns the number of plies that are drawn by lot where programs play matches; 0 where nobody does so.
+    /// Returns the number of plies that are drawn by lot where programs play matches; 0 in games without such a custom.
     pub fn ballot_plies(&self) -> u32 {
         with_history!(self, history => history.position().rules().ballot_plies())
     }

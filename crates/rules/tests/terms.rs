@@ -28,7 +28,7 @@ fn ends_are_called_what_records_have_always_called_them() {
     ];
     for game in GameName::ALL {
         let row = expected.iter().find(|(name, _)| *name == game.text());
-        // Nobody keeps records of the game that only tests play.
+        // The game that only tests play has no records.
         let may_lack = cfg!(feature = "guest");
         assert!(row.is_some() || may_lack, "{game} has no row here");
         if let Some((_, texts)) = row {

@@ -87,7 +87,7 @@ pub struct SearchReport<M> {
     /// candidate and has at most [`LINE_LENGTH`] plies. Empty unless [`Limits::lines`](super::Limits::lines) asks for
     /// several.
     pub lines: Vec<Vec<M>>,
-    /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); empty if nobody watches it.
+    /// The most searched branches of the tree (see [`BREADTH`](super::BREADTH)); empty unless it was asked for.
     pub tree: Vec<SearchedMove<M>>,
 }
 

@@ -1,4 +1,4 @@
-//! Interface of all searches, whatever they value positions by.
+//! Interface of all searches, with any kind of evaluation.
 
 use super::limits::Limits;
 use super::report::SearchReport;

@@ -20,7 +20,7 @@ const SERVICE: &str = "_tibetango._tcp.local.";
 /// Name of a server that has none.
 const NAMELESS: &str = "TibetanGo";
 
-/// Maximum number of servers that are kept: anybody on the network may announce any number.
+/// Maximum number of servers that are kept: a machine on the network may announce any number.
 pub const MOST: usize = 64;
 
 /// Maximum number of rooms that is believed of a server.
@@ -209,7 +209,7 @@ pub fn announce(address: SocketAddr, name: &str, rooms: usize) -> Result<Announc
     if bound.is_unspecified() {
         service = service.enable_addr_auto();
     }
-    // Its names are its own: nobody has to be asked.
+    // The names are unique, so the network need not be asked for conflicts.
     service.set_requires_probe(false);
     let announcement = Announcement {
         daemon: ServiceDaemon::new().map_err(|error| error.to_string())?,

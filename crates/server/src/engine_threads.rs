@@ -1,6 +1,6 @@
 //! Search threads that find the engine's moves, for all rooms together. Questions are answered in the order asked, and
-//! each is withdrawn with its [`Asking`]: a room that keeps one of these waits for one answer, and no room for one that
-//! nobody wants any more.
+//! each is withdrawn when its [`Asking`] is dropped: so a room waits for one answer at a time, and no search runs for
+//! an answer that is not needed any more.
 
 use super::connection::pace::Seldom;
 use std::collections::VecDeque;
@@ -124,7 +124,7 @@ struct Waiting {
     questions: VecDeque<ServerQuestion>,
     /// Number of the next question.
     next: u64,
-    /// Whether nobody asks any more.
+    /// Whether no more questions come.
     is_closed: bool,
 }
 
@@ -140,7 +140,7 @@ impl Queue {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next question; `None` once nobody asks any more.
+    /// Waits for the next question; `None` once no more questions come.
     fn take(&self) -> Option<ServerQuestion> {
         let mut waiting = self.open();
         loop {
@@ -279,7 +279,7 @@ fn work(queue: &Queue, own: &ServerEngine, config: &Config, seed: u64, log: &Sel
             (None, None)
         });
         last = engine;
-        // The result of a stopped search is for nobody.
+        // The result of a stopped search is dropped.
         if !stop.is_stopped() {
             reply(result);
         }

@@ -21,7 +21,7 @@ pub enum RoomState {
     Playing,
     /// A game is over.
     Over,
-    /// Nobody sits there.
+    /// Its seats are free.
     Empty,
 }
 

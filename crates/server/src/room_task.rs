@@ -266,7 +266,7 @@ impl Keeper {
                     });
                     self.asking = Some((number, asking));
                 }
-                // The record was saved before anybody is told.
+                // The record was saved already, before these lines are sent.
                 Out::Keep(_) => {}
             }
         }

@@ -37,7 +37,7 @@ impl Listener for Gate {
     type Addr = SocketAddr;
 
     async fn accept(&mut self) -> (Self::Io, SocketAddr) {
-        // Nobody closes the places; the next one waits until one of them is free.
+        // The semaphore is never closed; the next connection waits until a place is free.
         let place = self.places.clone().acquire_owned().await.ok();
         let (stream, from) = Listener::accept(&mut self.listener).await;
         (WebConnection::new(stream, place, WHILE), from)

@@ -250,7 +250,7 @@ impl Storage {
         running.is_some_and(|running| running.wants(stamp))
     }
 
-    /// Writes the current game; `None` if nobody could come back to it.
+    /// Writes the current game; `None` if no player could come back to it.
     pub async fn remember(&mut self, stamp: Option<MatchStamp>, game: Option<UnfinishedGame>) {
         if let Some(running) = &mut self.running {
             running.write(stamp, game).await;

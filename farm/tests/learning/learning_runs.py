@@ -1,4 +1,4 @@
-"""Runs of learning for the tests: a program that can be stopped, and a run that nobody broke off."""
+"""Runs of learning for the tests: a program that can be stopped, and a run without interruption."""
 
 import gzip
 import json
@@ -66,7 +66,7 @@ def place(tmp_path_factory, binary, config):
 
 @pytest.fixture(scope="module")
 def whole(place):
-    """A run of two rounds that nobody broke off, and copies of its folder before each of its writes."""
+    """A run of two rounds without interruption, and copies of its folder before each of its writes."""
     out, states = place.folder / "whole", place.folder / "states"
     states.mkdir()
     inner = learn.Run.write

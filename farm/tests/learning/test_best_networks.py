@@ -71,7 +71,7 @@ def test_a_match_that_the_test_leaves_open_accepts_nobody(place, tmp_path, caplo
     [first, one] = records(out)
     assert one["gate"]["games"] == 4 and isinstance(one["gate"]["llr"], float)
     assert (one["gate"]["hypothesis"], one["accepted"], one["best"]) == (None, False, 0)
-    # The best is as strong as it was, which nobody has to play for.
+    # The best is unchanged, so no games are needed.
     assert one["against"] == first["against"] and not [
         said for said in caplog.records if said.levelno >= logging.ERROR]
 

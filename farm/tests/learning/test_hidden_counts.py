@@ -22,7 +22,7 @@ ALONE = np.array([[300, -2, -150, 1, 500], [0, 3, 0, -4, -200]])
 
 def positions(path, games, seed):
     """Games of two positions, each of a stage of its own, in which two figures are worth something together, on top of
-    `ALONE`: the difference of a small figure and half a large one, whichever is more."""
+    `ALONE`: the absolute difference of a small figure and half a large one."""
     rng = np.random.default_rng(seed)
     figures = rng.integers(0, [4, 300, 4, 300], (2 * games, COUNTS))
     stage = np.tile([0, 1], games)

@@ -80,7 +80,7 @@ def test_damaged_files_are_refused_in_a_line():
     for end in (0, 4, 8, head // 2, head, head + 3, len(data) // 2, len(data) - 1):
         assert refused(data[:end]), end
     assert refused(data + b"x") and refused(b"text" * 100)
-    # Whatever stands in the header, nothing but a refusal comes of it.
+    # A damaged header of any kind ends in a refusal.
     letters = list(b'0123456789[]{}":,-AFIU\xff')
     count = 0
     for _ in range(400):

@@ -33,7 +33,7 @@ class Scope:
 
 @dataclass(frozen=True)
 class Mutant:
-    """One mutant. Its key is the same in the next build, whatever its number is there."""
+    """One mutant. Its key stays the same in the next build, though its number may change."""
 
     number: int
     key: str

@@ -65,7 +65,7 @@ class Modules(test_structure.Workspace):
             with self.subTest(name):
                 self.finds(f"{name}: {NOWHERE}: no target of crates/rules/Cargo.toml", {name: ""})
                 self.write({name: None})
-        # Whatever the file is called, and a module beside it is none of another target.
+        # The file may have any name, and a module beside it belongs to no other target.
         self.write({"crates/rules/Cargo.toml": MANIFEST.replace("tests/main.rs", "tests/text.rs")})
         self.assertEqual(self.told(), [f"crates/rules/tests/main.rs: {NOWHERE}: no target of crates/rules/Cargo.toml"])
 

@@ -34,7 +34,7 @@ pub struct ShowPosition {
 pub struct Sweep;
 
 /// Queues the effects of a move, which are shown one by one. Dropped if another match or a later state of this
-/// one is shown, in whichever order both messages arrive.
+/// one is shown, in either order of the two messages.
 #[derive(Message, Clone, Debug)]
 pub struct ShowEffects {
     /// The match state that the move led to.

@@ -259,8 +259,8 @@ fn ask_for_hint(
     thinker.hint_request = now;
 }
 
-/// Takes the requested hint from the search beside the game, which runs for it if nobody watches: so the hint, and
-/// whatever is shown of the search now or later, are one answer.
+/// Takes the requested hint from the search beside the game, which runs for it even if it is not shown: so the hint
+/// agrees with everything that is shown of the search now or later.
 fn seek_hint(
     game: Res<Match>,
     settings: Res<Settings>,

@@ -12,7 +12,7 @@ use tibetango_content::analysis::moment::{Moment, moments};
 use tibetango_content::analysis::{AnalysisEffort, What, Why, analyse};
 use tibetango_rules::Side;
 
-/// Visits and time for one position: nobody waits long at the result.
+/// Visits and time for one position: players do not wait long at the result.
 const VISITS: u64 = 5_000;
 const TIME: Duration = Duration::from_millis(40);
 

@@ -11,7 +11,7 @@ const MAX_WAIT: Duration = Duration::from_secs(300);
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PressSystems;
 
-/// The idle timer: the time since anybody touched the screen.
+/// The idle timer: the time since the last touch of the screen.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Quiet {
     /// Idle time that counts towards the countdown.

@@ -245,7 +245,7 @@ fn outline(next: &mut Marks, effects: &[Effect]) {
     }
 }
 
-/// Returns the effects of a move, whichever stones are still to be chosen for capture.
+/// Returns the effects of a move apart from captures that are still to be chosen.
 fn effects_of(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Effect> {
     let whole = history.with_some_takes(mv.clone().taking(Vec::new()));
     let effects = whole.and_then(|mv| history.clone().play(&mv).ok());

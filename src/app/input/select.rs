@@ -36,7 +36,7 @@ pub fn move_of_tap(
 ) -> Option<PlainMove> {
     match choose::tap(session.history(), partial, point) {
         Tap::Whole(mv) => Some(mv),
-        // With `capture: Choice` of jiaqi the move goes there whatever is chosen afterwards.
+        // With `capture: Choice` of jiaqi the later choices do not change where the move goes.
         Tap::Partial(partial) if partial.stopped || partial.mv.to == Some(point) => {
             Some(partial.mv)
         }

@@ -91,7 +91,7 @@ fn read(path: &Path) -> Option<ReturnTicket> {
     text.filter(ReturnTicket::is_sound)
 }
 
-/// Writes the file so that only the player can read it: with the token anybody could take the seat.
+/// Writes the file so that only the player can read it: the token allows its holder to take the seat.
 fn write((path, ticket): &(PathBuf, Option<ReturnTicket>)) -> WriteResult {
     let Some(ticket) = ticket else {
         return Ok(remove(path)?);

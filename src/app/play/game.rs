@@ -41,7 +41,7 @@ pub struct Match {
 pub(crate) enum Seats {
     /// The people of the match settings. Moves can be taken back, and the game is saved.
     Free,
-    /// Nobody: two levels of the computer show a game. It is nobody's, is not saved, and nobody goes on with it.
+    /// None: two levels of the computer show a game. It belongs to no player, is not saved, and cannot be continued.
     Showing,
     /// One side or none; the others are elsewhere.
     Remote(Remote),
@@ -146,7 +146,7 @@ impl Match {
         self.takes_back() && self.session.can_redo()
     }
 
-    /// True if neither side has the move, whatever the game says.
+    /// True if no move can be played, although the rules give one side the move.
     pub(super) fn nobody_moves(&self) -> bool {
         self.is_replay() || self.seats == Seats::Task { closed: true }
     }

@@ -73,7 +73,7 @@ impl Match {
         self.remote_in_play().is_some_and(plays)
     }
 
-    /// Returns true for a remote match in which nobody here has anything to do.
+    /// Returns true for a remote match in which the players here have nothing to do.
     #[must_use]
     pub fn is_watched(&self) -> bool {
         self.remote().is_some() && !self.is_awaited()

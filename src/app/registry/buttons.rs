@@ -1,4 +1,4 @@
-//! Buttons: those of each place, in their order, with their state now. Whatever draws a place knows none of them.
+//! Buttons: those of each place, in their order, with their state now. The code that draws a place knows none of them.
 
 pub use crate::app::ui::kit::buttons::Weight;
 pub use crate::app::ui::kit::signs::PlaybackSign;

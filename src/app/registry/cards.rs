@@ -21,7 +21,7 @@ pub enum CardKind {
 /// People who may open a card where the program stands before visitors; at home everybody may.
 #[derive(Clone, Copy, Debug)]
 pub enum Admission {
-    /// Nobody.
+    /// The card never opens in an exhibition.
     Nobody,
     /// Visitors.
     Visitors,
@@ -29,7 +29,7 @@ pub enum Admission {
     VisitorsWhere(fn(&Exhibition) -> bool),
     /// Staff behind the door.
     BehindTheDoor,
-    /// Anybody, also before a visit.
+    /// The card always opens, also before a visit.
     Anybody,
 }
 
@@ -147,8 +147,8 @@ pub fn close(mut overlays: Overlays) {
     overlays.close();
 }
 
-/// Refuses every card that may not be open in the state that comes next, whichever system requested it. This is the
-/// only place that does; it is asked before every change of the states.
+/// Refuses every card that may not be open in the state that comes next, for requests of all systems. This is the only
+/// place that does; it runs before every change of the states.
 pub(crate) fn admit(
     cards: Res<Cards>,
     (venue, activities): (Res<State<Venue>>, Activities),

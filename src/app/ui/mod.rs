@@ -152,7 +152,7 @@ fn add_screens(app: &mut App) {
     );
 }
 
-/// Adds the places of buttons, each shown as long as whatever draws it.
+/// Adds the places of buttons, each shown together with the panel that draws it.
 fn add_places(app: &mut App) {
     let game = during(Activity::GAMES).and_then(panels_are_shown);
     let replay = || in_state(Activity::Review).and_then(panels_are_shown);

@@ -79,8 +79,8 @@ fn run(served: ServedEngine<'_>) -> CommandResult {
     }
 }
 
-/// Lines that other programs may cause on stderr while we listen: sustained rate per second, and burst. Anybody may
-/// connect, and a log must not fill the disk.
+/// Lines that other programs may cause on stderr while we listen: sustained rate per second, and burst. Every program
+/// may connect, and a log must not fill the disk.
 const LOG_RATE: [u32; 2] = [5, 200];
 
 fn say(line: &str) {

@@ -147,7 +147,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &EngineArguments) -> CommandRes
 /// Ends a service over stdin and stdout.
 fn over_stdout(result: io::Result<()>) -> CommandResult {
     match result {
-        // The other program has gone: there is nobody left to answer.
+        // The other program is gone: no answer can reach it.
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(format!("cannot talk over stdout: {error}").into())
         }

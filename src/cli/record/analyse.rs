@@ -50,7 +50,7 @@ struct AnalysisText {
     white: Vec<f64>,
     /// Accuracy of White and of Black, 0 to 100; none for a side that had nothing to lose.
     accuracy: [Option<f64>; 2],
-    /// Number of the move (from 1) from which on each side was lost whatever it played.
+    /// Number of the move (from 1) from which on each side was lost with every move.
     lost_from: [Option<usize>; 2],
     moments: Vec<MomentText>,
 }

@@ -67,7 +67,7 @@ impl ForeignGameFile {
         report::verify(&replay)
     }
 
-    /// Writes to stderr the tolerated irregularities of the file, whichever of its games is read.
+    /// Writes to stderr the tolerated irregularities of the file as a whole.
     pub fn tell(&self) {
         source::tell(&self.path, &self.games.notes());
     }

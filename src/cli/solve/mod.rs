@@ -1,4 +1,4 @@
-//! `solve`: proves results that hold whatever either side plays; one file per game.
+//! `solve`: proves results with the best play of both sides; one file per game.
 
 mod arguments;
 

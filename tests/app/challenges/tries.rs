@@ -76,7 +76,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         let mv = a_wrong_move(&app);
         let replies = active(&app).course().clone().attempt(&mv).unwrap().replies;
         play(&mut app, mv.clone());
-        // Nobody moves while it is looked at.
+        // No move can be played while the answer is shown.
         app.until("the answer", |app| app.history().len() == 1 + replies.len());
         assert_eq!(
             stage(&app),

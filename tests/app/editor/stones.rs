@@ -39,7 +39,7 @@ fn a_tap_puts_a_stone_and_takes_it_away_by_every_hand() {
         app.key(KeyCode::KeyR);
         assert_eq!(position(&app), "3/2/3/2/w2 b placement 0 1", "{hand:?}");
         assert_board(&mut app);
-        // Nothing of it is a move, and nobody has one.
+        // None of it is a move, and neither side has the move.
         assert_eq!(
             (app.history().len(), app.step()),
             (0, Some(TurnStep::Replay)),
@@ -125,7 +125,7 @@ fn the_side_that_could_play_on_is_known() {
     );
     want(&mut app, EditRequest::Turn(Side::Black));
     assert_eq!(editor(&app).other_turn(), Some(Side::White));
-    // The hub is against it whichever side has the move.
+    // The stone on the hub is a fault with either side to move.
     app.tap(InputDevice::Mouse, app.point("c3"));
     assert_eq!(editor(&app).other_turn(), None);
 }

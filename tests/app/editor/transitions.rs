@@ -152,7 +152,7 @@ fn what_was_laid_out_is_there_again_on_such_a_board() {
         );
         to_the_title(&mut app);
     }
-    // As often as it is left, by whatever way.
+    // Every time that the editor is left, in any way.
     set_up(&mut app, two_people(3));
     assert_eq!(position(&app), laid_out);
     assert!(editor(&app).is_again());

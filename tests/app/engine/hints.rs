@@ -173,7 +173,7 @@ fn while_the_search_is_watched_the_hint_is_its_best_move() {
             "it is sought beside what is watched"
         );
     }
-    // It stays when nobody watches any more.
+    // The hint stays when the search is hidden.
     let hint = hint_point(&app);
     app.key(KeyCode::KeyT);
     app.frames(20);
@@ -397,7 +397,7 @@ fn the_reason_of_the_game_comes_first() {
     );
 }
 
-/// The value of such a report is White's, whatever the seat that decides takes.
+/// The value of such a report is White's, for every decision of the seat.
 #[cfg(feature = "gomoku")]
 #[test]
 fn a_decision_stands_among_the_others_by_its_own_value() {

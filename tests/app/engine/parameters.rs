@@ -128,7 +128,7 @@ fn memory(engine: &EngineSettings) -> u32 {
     searches(engine).1.iter().sum()
 }
 
-/// Visits limit every search that shows them, whatever its parts.
+/// Visits limit every search that shows them, with any of its parts on or off.
 #[test]
 fn visits_limit_every_search_that_shows_them() {
     let app = TestApp::new();

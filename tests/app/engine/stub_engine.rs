@@ -67,7 +67,7 @@ fn answering(
 }
 
 impl TestApp {
-    /// Has the search beside the game report this, whatever it is asked; returns the limits of its questions.
+    /// Has the search beside the game answer every question with this report; returns the limits of the questions.
     pub fn report_always(
         &mut self,
         report: PlainReport,

@@ -11,7 +11,7 @@ use tibetango::app::state::Overlay;
 
 #[test]
 fn a_card_opens_for_those_whom_it_admits() {
-    // Whether it opens before nobody, and before a visitor.
+    // Whether it opens without a visitor, and with one.
     let cards = [
         ("for nobody", Admission::Nobody, [false, false]),
         ("for visitors", Admission::Visitors, [false, true]),

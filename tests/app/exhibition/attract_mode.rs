@@ -159,7 +159,7 @@ fn the_end_of_a_game_is_looked_at_for_a_while() {
     assert_eq!(now(&app), 1);
 }
 
-/// The demonstration is nobody's game: it is not saved, and the game that a visitor left does not make room for it.
+/// The demonstration is not saved, and does not replace the game that a visitor left.
 #[test]
 fn a_showing_is_not_saved() {
     let data = tempfile::tempdir().unwrap();

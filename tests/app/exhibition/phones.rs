@@ -106,7 +106,7 @@ fn no_network_is_opened_unless_the_house_says_so() {
     pass_s(&mut app, 60);
     assert!(!phones(&app).is_open() && phones(&app).address().is_none());
     assert_eq!(picture(&app), None);
-    // Nor where there is no exhibition, whatever it would say.
+    // Nor without the exhibition mode, whose settings do not count then.
     let data = tempfile::tempdir().unwrap();
     let mut usual = TestApp::with(with_page(any()), data);
     usual.frames(200);
@@ -194,7 +194,7 @@ fn the_server_ends_when_staff_leave() {
 
 #[test]
 fn where_no_server_can_be_had_everything_else_goes_on() {
-    // Freed in the end and taken again: nobody else may get it in between.
+    // The port is freed at the end and taken again: no other program may get it in between.
     let web = SocketAddr::from((any().ip(), to_be_told()));
     let taken = TcpListener::bind(web).unwrap();
     let mut app = open_with(with_page(web), false);

@@ -282,7 +282,7 @@ fn staff_that_leave_have_the_usual_program() {
     assert_eq!(*app.world().resource::<People>(), People::default());
     assert_eq!(*app.world().resource::<Familiar>(), Familiar::default());
     assert_eq!(app.world().resource::<Loudness>().all.percent(), 100);
-    // The keys are those of everybody, and nobody is sent away.
+    // The keys are the usual ones, and no idle timer runs.
     app.key(KeyCode::KeyN);
     assert_eq!(app.overlay(), card("new_game"));
     pass_s(&mut app, 200);

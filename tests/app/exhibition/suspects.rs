@@ -1,4 +1,4 @@
-//! Suspects: whatever was on the screen during a crash is skipped for the rest of the day.
+//! Suspects: content that was on the screen during a crash is skipped for the rest of the day.
 
 use super::{
     come, end_program, exhibition_state, now, open_more, request, settings, settings_with, showing,

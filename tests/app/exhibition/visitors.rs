@@ -73,7 +73,7 @@ fn nothing_goes_wrong_before_random_visitors() {
     }
 }
 
-/// A missing line is found, whichever it is.
+/// Every missing line is found.
 #[test]
 fn a_lost_line_of_the_statistics_is_noticed() {
     let (report, folder) = run(4, 8);

@@ -138,7 +138,7 @@ fn every_game_can_be_learnt() {
     );
 }
 
-/// A lesson that a visitor has learnt is nobody's progress.
+/// A lesson that a visitor has finished does not count as progress of the program's owner.
 #[test]
 fn a_visitor_leaves_no_lesson_ticked() {
     let mut app = open_with_visitor();
@@ -219,7 +219,7 @@ fn a_game_begins_as_it_was_chosen() {
     assert_eq!(app.game().only_human(), Some(Side::Black));
 }
 
-/// Requests that come too late, or from nobody.
+/// Requests that come too late, or without a visitor.
 #[test]
 fn nobody_wants_anything() {
     let mut app = open();

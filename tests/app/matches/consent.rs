@@ -136,7 +136,7 @@ fn the_computer_plays_itself_to_the_end_and_rests_under_the_menu() {
     assert_eq!(app.history().len(), played, "paused");
     app.key(KeyCode::Escape);
     app.frames(2);
-    // Nobody is there to give up.
+    // No person plays who could resign.
     app.command(MatchCommand::Resign);
     assert_eq!(app.game().session.outcome(), None);
     app.until("end", |app| app.step() == Some(TurnStep::Over));

@@ -241,7 +241,7 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
 fn the_search_for_advice_ends_as_the_table_is_left() {
     type Advice = Task<Option<TipAnalysis>>;
     let mut app = TestApp::with_test_levels();
-    // It would go on as long as anybody waits for it.
+    // It would run as long as its receiver exists.
     let go_on = |added: On<Add, Advice>, mut tasks: Query<&mut Advice>| {
         let endless = Task::begin("endless", |worker| {
             let _ = worker.orders.recv();

@@ -54,7 +54,7 @@ fn a_tournament_is_played_to_its_table() {
         wait::until(&format!("round {round}"), || {
             !serving.command(order).starts_with("refused")
         });
-        // Every player with a game finds it open, whatever was on the screen.
+        // Every player with a game finds it open, even if another screen was shown.
         until(&mut apps, "round", |apps| {
             let told = apps.iter().all(|app| rounds(app) == round);
             told && apps.iter().filter(|app| plays(app)).count() == 2

@@ -63,7 +63,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
 
 #[test]
 fn a_server_that_was_killed_goes_on_when_it_is_there_again() {
-    // It comes back to the same port: nobody else may get it in between.
+    // It comes back to the same port: no other program may get it in between.
     let address = SocketAddr::from((Ipv4Addr::LOCALHOST, to_be_told()));
     let serving = NetworkServer::start_at(address, tempfile::tempdir().unwrap(), first());
     let mut apps = pair(&address.to_string());

@@ -169,7 +169,7 @@ impl CuttableProxy {
     }
 }
 
-/// Starts a server that sends these lines to every client, whatever it requests, and then stays silent.
+/// Starts a server that sends these lines to every client, without regard to its requests, and then stays silent.
 pub fn speaker(words: &str) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let (address, words) = (listener.local_addr().unwrap(), words.to_owned());

@@ -221,7 +221,7 @@ fn every_event_is_as_loud_as_its_meaning_asks() {
     }
 }
 
-/// The order that the table must keep to, whatever its numbers are: each event lies above the next by this at least.
+/// The order that the numbers of the table must keep: each event lies above the next by at least this.
 #[test]
 fn what_means_more_is_louder() {
     let (rows, _) = table();

@@ -68,7 +68,7 @@ fn a_table_between_two_people_speaks_to_both() {
     screen.app.play_text(InputDevice::Finger, "a1");
     screen.app.until_settled();
     screen.look_everywhere("table where the other side moves");
-    // Against the computer nobody sits there.
+    // Against the computer no player sits there.
     screen.app.start(against(Side::White, "endless", 5));
     screen.look_everywhere("table of one");
     assert_eq!(turned(&mut screen), 0);
@@ -147,7 +147,7 @@ fn a_match_and_its_cards_hold_their_texts() {
 fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
     let app = TestApp::at_first(two_people(5), 2, |session| {
         let history = session.history();
-        // Nobody passes there by itself.
+        // No pass is forced there.
         history.phase() == Phase::Movement && history.legal().iter().any(|mv| mv.from.is_some())
     });
     let session = (*app.game().session).clone();

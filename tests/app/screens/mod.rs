@@ -94,7 +94,7 @@ fn the_title_and_its_cards_hold_their_texts() {
     screen.close();
 }
 
-/// Dark letters on light panels are read as well, over whatever lies on the table.
+/// Dark letters on light panels are readable as well, over every part of the table.
 #[test]
 fn the_light_look_can_be_read() {
     let mut screen = DrawnApp::shipped();

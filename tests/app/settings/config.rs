@@ -180,7 +180,7 @@ fn a_folder_that_is_replaced_is_applied_and_so_is_what_follows() {
     assert_eq!(app.settings().config.theme.text_scale, 2.0);
 }
 
-/// A file that is saved counts, and so does whatever is changed between two frames.
+/// A file that is saved counts, and so does a change between two frames.
 #[test]
 fn the_exhibitions_part_follows_the_configuration() {
     let (mut app, dir) = watching();

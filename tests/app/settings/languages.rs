@@ -115,8 +115,8 @@ fn the_sides_are_called_by_the_stones_on_the_table() {
     );
 }
 
-/// A text of all games calls the sides as the game on the table does, a text of one game as that game does: some have
-/// names for them whatever they are played with.
+/// A text of all games names the sides as the game on the table does, a text of one game as that game does. Some games
+/// have fixed names for their sides, independent of the stones.
 #[cfg(all(feature = "draughts", feature = "gomoku", feature = "jiaqi"))]
 #[test]
 fn a_game_has_its_own_names_for_its_sides() {

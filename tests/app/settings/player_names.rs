@@ -185,7 +185,7 @@ fn names_are_kept_with_the_preferences_and_checked_there() {
     assert_eq!(names[1].len(), NAME_LETTERS);
 }
 
-/// The record says that the player was a person, whatever the name.
+/// The record says that the player was a person, with any name.
 #[test]
 fn names_stand_in_records() {
     let settings = Settings::load(None).0;

@@ -65,7 +65,7 @@ fn each_game_of_a_file_that_is_dropped_can_be_opened() {
         until_says(&mut screen, part, true);
     }
     assert!(!screen.says("Tashi"));
-    // They are files of nobody here: none is named or thrown away.
+    // The files were not saved here: none can be renamed or deleted.
     let buttons = screen.buttons();
     assert!(
         !buttons.iter().any(|name| name.starts_with("records.more")),

@@ -62,7 +62,7 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     app.play_text(InputDevice::Mouse, "a1 b2");
     alarm(&mut app, "record.save_failed");
     std::fs::remove_file(&files).unwrap();
-    // Nobody plays another move.
+    // Without a further move.
     until_kept(&mut app, &files.join("autosave.xml"), 2);
     // A later failure is another one, and told.
     std::fs::remove_dir_all(&files).unwrap();

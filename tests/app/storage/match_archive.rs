@@ -64,7 +64,7 @@ fn every_end_of_a_match_is_kept_once() {
     give_up(&mut app);
     until_finished(&mut app, 1, 4);
     assert_eq!(finished_files(&app), first);
-    // Nobody saved it.
+    // The player did not save it.
     assert!(app.saved_games().is_empty());
     // The next one is another, though it ends before its first move.
     app.start(two_people(3));

@@ -1,4 +1,4 @@
-//! Games that are there, whichever games the tests are compiled with.
+//! Games for tests that must run with any set of compiled games.
 
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{AnyRules, GameName};

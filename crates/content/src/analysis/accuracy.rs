@@ -116,7 +116,7 @@ fn mean(moves: &[(f64, f64)]) -> Option<f64> {
     }
     let weight: f64 = moves.iter().map(|(_, weight)| weight).sum();
     let weighted = moves.iter().map(|(one, weight)| one * weight).sum::<f64>() / weight;
-    // A move of no worth at all would make the harmonic mean nothing, whatever the others are.
+    // A single value of 0 would make the harmonic mean 0.
     let inverse: f64 = moves.iter().map(|(one, _)| 1.0 / one.max(1.0)).sum();
     let harmonic = moves.len() as f64 / inverse;
     Some(0.5 * (weighted + harmonic))

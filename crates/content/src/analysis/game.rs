@@ -35,7 +35,7 @@ impl Thought {
         first.is_some_and(|mv| mv.kind == MoveKind::Decide)
     }
 
-    /// True where `side` loses whatever it plays.
+    /// True where `side` loses with every move.
     pub fn is_lost(&self, side: Side) -> bool {
         self.chance(side) <= SETTLED
     }
@@ -47,7 +47,7 @@ pub(super) fn thrown_away([before, after]: [&Thought; 2], mover: Side, choice: &
     if before.best.first() == Some(choice) {
         return 0.0;
     }
-    // A side that may choose sides has the better chance, and has White as long as nobody chooses.
+    // A side that may choose its colour counts with the better of the two chances.
     let better = |thought: &Thought| thought.white.max(1.0 - thought.white);
     let had = if before.decides() {
         better(before)

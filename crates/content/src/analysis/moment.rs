@@ -63,7 +63,7 @@ pub enum What {
         /// Merits of the better one.
         merits: Vec<Why>,
     },
-    /// A move of a side that was lost whatever it played, by which it lost more than it had to.
+    /// A move in a lost position that cost more than the best defence.
     Costly {
         /// The line of play that holds out longer; at least one move.
         better: Vec<PlainMove>,

@@ -59,7 +59,7 @@ pub struct Challenge {
     pub goal: Goal,
     /// Position at the start, as text. The side to move is the one that solves it.
     pub position: String,
-    /// First moves that solve it, all of them. One without its x part solves it whatever it takes.
+    /// All first moves that solve it. A move without its x part solves it with any choice of captures.
     pub solutions: Vec<String>,
     /// The difficulty, 1 to [`STEPS`](tibetango_engines::goals::STEPS).
     pub step: u8,

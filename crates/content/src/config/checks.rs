@@ -1,6 +1,6 @@
 //! Checks of numbers, names and texts against the allowed ones, with every fault noted.
 //!
-//! A raw file holds [`Number`]s, whatever their size and sign; [`Checks`] turns them into the
+//! A raw file holds [`Number`]s of any size and sign; [`Checks`] turns them into the
 //! types of the validated configuration, so that one faulty file names all its faults at once.
 
 use std::collections::HashMap;
@@ -15,7 +15,7 @@ use super::source::ConfigSource;
 use tibetango_rules::GameName;
 use tibetango_rules::quote::{is_plain, quoted};
 
-/// Description of a text that people read: whatever rearranges or breaks a line would do so on the screen, too.
+/// Description of a text that people read. Characters that rearrange or break a line would do so on the screen, too.
 pub(super) const NO_CONTROLS: &str = "a text without control characters";
 
 /// A number as it was written.

@@ -13,7 +13,7 @@ pub const VARIABLE: &str = "TIBETANGO_CONFIG";
 /// The environment variable of Bevy that names the folder above `assets` and `config`.
 const ROOT_VARIABLE: &str = "BEVY_ASSET_ROOT";
 
-/// Name of the folder where nobody names it.
+/// Default name of the folder.
 const FOLDER: &str = "config";
 
 /// Source of the configuration.
@@ -60,8 +60,8 @@ impl Surroundings {
     /// the program is installed; else the built-in files.
     ///
     /// # Errors
-    /// The folder named by the option or by [`VARIABLE`] does not exist. A folder that nobody
-    /// named is passed over unless it holds files of ours: others call theirs `config` too.
+    /// The folder named by the option or by [`VARIABLE`] does not exist. The default folder is
+    /// used only if it holds our files: other programs call theirs `config`, too.
     pub fn locate(&self) -> Result<Location, NoSuchFolder> {
         let options = [("--config", &self.option), (VARIABLE, &self.variable)];
         for (option, folder) in options {

@@ -63,7 +63,7 @@ fn the_shipped_exhibition_can_be_played() {
     assert_eq!(same, None);
     assert!(exhibition.is_open(Weekday::Monday, 0));
     assert_eq!(exhibition.touch_mm(&config.theme), 20.0);
-    // Nobody reads the number in a log.
+    // A log does not show the PIN.
     assert!(exhibition.pin.opens("2468") && !exhibition.pin.opens("246"));
     assert!(!format!("{exhibition:?}").contains("2468"));
 }
@@ -176,7 +176,7 @@ fn names_of_the_exhibition_are_looked_up() {
         let result = fault(old, new);
         assert!(result.starts_with(told), "{result}");
     }
-    // A game named twice is reported, whatever else its entry says.
+    // A game named twice is reported for any entry.
     let dir = copy();
     edit(
         &dir,

@@ -185,7 +185,7 @@ fn the_shipped_colours_can_be_read() {
     assert!((grey.contrast(table[1]) - 4.54).abs() < 0.005);
     for below in table {
         for (name, look) in [("dark", &theme.dark), ("light", &theme.light)] {
-            // Panels let the table shine through, and nobody knows how bright it is there.
+            // Panels let the table shine through, so each is tested over every brightness of the table.
             let panels = [look.paper, look.paper_raised].map(|panel| panel.over(below));
             let controls = [look.line, look.accent, look.danger, look.focus];
             for panel in panels {

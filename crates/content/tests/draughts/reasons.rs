@@ -31,7 +31,7 @@ fn a_man_that_is_crowned_and_one_that_nothing_can_stop_are_told() {
     // 48 is far away, and a king is crowned no more.
     assert_eq!(gains("W:W7,48:B45", "48-43"), []);
     assert_eq!(gains("W:WK7,48:B45", "7-1"), []);
-    // Black's man comes too late, whatever it does.
+    // Black's man comes too late with every move.
     assert_eq!(
         gains("W:W17,48:B40", "17-12"),
         [MoveFeature::new(&BREAKS_THROUGH)]

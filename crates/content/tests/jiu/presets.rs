@@ -30,7 +30,7 @@ fn the_paper_of_2021_flies_below_fourteen_and_its_double_dalian_wins() {
         at::<Grid<14>>(rules, &text)
     };
     assert!(position(13).flies(Side::Black) && !position(14).flies(Side::Black));
-    // Nobody is kept from jumping just once, though Black flies.
+    // A single jump is allowed, although Black flies.
     assert!(position(13).may_jump_once());
     // Squares at b0 and c0 share two stones; their shuttle closes a square at its other end.
     let double = "14/ww12/ww1w10/wwww10/w1w1w1w1w1w1w1/14/14/14/1w1w1w1w1w4/14/b1b1b1b1b1b1b1/14/b1b1b1b1b1b1b1/14";

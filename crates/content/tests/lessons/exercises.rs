@@ -20,11 +20,10 @@ fn exercises(own: &GameConfig) -> Vec<(&Lesson, &Exercise, AnyGameHistory)> {
     exercises.collect()
 }
 
-/// Maximum number of moves within which nobody can keep the first side from the goal of an exercise.
+/// Maximum number of moves within which the first side can force the goal of an exercise.
 const ENOUGH: u8 = 3;
 
-/// Returns the fewest moves within which nobody can keep the first side from the goal, and the first moves that lead
-/// there.
+/// Returns the fewest moves within which the first side can force the goal, and the first moves that lead there.
 fn enough(exercise: &Exercise, start: &AnyGameHistory) -> (u8, Vec<PlainMove>) {
     let proved = soonest(start, exercise.goal, 1..=ENOUGH);
     proved.expect("an exercise that can be done in time")

@@ -7,7 +7,7 @@ use tibetango_rules::{Board, Side, Term};
 use tibetango_search::net::{Aim, NetFile, NeuralNetwork};
 use tibetango_search::{Searchable, Searcher};
 
-/// A search of a game, whichever it is.
+/// A search of any kind.
 pub type BoxedSearch<G> = Box<dyn Searcher<G>>;
 
 /// A game that engines play.

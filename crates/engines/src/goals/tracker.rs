@@ -14,7 +14,7 @@ pub(super) struct ChallengeProgress {
     pub own: u8,
     /// Number of moves of the other side.
     pub other: u8,
-    /// Number of stones captured, or lost, whichever the goal counts.
+    /// Number of stones that the goal counts: captured or lost.
     pub stones: u16,
 }
 
@@ -54,7 +54,7 @@ pub fn goal_figure(history: &AnyGameHistory, goal: Goal) -> Vec<Formation> {
     })
 }
 
-/// Location of a formation, whichever end it is seen from.
+/// Location of a formation, the same from both of its ends.
 type Trace = (GoalFigure, Point, Point);
 
 /// A goal posed in a first position.

@@ -104,7 +104,7 @@ fn play_from<G: EngineGame>(
             });
         }
         drop(sender);
-        // In the order of the games, whichever ended first.
+        // In the order of the games, not of their ends.
         let mut waiting = BTreeMap::new();
         let mut due = games.start;
         for (game, samples) in receiver {

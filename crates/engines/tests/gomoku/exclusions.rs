@@ -38,7 +38,7 @@ fn no_engine_plays_a_point_that_is_left_out() {
     for name in ["random", "careless", "uct", "alpha-beta", "champion"] {
         let other = answer(name, &history, &wins).unwrap();
         assert!(!["g8", "l8"].contains(&&*other), "{name}: {other}");
-        // Whatever it would look at otherwise.
+        // Also a point that the search does not look at otherwise.
         let last = answer(name, &history, &others);
         assert_eq!(last.as_deref(), Some("a15"), "{name}");
         assert_eq!(answer(name, &history, &all), None, "{name}");

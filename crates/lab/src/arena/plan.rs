@@ -15,8 +15,8 @@ use tibetango_search::Limits;
 pub enum Contestant {
     /// One of our engines.
     Ours(EngineSettings),
-    /// Level of `difficulty.ron`. It spends the visits that the level says, whatever the match allows, and takes the
-    /// time it needs: so it is as strong on every machine.
+    /// Level of `difficulty.ron`. It spends the visits of the level without regard to the limits of the match, and
+    /// takes the time it needs: so it is as strong on every machine.
     Level {
         /// The level's engine.
         engine: EngineSettings,
@@ -33,7 +33,7 @@ pub enum Contestant {
 const UNBOUNDED: u64 = 1 << 40;
 
 impl Contestant {
-    /// Returns an engine that searches as deep as its settings say, whatever the match allows.
+    /// Returns an engine that searches as deep as its settings say, without regard to the limits of the match.
     #[must_use]
     pub fn by_depth(engine: EngineSettings) -> Self {
         Self::Level {

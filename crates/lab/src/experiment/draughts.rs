@@ -1,7 +1,7 @@
 //! Tables of the paper of 2021 on draughts: UCT, plain and improved, against alpha-beta.
 //!
 //! The paper spends 15 s a move on UCT; here a move has a budget of visits or of time. With visits the tables are the
-//! same on every machine. Alpha-beta searches as many plies as in the paper, whatever that costs. The paper's "steps"
+//! same on every machine. Alpha-beta searches as many plies as in the paper, without a limit. The paper's "steps"
 //! (步) are taken to be plies. It lets Black begin; here White does, by the FMJD's rules: "first" is the side that
 //! begins.
 

@@ -77,7 +77,7 @@ impl<'a> Ladder<'a> {
 }
 
 /// Plays the matches of a board's levels. Levels spend their own visits, so the result is the same
-/// on every machine whatever the budget.
+/// on every machine and with every budget.
 ///
 /// # Errors
 /// The reason why a match cannot be played; levels whose engine is missing are left out.

@@ -1,4 +1,4 @@
-//! Limits of requests and waits, whatever the other side asks for.
+//! Limits of requests and waits. Larger values that the other side asks for are cut to them.
 
 use std::time::Duration;
 

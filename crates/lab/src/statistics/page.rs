@@ -52,7 +52,7 @@ pub fn html(summary: &StatisticsSummary) -> Result<String, String> {
     for table in tables(summary) {
         section(&mut page, &table);
     }
-    page += "<p>Counted on the machine itself, without anything that tells who somebody is.</p>\n</body>\n</html>\n";
+    page += "<p>Counted on the machine itself, without any personal data.</p>\n</body>\n</html>\n";
     Ok(page)
 }
 

@@ -82,7 +82,7 @@ fn visits(summary: &StatisticsSummary) -> FigureTable {
     rows.extend(classes.map(|(class, visits)| row(&class, [visits.to_string()])));
     FigureTable {
         title: "Visits",
-        note: "A visit lasts from the first touch to the last one before nobody touched the screen any more.",
+        note: "A visit lasts from its first touch to its last.",
         head: vec!["", "number"],
         rows,
     }

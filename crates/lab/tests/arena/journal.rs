@@ -1,4 +1,4 @@
-//! Journals: whatever the file holds, its games are all restored or it is refused unchanged.
+//! Journals: either all games of a file are restored, or the file is refused and stays unchanged.
 
 use std::fs;
 use std::path::Path;

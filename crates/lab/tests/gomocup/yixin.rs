@@ -283,7 +283,7 @@ fn a_point_is_blocked_behind_certain_stones() {
     let block = |command: &str, last| of_points(command, &line(last));
     let blocked = block("yxblockpath", (4, 0));
     assert_ne!(move_after(&blocked, &FOUR), "4,0");
-    // In whatever order the stones were placed.
+    // The order of the stones does not matter.
     let mut turned = FOUR;
     turned.swap(0, 2);
     assert_ne!(move_after(&blocked, &turned), "4,0");

@@ -29,7 +29,7 @@ pub fn lock(file: &File, tries: u32) -> Result<(), TryLockError> {
     locked
 }
 
-/// Opens a file for reading and writing, or creates an empty one, and locks it: nobody else can claim it until
+/// Opens a file for reading and writing, or creates an empty one, and locks it: no other process can claim it until
 /// it is closed.
 ///
 /// # Errors
@@ -58,7 +58,7 @@ pub fn claim(path: &Path) -> Result<File, FileError> {
 /// Name of the file in a folder that is locked while a program keeps its own files there.
 const CLAIM: &str = ".tibetango-lock";
 
-/// Claims a folder, and creates it if it is missing: nobody else can claim it until the returned file is closed.
+/// Claims a folder, and creates it if it is missing: no other process can claim it until the returned file is closed.
 ///
 /// # Errors
 /// Another holder has claimed the folder, or the system refuses.

@@ -36,7 +36,7 @@ pub struct FileError {
     pub problem: FileProblem,
 }
 
-/// Fault that any file can have, whatever it holds.
+/// Fault of a file as such, apart from its content.
 #[derive(Debug, thiserror::Error)]
 pub enum FileProblem {
     /// The path leads to a folder, a device or the like.

@@ -11,8 +11,8 @@ use crate::record::import::{self, Usual, may_hold_games};
 
 impl Library {
     /// Adds the games of a folder and of the folders in it; links to folders are not followed. A game that names no
-    /// rules uses those of its game's preset. Whatever is left out is noted in [`left_out`](Self::left_out). `stop` is
-    /// asked again and again, and ends the reading by true.
+    /// rules uses those of its game's preset. Everything left out is noted in [`left_out`](Self::left_out). `stop` is
+    /// called repeatedly, and ends the reading when it returns true.
     ///
     /// # Errors
     /// The folder cannot be read; nothing is added then.

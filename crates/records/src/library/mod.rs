@@ -1,6 +1,6 @@
 //! Library of games: records indexed by position.
 //!
-//! Every game is played through by its rules. A position is found in whichever of its images a game had it, by the
+//! Every game is played through by its rules. A position also counts for its turned and mirrored images, by the
 //! [symmetries](tibetango_rules::Topology::symmetries) that keep the game; rules of one game count together.
 //!
 //! ```

@@ -193,7 +193,7 @@ pub fn note_branches(
     let paths = branches.paths();
     let signs = record.notes.iter().filter(|old| old.note.sign.is_some());
     let signs: Vec<Vec<PlainMove>> = signs.map(|old| record.path(old.of, old.at)).collect();
-    // Properties of other programs stay with their position, whatever number its line has now.
+    // Properties of other programs stay with their position, although the number of its line may have changed.
     let properties = std::mem::take(&mut record.foreign).into_iter();
     let properties = properties.filter_map(|mut properties| {
         let moves = record.path(properties.of, properties.at);

@@ -22,7 +22,7 @@ pub enum RecordError {
     /// The file, on one line, is in none of the formats that are read here.
     #[error("{0}: no record: {1}")]
     Unknown(String, String),
-    /// The file cannot be read or written, whatever it holds.
+    /// The file itself cannot be read or written.
     #[error(transparent)]
     File(#[from] FileError),
     /// The record holds something that no file can hold; nothing was written.

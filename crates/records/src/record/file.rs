@@ -23,7 +23,7 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
     xml::read(&bytes, &shown(path))
 }
 
-/// Reads the legal part of a record that people open, whichever program wrote it. Faults of its board or of its start
+/// Reads the legal part of a record that people open, perhaps of another program. Faults of its board or of its start
 /// position stay for the code that replays it.
 ///
 /// # Errors

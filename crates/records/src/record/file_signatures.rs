@@ -58,7 +58,7 @@ const MOVES: usize = 8;
 /// Advice for documents of text.
 const PLAIN: &str = "save its text alone, as a file of plain text";
 
-/// Kinds whose first bytes begin no text that is read here, whatever the name of the file.
+/// Kinds whose first bytes begin no text that is read here. The name of the file does not matter.
 const SIGNED: [UnreadFormat; 4] = [
     UnreadFormat {
         name: "an archive (ZIP)",

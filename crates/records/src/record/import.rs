@@ -72,8 +72,8 @@ pub fn open(path: &Path) -> Result<Games, String> {
     open_as(path, None)
 }
 
-/// Opens a file as holding games of the kind for which its format is read here, whatever kind the file states: for
-/// callers who chose the file themselves; a note reports it.
+/// Opens a file as holding games of the kind for which its format is read here, even if the file states another kind:
+/// for callers who chose the file themselves. A note reports the difference.
 ///
 /// # Errors
 /// As [`open()`].
@@ -81,7 +81,7 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
     open_as(path, Format::of(path).game())
 }
 
-/// Opens a file as holding games of `game`, whatever other game of its format it may state.
+/// Opens a file as holding games of `game`, even if it states another game of its format.
 ///
 /// # Errors
 /// As [`open()`]; or the file is in a format of other games.
@@ -114,8 +114,8 @@ impl Games {
         }
     }
 
-    /// Returns the deviations that were forgiven in the file, whichever of its games is read; each on one line, with
-    /// line and column.
+    /// Returns the deviations that were forgiven in the file as a whole, the same for each of its games; each on one
+    /// line, with line and column.
     #[must_use]
     pub fn notes(&self) -> Vec<String> {
         let notes: &[Forgiven] = match &self.holds {

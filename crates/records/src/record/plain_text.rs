@@ -357,7 +357,7 @@ fn step(history: &mut AnyGameHistory, text: &str) -> Result<(), IllegalMove> {
             out_of_turn: true,
             ..mv.clone()
         };
-        // Where nobody places out of turn the sign praises a move.
+        // Where placing out of turn is impossible, the sign praises a move.
         if history.play(&flipped).is_ok() {
             return Ok(());
         }

@@ -145,7 +145,7 @@ impl Branches {
     }
 
     /// Adds a variation as a whole, every move checked. `start` is the game before its first move. The variation is
-    /// attached to the line whose own moves it replaces, whichever of the lines that share them is named.
+    /// attached to the line whose own moves it replaces, even if another line that shares these moves is named.
     ///
     /// # Errors
     /// The number of the first illegal move, from 0, and the reason.

@@ -173,8 +173,8 @@ impl Session {
         }
     }
 
-    /// Returns the id of the match within this run of the program. A copy is the same match, whatever is played on
-    /// from it; a match that is begun or read anew is another one.
+    /// Returns the id of the match within this run of the program. A copy has the same id, even after further moves; a
+    /// match that is begun or read anew has another one.
     #[must_use]
     pub fn id(&self) -> u64 {
         self.id

@@ -234,7 +234,7 @@ impl Session {
         if self.replay.is_some() {
             for mv in self.redo_moves.iter().rev() {
                 // `Branches::play` leaves it to its callers that moves are legal. After one that is not, the others
-                // could be legal by chance, in a game that nobody has entered.
+                // could be legal by chance, in a game that was never entered.
                 if history.play(mv).is_err() {
                     break;
                 }

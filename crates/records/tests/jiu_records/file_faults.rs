@@ -118,7 +118,7 @@ fn what_is_no_record_is_told_in_one_line() {
 
 #[test]
 fn a_line_that_is_none_ends_the_record_there() {
-    // Nor does a move of more points than the board has hold anybody up.
+    // A move of more points than the board has takes no long time either.
     let endless = format!("[JIU6];0,c2;3,{}a0;", "a0-".repeat(300_000));
     let whole = format!("[JIU6];0,c2;3,{}a0;", "a0-".repeat(35));
     let many = format!("[JIU6];0,c2{};", ",a0".repeat(20_000));

@@ -74,7 +74,7 @@ fn stones_out_of_turn_survive_the_way_through_xml_and_back() {
         panic!("a game that was copied")
     };
     assert_eq!(pasted.moves(), history.moves());
-    // A game in which nobody did is written as before.
+    // A game without such moves is written as before.
     let text =
         xml::write(&to_record(&random_history(6, JiuRules::default(), 1))).expect("a record");
     assert!(text.contains("<TibetanGo version=\"2\">"), "{text}");

@@ -129,7 +129,7 @@ fn files_of_other_programs_give_each_of_their_games() {
         (GameName::Jiu, 14, "Dolma")
     );
     assert_eq!(jiu.result, Won(Side::White));
-    // A game of Go is none of gomoku where nobody says so.
+    // A game of Go counts as gomoku only if the caller says so.
     let told = library.left_out().lines();
     assert!(told.len() == 1 && told[0].contains("b.sgf"), "{told:?}");
 }
@@ -162,7 +162,7 @@ fn a_folder_is_read_up_to_its_limits() {
             "{limits:?}: {told:?}"
         );
     }
-    // The reading ends as soon as nobody waits for it.
+    // The reading ends as soon as it is stopped.
     let mut library = Library::new(usual);
     library.add_folder(dir.path(), &[], &|| true).unwrap();
     assert_eq!(library.games().len(), 0);

@@ -1,4 +1,4 @@
-//! Libraries of games: counts by position, whatever side of the board a game was played on, and folders up to limits.
+//! Libraries of games: counts by position and its images, and folders up to limits.
 
 use std::path::Path;
 

@@ -134,7 +134,7 @@ fn results_are_read_in_both_ways() {
         ("", "0-2", result(black, ""), "0-2"),
         ("?", "½-½", result(None, "agreed"), "1-1"),
         ("*", "*", None, "*"),
-        // Nobody here knows who has won then.
+        // The winner is unknown then.
         ("4-6", "4-6", None, "4-6"),
         ("1+ - 1-", "1+ - 1-", None, "1+ - 1-"),
         ("won", "*", None, "won"),

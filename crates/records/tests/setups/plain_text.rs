@@ -266,7 +266,7 @@ fn a_record_of_amdo_is_one_of_jiu() {
 fn a_record_in_pdn_is_told_from_moves_and_from_words() {
     let text = "[White \"a\"]\n1. 34-30 34-30 *";
     refused(GameName::Draughts, text, "2:10: ply 2 (black 34-30): ");
-    // Words are no game, whatever signs stand among them.
+    // Words are no game, even with signs of moves among them.
     for text in ["Hello!", "(nice)", "?", "2-0 at last", "what * is this"] {
         let read = pasted(GameName::Draughts, text);
         assert!(

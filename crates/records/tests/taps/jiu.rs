@@ -299,7 +299,7 @@ fn a_choice_of_two_ends_on_its_own_point_and_goes_back_to_an_earlier_one() {
         "a0 a2 c2 e0 f0 f2 f4",
         "back, or a stone to take"
     );
-    // A stone of one's own is no stone to take, whatever else is missing.
+    // A stone of one's own cannot be taken; the answer says so before it asks for anything else.
     match tap(&history, Some(&third), point(&history, "b5")) {
         Tap::Refused(Some(why)) => assert!(why.to_string().contains("b5"), "{why}"),
         other => panic!("{other:?}"),

@@ -121,7 +121,7 @@ fn completed(history: &AnyGameHistory, text: &str) -> Option<String> {
 }
 
 /// A mover is asked wherever one of its legal moves names its captures, and never where the rules choose them: there
-/// every way is a complete move, whatever it takes.
+/// every path is a complete move.
 #[test]
 fn a_mover_is_asked_only_where_it_chooses() {
     let config = Config::embedded();

@@ -270,7 +270,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
                 });
             }
         }
-        // A side without pieces has lost, whichever it is.
+        // One side may be without pieces: it has lost. Both may not.
         if Side::BOTH.map(|side| self.pieces(side)) == [0; 2] {
             against.push(SetupError::TooFew { found: 0, least: 1 });
         }

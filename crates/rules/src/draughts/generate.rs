@@ -211,7 +211,7 @@ impl Captures<'_> {
     /// Lands a king that took a piece on one of these squares, or flies it on over them to the next piece.
     fn land(&mut self, way: DiagonalShift, lands: u64, captured: u64, count: u32) {
         let enemy = self.scene.enemy & !captured;
-        // From whichever square: the one just behind the piece sees all of them.
+        // The next piece in this direction is the same from every landing square: look from the first.
         let first = match way {
             DiagonalShift::DownLeft | DiagonalShift::DownRight => lands & lands.wrapping_neg(),
             DiagonalShift::UpLeft | DiagonalShift::UpRight => 1 << (63 - lands.leading_zeros()),

@@ -49,7 +49,7 @@ fn rows_at<S: GomokuSize>(lines: &GomokuLines, point: u8) -> [RowKind; 4] {
 
 fn why<S: GomokuSize>(lines: &GomokuLines, point: u8) -> Option<&'static Term> {
     let rows = rows_at::<S>(lines, point);
-    // Five wins, whatever else it makes.
+    // Five wins, even together with a forbidden shape.
     if rows.contains(&RowKind::Five) {
         return None;
     }

@@ -14,7 +14,7 @@ pub fn opens<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: JiaqiMove<S>) -> boo
     blocked.is_empty() || !(blocked & S::tables().neighbours[mv.from() as usize]).is_empty()
 }
 
-/// True when some yield by `side` is legal, whichever side has the move in `position`.
+/// True when some yield by `side` is legal, as if it had the move in `position`.
 pub fn exists<S: JiaqiSize>(position: &JiaqiPosition<S>, side: crate::Side) -> bool {
     let mut position = *position;
     position.to_move = side;

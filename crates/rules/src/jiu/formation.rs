@@ -99,7 +99,7 @@ pub fn has_double_dalian<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
 }
 
 /// True when `own` stones form two dalian that share no stone. One square at each end makes a
-/// dalian, whatever other squares its stones could close.
+/// dalian, even if its stones could close other squares.
 pub fn two_apart<S: JiuSize>(own: S::Word, empty: S::Word) -> bool {
     let mut single: Vec<S::Word> = Vec::new();
     for dalian in dalian::<S>(own, empty) {

@@ -40,7 +40,7 @@ impl<S: JiuSize> JiuPosition<S> {
     /// Returns the board at the end of placement when the rest is placed at random, the centre still full. `open` is
     /// scratch space.
     ///
-    /// Only its stones count: side, phase and counters are those of `self`, so nobody can play on from it.
+    /// Only its stones count: side, phase and counters are those of `self`, so it is no position to play on from.
     #[must_use]
     pub fn fill(&self, open: &mut Vec<u32>, rng: &mut impl Rng) -> Self {
         let mut full = *self;

@@ -12,7 +12,7 @@ pub enum Removal {
     Jumped,
     /// The mover took it for a reason that its game alone has.
     Taken(&'static Term),
-    /// Nobody took it: its game clears the point.
+    /// The game clears the point; neither side captured the piece.
     Cleared(&'static Term),
 }
 
@@ -145,7 +145,8 @@ impl Effect {
         Self::Remove { side, at, by }
     }
 
-    /// Returns the point where the mover takes a piece; `None` for everything else, and for a piece that nobody takes.
+    /// Returns the point where the mover takes a piece; `None` for everything else, and for a piece that the game
+    /// clears.
     #[must_use]
     pub const fn captured(&self) -> Option<Point> {
         match self {

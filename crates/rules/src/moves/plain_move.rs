@@ -1,4 +1,4 @@
-//! Moves, decisions and phases, whatever the game and the size of its board, as the window, records and other programs
+//! Moves, decisions and phases of every game and board size, as the window, records and other programs
 //! handle them.
 
 use super::gait::Gait;

@@ -59,7 +59,7 @@ pub enum SetupError {
     /// A rule that one game alone has.
     #[error("{0}")]
     Rule(Cue),
-    /// The game is over in this position, so nobody can play on from it.
+    /// The game is over in this position.
     #[error("the game is over: {0}")]
     Over(Outcome),
 }

@@ -72,7 +72,7 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
     }
 
     /// Returns the same position of placement with the other side to place, as records of people hold it; `None` where
-    /// nobody places out of turn.
+    /// placing out of turn is impossible.
     fn out_of_turn(&self) -> Option<Self> {
         None
     }
@@ -110,8 +110,8 @@ pub trait Board: Game<Effect = Effect, Illegal = IllegalMove> + Copy {
         0
     }
 
-    /// Returns the pieces that `mv` could take next by choice, after those it takes already. None where the rules
-    /// choose, whatever they take: this alone decides whether a mover is asked.
+    /// Returns the pieces that `mv` could take next by choice, after those it takes already. Empty where the rules
+    /// choose the captures: this alone decides whether a mover is asked.
     fn open_captures(&self, _mv: &PlainMove) -> Vec<Point> {
         Vec::new()
     }
@@ -179,7 +179,7 @@ where
     }
 }
 
-/// Text form of a position and its moves, whatever the game.
+/// Text form of a position and its moves, for every game.
 pub trait TextForm: Board {
     /// The position as text, which the game reads again.
     fn text(&self) -> String {

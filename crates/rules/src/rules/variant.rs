@@ -37,7 +37,7 @@ pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + 'static {
     }
 
     /// Number of plies that are drawn by lot where programs play matches, because all ways to play them are equally
-    /// good starts; 0 where nobody does so.
+    /// good starts; 0 in games without such a custom.
     fn ballot_plies(&self) -> u32 {
         0
     }
@@ -47,8 +47,8 @@ pub trait Variant: Copy + Default + Debug + Eq + Hash + Send + Sync + 'static {
         false
     }
 
-    /// True where movers must choose a given number of captures: a list of every choice would be longer than anybody
-    /// reads, and ways to move are listed instead.
+    /// True where movers must choose a given number of captures: a list of every choice would be too long to read, so
+    /// paths are listed instead.
     fn chooses_due(&self) -> bool {
         false
     }

@@ -1,4 +1,4 @@
-//! Points, moves and positions as text, whatever the game: each has its own way of writing.
+//! Points, moves and positions of every game as text. Each game has its own notation.
 //!
 //! ```
 //! use tibetango_rules::{GameName, MoveKind, Topology, text};

@@ -229,7 +229,7 @@ fn who_may_not_move_so_is_told_why() {
                 .with("to", "27".to_owned())
         )
     );
-    // A piece in the way, whatever the sign; and a capture that is another one.
+    // A piece stands in the way, with either sign; and a capture that is another one.
     for (text, square) in [("37-31", "31"), ("37x31", "31")] {
         let why = IllegalMove::Occupied(square.into());
         assert_eq!(error(&first, text), why, "{text}");

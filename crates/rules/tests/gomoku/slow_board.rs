@@ -72,8 +72,7 @@ impl SlowBoard {
 
     /// Whether a stone set here would win by the rule. Never on a point that is taken.
     ///
-    /// One line that wins is enough, whatever the stone makes on the others: a five beside an
-    /// overline is a five.
+    /// One line that wins is enough: a five beside an overline is a five.
     pub fn wins(&self, row: usize, column: usize, colour: SlowColour) -> bool {
         let longer_wins = match self.rule {
             Rule::Freestyle => true,
@@ -91,7 +90,7 @@ impl SlowBoard {
     /// Returns the reason why Black may not play here in renju. `None` if Black may, if the point is taken, and under
     /// the other rules, where nothing is forbidden.
     ///
-    /// A five comes first: with it Black has won, whatever else the stone makes (section 9.2).
+    /// A five comes first: with it Black has won, even if the stone makes a forbidden shape, too (section 9.2).
     pub fn forbidden(&self, row: usize, column: usize) -> Option<Forbidden> {
         let point = (row, column);
         if self.rule != Rule::Renju || !self.is_empty(point) {

@@ -1,4 +1,4 @@
-//! Properties of every game of jiaqi, whatever the moves.
+//! Properties of every game of jiaqi with any moves.
 
 mod effects;
 mod ending;

@@ -125,7 +125,7 @@ fn count_orders(position: &JiaqiPosition<Grid<3>>, ends: &mut BTreeMap<u64, u32>
 
 #[test]
 fn every_order_of_the_last_points_is_as_likely() {
-    // The points that are left, and the number of their orders: fewer ends, whoever begins.
+    // The points that are left, and the number of their orders. Several orders lead to one end, for either first side.
     let four = ("w1w/bb/b1w/w1/1b1", 8, 24);
     let five = ("w1w/1b/b1w/w1/1b1", 7, 120);
     for (first, letter, (rows, placed, all)) in [

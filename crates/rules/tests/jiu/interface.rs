@@ -17,7 +17,7 @@ const RING: &str = "5w/1ww3/1wwb2/2b1b1/b2b1b/b2b1b w battle 0 40";
 /// Black flies; White walks, and may not jump just once.
 const FLYING: &str = "wb4/2b3/6/www3/www3/1b1b2 w battle 0 40";
 
-/// A position in which nobody flies.
+/// A position in which neither side flies.
 fn walking(text: &str) -> SixBySix {
     let rules = JiuRules {
         fly_at: Some(0),

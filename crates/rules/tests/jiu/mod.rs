@@ -71,7 +71,7 @@ fn black_moves_first_and_the_centre_is_cleared() {
         history.position().legal_moves(&mut moves);
         effects = history.play(moves[0]).unwrap();
     }
-    // Two stones leave the board, and nobody has taken them.
+    // Two stones leave the board without being captured.
     let gone = |effect: &&Effect| matches!(effect, Effect::Remove { .. });
     assert_eq!(effects.iter().filter(gone).count(), 2, "{effects:?}");
     assert_eq!(

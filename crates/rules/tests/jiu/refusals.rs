@@ -8,7 +8,7 @@ use tibetango_rules::{
 
 type SixBySix = JiuPosition<Grid<6>>;
 
-/// Nobody flies, and no square can be closed with one step.
+/// Neither side flies, and no square can be closed with one step.
 const BATTLE: &str = "wb4/6/www3/www3/6/bbbbbb w battle 0 60";
 /// A flight to a3 fills a row and closes a square.
 const GUN: &str = "www1ww/2ww2/6/6/bbbb2/bbbb1w w battle 0 40";

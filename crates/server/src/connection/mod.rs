@@ -72,10 +72,10 @@ pub(super) async fn serve(
     }
     guest.listen(reader).await;
     for room in &guest.rooms {
-        // A room that is gone has nobody sitting in it.
+        // A room that is gone has no guests.
         let _ = hall.rooms[*room].send(RoomTaskMessage::Cut(caller));
     }
-    // Nobody waits for the organiser here: it is not told of clients that only come and go.
+    // The organiser hears only of clients that it knows, not of every client that comes and goes.
     if let Some(tournament) = hall.tournament.as_ref().filter(|_| guest.knows_organiser) {
         tournament.cut(caller);
     }
@@ -90,7 +90,7 @@ pub(super) async fn serve(
     }
 }
 
-/// Writes outgoing lines, until nobody sends any more or the client is cut off.
+/// Writes outgoing lines, until all senders are gone or the client is cut off.
 async fn write(
     mut writer: impl AsyncWrite + Unpin,
     mut outgoing: mpsc::Receiver<String>,
@@ -357,7 +357,7 @@ impl ConnectedClient {
         self.rooms.len() >= most
     }
 
-    /// Frees the client's seats in other rooms where it waits: nobody waits in two rooms.
+    /// Frees the client's seats in other rooms where it waits: a client waits in one room at a time.
     async fn wait_only_in(&mut self, place: usize) {
         let caller = self.visitor.caller;
         for other in self.rooms.clone() {

@@ -109,7 +109,7 @@ impl RoomGame {
         self.session.awaits_human() && self.session.tick(elapsed)
     }
 
-    /// Returns the time left to the person to move; `None` if nobody's clock runs.
+    /// Returns the time left to the person to move; `None` if no clock runs.
     pub fn time_left(&self) -> Option<Duration> {
         let (side, player) = self.session.turn()?;
         let clock = self.session.clock()?;

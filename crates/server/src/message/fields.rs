@@ -67,7 +67,7 @@ pub(super) fn point(text: &str) -> FieldResult<String> {
 }
 
 pub(super) fn name(text: &str) -> FieldResult<String> {
-    let expected = "a name of 1 to 16 letters without commas, control characters, characters that nobody sees or \
+    let expected = "a name of 1 to 16 letters without commas, control characters, characters that are invisible or \
                     that Unicode does not assign, and more than four marks on a letter";
     field(text, expected, |text| {
         is_name(text, NAME).then(|| text.to_owned())
@@ -90,7 +90,7 @@ pub(super) fn word(text: &str) -> FieldResult<String> {
 /// Reads a chat message.
 pub(super) fn chat_text(text: &str) -> FieldResult<String> {
     field(text, "1 to 140 letters of plain text", |text| {
-        // Others see no marks without a letter, and no characters that nobody has.
+        // Others see no marks without a letter, and no unassigned characters.
         let text = sound(text).trim().to_owned();
         // Some scripts need invisible joiners inside words, but a text of nothing else is no message.
         let is_visible = text.chars().any(|c| !is_invisible(c));

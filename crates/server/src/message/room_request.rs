@@ -80,7 +80,7 @@ pub enum RoomRequest {
     Accept,
     /// Declines the pending offer (ours).
     Decline,
-    /// Chooses the game of a room where nobody has begun (ours).
+    /// Chooses the game of a room whose game has not begun (ours).
     Choose {
         /// Name of the game.
         game: String,

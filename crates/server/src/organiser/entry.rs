@@ -132,7 +132,7 @@ impl Organiser {
     /// Makes the rooms stop sending to a connection.
     fn forget(&self, caller: Caller) {
         for room in &self.rooms {
-            // A room that is gone has nobody sitting in it.
+            // A room that is gone has no guests.
             let _ = room.send(RoomTaskMessage::Cut(caller));
         }
     }

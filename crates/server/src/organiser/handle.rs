@@ -21,7 +21,7 @@ pub(super) enum Notice {
     Cut(Caller),
     /// A game is over; the reply says that its result is saved.
     Ended(RoundGameEnd, oneshot::Sender<()>),
-    /// The players have been told how a game ended, or nobody is left to tell them.
+    /// The players have been told how a game ended, or its room is gone.
     Told,
     /// A command from the terminal; the reply is its output.
     Command(OrganiserCommand, oneshot::Sender<String>),
@@ -42,7 +42,7 @@ pub(crate) struct OutcomeNotice(pub(super) mpsc::UnboundedSender<Notice>);
 
 impl Drop for OutcomeNotice {
     fn drop(&mut self) {
-        // Once the server ends nobody listens.
+        // Sending fails once the server ends.
         let _ = self.0.send(Notice::Told);
     }
 }
@@ -50,7 +50,7 @@ impl Drop for OutcomeNotice {
 /// Owner of a ticket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TicketOwner {
-    /// Nobody; a room may know it.
+    /// The ticket belongs to no entrant; a room may know it.
     Nobody,
     /// An entrant who waits, and has been told everything.
     Waits,
@@ -68,7 +68,7 @@ pub(crate) enum Order {
     },
     /// Ends the current game with this outcome; the organiser waits until the room has told that, if it is run at all.
     End(Outcome, Option<OutcomeNotice>),
-    /// Makes a token void: nobody resumes a seat here with it any more.
+    /// Makes a token void: it resumes no seat any more.
     Void(String),
 }
 
@@ -96,11 +96,11 @@ pub struct TournamentHandle {
 
 impl TournamentHandle {
     fn tell(&self, notice: Notice) {
-        // Once the server ends nobody listens.
+        // Sending fails once the server ends.
         let _ = self.notices.send(notice);
     }
 
-    /// Sends a notice and waits for the answer; `None` once the server ends, when nobody answers any more.
+    /// Sends a notice and waits for the answer; `None` once the server ends.
     async fn ask<T>(&self, notice: impl FnOnce(oneshot::Sender<T>) -> Notice) -> Option<T> {
         let (sender, answer) = oneshot::channel();
         self.tell(notice(sender));

@@ -1,5 +1,5 @@
 //! The task that runs a tournament over the rooms of a server: it takes entries, calls players to their games, receives
-//! the results, and saves everything to disk before it tells anybody.
+//! the results, and saves everything to disk before it tells the players.
 //!
 //! | module | contents |
 //! |---|---|
@@ -235,7 +235,7 @@ impl Organiser {
             Notice::Told => self.count_announcement(),
             Notice::Command(command, reply) => {
                 info!(?command, "organiser");
-                // Nobody may be waiting any more.
+                // The receiver may be gone.
                 let _ = reply.send(self.obey(command).await);
             }
         }

@@ -183,8 +183,8 @@ impl Organiser {
     }
 
     /// Takes the steps that follow a round: once something was decided, the players know every end and no game goes on,
-    /// everybody is sent the table, or the next round is scheduled. Nobody receives a table that includes their own
-    /// game before they know its end.
+    /// everybody is sent the table, or the next round is scheduled. Players know the end of their own game before they
+    /// receive a table that includes it.
     fn go_on(&mut self) {
         if self.pending_outcomes > 0 || !std::mem::take(&mut self.decided) {
             return;
@@ -325,7 +325,7 @@ impl Organiser {
         let mut rooms = Vec::new();
         for (place, _) in open {
             if now {
-                // It goes on: there is nobody to refuse it.
+                // `decide` refuses only games that are over, and this one goes on.
                 let _ = self.decide(place + 1, None).await;
             } else {
                 rooms.push((place + 1).to_string());

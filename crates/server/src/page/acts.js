@@ -13,7 +13,7 @@ const name = () => ownName() || say("page.guest");
 /** What buttons do; `link()` is the connection, `draw()` shows what is known, `out()` leads to the others, `landed()` is
  * told when the stones of a ply lie. */
 export function actsOf({ state, link, draw, out, landed }) {
-  /** Says a line; where nobody hears it, the visitor is told. */
+  /** Sends a line; without a connection the visitor is told. */
   const tell = (line) => {
     if (link().say(line)) return true;
     toast(say("page.refused.away"));
@@ -59,7 +59,7 @@ export function actsOf({ state, link, draw, out, landed }) {
       act.sayChoice(wanted);
     },
     sayChoice({ game, size, rules, time, level }) {
-      // A server with an engine of its own lets nobody choose.
+      // A server with an engine of its own offers no choice of levels.
       const known = words.levelName(game, level) ? `,${level}` : "";
       tell(`Choose,${state.room},${game},${size},${rules},${time || "none"}${known}`);
     },

@@ -40,7 +40,7 @@ export function connect(address, { opened, heard, changed }) {
     };
     socket.onclose = lost;
     socket.onmessage = ({ data }) => {
-      // Whoever answers is there: the next loss is a new one.
+      // The server answers, so the next loss of the connection is a new one.
       wait = FIRST;
       asked = 0;
       if (!data.startsWith("Pong,")) heard(data);

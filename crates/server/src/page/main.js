@@ -36,7 +36,7 @@ function out() {
   draw();
 }
 
-/** Asks for what stands where nobody plays: the rooms, or the tournament. */
+/** Requests the content of the page outside a game: the rooms, or the tournament. */
 function ask() {
   asked = Date.now();
   if (state.contest) askContest();
@@ -123,16 +123,16 @@ function failed([code]) {
   const plan = begin.planned();
   begin.stop();
   if (state.advice?.sought) state.advice = null;
-  // Somebody else was quicker.
+  // Another player was quicker.
   if (wanted && code === "full") return act.play(plan, state.room);
   if (code === "taken" && !state.board) {
     if (begin.taken()) return act.sayReady();
-    // Whoever sits here is asked once more.
+    // The player who sits here is asked once more.
     state.ready = false;
   }
   draw();
   if (code === "full" && state.role === "sit" && !kept()) {
-    // No seat is free: whoever came to sit can see the game.
+    // No seat is free: the visitor watches the game instead.
     if (state.room) act.watch(state.room);
     return toast(sayOf("page.error", code));
   }
@@ -176,7 +176,7 @@ function heard(line) {
   if (!game.moving()) release();
   if (!waiting.length && !(game.moving() && begins(line))) return take(line);
   waiting.push(line);
-  // A quick player's ply and the reply to it may wait; whoever is farther behind sees the last one.
+  // A quick player's ply and the reply to it may wait; a page that is farther behind skips to the last one.
   if (waiting.filter((one) => one.startsWith("Board,")).length > BEHIND) release(true);
 }
 
@@ -221,7 +221,7 @@ function take(line) {
   draw();
 }
 
-/** Who wants to play at once sits with nobody. */
+/** Takes a visitor who plays at once to another room, where no player waits. */
 function elsewhere(plan) {
   link.say(`Leave,${state.room}`);
   keep(null);

@@ -12,8 +12,8 @@ export const fresh = () => ({
   role: "",
   side: "",
   ready: false,
-  /** The tournament that is played here: its kind, who this page is in it (nobody: it takes no part), its game,
-   * the table that was told at the end, and what the wall shows. */
+  /** The tournament that is played here: its kind, the visitor's name in it (empty: takes no part), its game, the
+   * final table, and what the wall shows. */
   contest: null,
   /** People may write to each other here, and what was written in the room last. */
   chat: false,
@@ -85,7 +85,7 @@ const HANDLERS = {
     if (room.number === state.room && (now === "waiting" || now === "empty")) {
       Object.assign(state, table());
       if (guests(room).length < 2) state.ready = false;
-      // In a tournament nobody waits where nothing is played.
+      // In a tournament a room without a game is left.
       if (state.contest && state.role === "watch") enter(state, 0, "");
     }
   },
@@ -165,7 +165,7 @@ const HANDLERS = {
   },
   Tournament(state, [kind]) {
     state.contest = { name: "", game: null, table: [], wall: null, ...state.contest, kind };
-    // Nobody chooses a seat.
+    // In a tournament seats are not chosen.
     if (state.role === "sit" && !state.side) enter(state, 0, "");
   },
   Paired(state, [round, room, side, ...name]) {
@@ -183,7 +183,7 @@ const HANDLERS = {
   Standing(state, [place, points, buchholz, ...name]) {
     const line = { place: +place, points, buchholz, name: name.join(",") };
     const { table } = state.contest;
-    // Whoever is told a second time begins a table that is told anew.
+    // A name that comes a second time begins a new table.
     const anew = table.some((one) => one.name === line.name);
     state.contest.table = anew ? [line] : [...table, line];
   },

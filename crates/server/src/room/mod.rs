@@ -181,7 +181,7 @@ pub struct Room {
     customs: Customs,
     config: Arc<Config>,
     settings: RoomSettings,
-    /// Game of the room while nobody has chosen another.
+    /// Game of the room until another is chosen.
     usual: RoomSettings,
     /// Name under which the engine plays.
     engine: String,
@@ -281,7 +281,7 @@ impl Room {
         Some(saved_game.at_level(level))
     }
 
-    /// True if nobody is here, and nobody is waited for.
+    /// True if the room has no guests, present or awaited, and no spectators.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.guests.is_empty() && self.watchers.is_empty()

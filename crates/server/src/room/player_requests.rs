@@ -69,7 +69,7 @@ impl Room {
             }
             RoomRequest::Advise => self.advise(side),
             RoomRequest::Repent(at) => {
-                // A move that is not played yet concerns nobody else.
+                // A move that is not played yet may be taken back without the opponent's consent.
                 if !table.put_back(side, at)? {
                     if !alone {
                         let why = "a person plays here: Offer,room,undo";
@@ -148,7 +148,7 @@ impl Room {
     pub fn pass_time(&mut self, elapsed: Duration) -> Vec<Out> {
         let table = self.table.as_mut();
         if table.is_some_and(|table| table.pass_time(elapsed)) {
-            // All this time went by in the game: nobody has waited at a seat.
+            // All this time went by in the game: none counts as waiting at a seat.
             return self.announce_end(|_| false);
         }
         self.pass_waiting(elapsed)
@@ -168,7 +168,7 @@ impl Room {
         if !self.knowing().any(|caller| caller == from.caller) {
             return Err(RequestRefusal::no_seat());
         }
-        // The name is that of the seat or the bench, whatever the connection is called meanwhile.
+        // The name is that of the seat or the bench, even if the connection has another one by now.
         let name = match self.guest(from.caller) {
             Some(seat) => Some(&self.guests[seat].user),
             None => self.watchers.get(&from.caller),

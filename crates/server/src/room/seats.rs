@@ -184,7 +184,7 @@ impl Room {
 
     /// Gives the seat of this token back to its holder on another connection; `None` if there is no such seat.
     pub fn resume(&mut self, token: &str, from: &Visitor) -> Option<Vec<Out>> {
-        // A seat without a token waits for nobody.
+        // A seat without a token cannot be resumed.
         let mut guests = self.guests.iter_mut().filter(|_| !token.is_empty());
         let guest =
             guests.find(|guest| constant_time_eq(guest.token.as_bytes(), token.as_bytes()))?;

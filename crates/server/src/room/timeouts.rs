@@ -84,8 +84,8 @@ impl Room {
         out
     }
 
-    /// Frees the seat of a client that has sat down in the room `other`: nobody waits in two rooms. A seat in a game
-    /// that goes on stays.
+    /// Frees the seat of a client that has sat down in the room `other`: a client waits in one room at a time. A seat
+    /// in a game that goes on stays.
     pub fn sits_elsewhere(&mut self, caller: Caller, other: usize) -> Vec<Out> {
         match self.guest(caller).filter(|_| !self.goes_on()) {
             Some(guest) => {
@@ -114,7 +114,7 @@ impl Room {
         out
     }
 
-    /// Ends a game in which nobody has moved for too long. A player who did not come back has lost; otherwise the
+    /// Ends a game without a move for too long. A player who did not come back has lost; otherwise the
     /// person to move, or the one who does not let the computer move.
     fn end_still(&mut self) -> Vec<Out> {
         let out = self.vacate_forsaken();

@@ -50,7 +50,7 @@ impl Room {
         self.announce_end(|_| false)
     }
 
-    /// Makes a token void: nobody resumes a seat here with it any more. A client that still sits there keeps seeing the
+    /// Makes a token void: it resumes no seat any more. A client that still sits there keeps seeing the
     /// end of the game.
     pub fn void(&mut self, token: &str) {
         for guest in self.guests.iter_mut().filter(|guest| guest.token == token) {

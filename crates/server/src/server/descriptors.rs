@@ -5,7 +5,7 @@
 pub const WRITERS: usize = 32;
 
 /// Number of descriptors kept free of connections: two files for each writer, the last words to refused clients,
-/// readers of the metrics, and whatever libraries open.
+/// readers of the metrics, and files that libraries open.
 pub const RESERVE: usize = 128;
 
 /// Minimum number of connections; a server that can take fewer does not start.

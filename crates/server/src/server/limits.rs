@@ -18,7 +18,7 @@ pub struct ServerLimits {
     pub unread: usize,
     /// Maximum number of rooms that one client may be in.
     pub rooms: usize,
-    /// Timeout for the login, whatever the client says meanwhile, and for reading a line of a long answer.
+    /// Timeout for the login, which other lines of the client do not extend, and for reading a line of a long answer.
     pub handshake: Duration,
     /// Timeout for a client that sends nothing.
     pub idle: Duration,

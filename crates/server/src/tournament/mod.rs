@@ -44,7 +44,7 @@ pub use super::message::NAME as LETTERS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PairingSystem {
-    /// Swiss: opponents have equal points, and nobody meets twice.
+    /// Swiss: opponents have equal points, and no two players meet twice.
     Swiss,
     /// Round robin: everybody against everybody.
     RoundRobin,
@@ -77,7 +77,7 @@ pub enum Refusal {
     /// As many entrants as allowed from one address, or one network of IPv6, take part already.
     #[error("as many as may from your network take part already: ask the organiser")]
     Crowd,
-    /// The system has no random numbers for a ticket, without which nobody could come back.
+    /// The system has no random numbers for a ticket, and a player without a ticket could not come back.
     #[error("the server can give no ticket now: try again later")]
     NoTicket,
     /// The tournament is over, or is a round robin that has begun.
@@ -192,7 +192,7 @@ impl Tournament {
     /// The place of an entrant who was withdrawn before ever playing is given again.
     ///
     /// # Errors
-    /// Fails if nobody can enter any more, or the name is invalid.
+    /// Fails if entries are closed, or the name is invalid.
     pub fn enter(&mut self, name: &str) -> Result<usize, Refusal> {
         let has_begun = !self.rounds.is_empty();
         if self.over || (has_begun && self.kind == PairingSystem::RoundRobin) {
@@ -331,7 +331,7 @@ impl Tournament {
     /// game.
     ///
     /// # Errors
-    /// Fails if nobody of that number plays.
+    /// Fails if no entrant has that number.
     pub fn withdraw(&mut self, entrant: usize, has_played: bool) -> Result<Option<usize>, Refusal> {
         let leaving = self.entrants.get_mut(entrant);
         let leaving = leaving.filter(|entrant| !entrant.withdrawn);

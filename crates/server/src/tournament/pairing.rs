@@ -86,8 +86,7 @@ const BYE: i128 = SCORE << 24;
 const ABSOLUTE: i128 = BYE << 16;
 const AGAIN: i128 = ABSOLUTE << 8;
 
-/// Pairs a Swiss round. If possible, nobody meets anybody twice and nobody has a second bye; otherwise as few as
-/// possible do.
+/// Pairs a Swiss round. Second meetings and second byes are avoided if possible, otherwise kept to a minimum.
 #[must_use]
 pub fn swiss(contenders: &[Contender]) -> RoundPairings {
     let mut order: Vec<&Contender> = contenders.iter().collect();

@@ -26,7 +26,7 @@ pub struct SavedTournament {
     /// Ticket of each entrant, 32 hexadecimal digits.
     pub tickets: Vec<String>,
     /// Network of each entrant ([`network`]), if it is known and is not the server's own machine: all of one house
-    /// share one. Entrants after the last entry have none, nor has anybody in a file of an earlier version.
+    /// share one. Entrants after the last entry have none, nor have those of a file of an earlier version.
     #[serde(default)]
     addresses: Vec<Option<IpAddr>>,
 }
@@ -73,7 +73,7 @@ impl SavedTournament {
     pub fn save(&self, dir: &Path) -> Result<(), String> {
         let text = serde_json::to_vec(self).map_err(|error| error.to_string())?;
         make_folder(dir).map_err(|error| error.to_string())?;
-        // Anybody with a ticket can play in its owner's place.
+        // A ticket allows its holder to play in its owner's place.
         write_private(&path(dir), &text).map_err(|error| error.to_string())?;
         let tables = [
             ("table.csv", csv(&self.tournament)),

@@ -100,7 +100,7 @@ fn standing(tournament: &Tournament, entrant: usize) -> Standing {
                 opponents.push(tournament.points(other));
                 wins += u32::from(points == 2);
             }
-            // The free round of a round robin is nobody's.
+            // The free round of a round robin counts for no opponent.
             Share::Without if tournament.kind() == PairingSystem::Swiss => opponents.push(points),
             Share::Without | Share::Open => {}
         }

@@ -7,11 +7,11 @@ use std::net::{IpAddr, SocketAddr};
 const HEADER: &str = "x-forwarded-for";
 
 /// Returns the client that trusted proxies name: the last address that is none of theirs. Earlier ones were written by
-/// the client itself, which may claim anything. `None` if nobody is named.
+/// the client itself, which may claim anything. `None` if no client is named.
 #[must_use]
 pub fn client(proxies: &[IpAddr], headers: &HeaderMap) -> Option<IpAddr> {
     let lines = headers.get_all(HEADER).iter();
-    // A line that is no text counts as one without an address: whatever precedes it is not believed.
+    // A line that is no text counts as one without an address: everything before it is not believed.
     let lines: Vec<&str> = lines
         .map(|line| line.to_str().unwrap_or_default())
         .collect();

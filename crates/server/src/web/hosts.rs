@@ -15,7 +15,7 @@ use tibetango_rules::quote::quoted;
 use tracing::warn;
 
 /// Endings of names that are given out in a network alone, by mDNS (RFC 6762) or by its own servers (RFC 8375, and what
-/// ICANN has reserved): nobody else can have them answered.
+/// ICANN has reserved): no other owner can have them answered.
 const OWN_ENDINGS: [&str; 3] = [".local", ".home.arpa", ".internal"];
 
 /// Names of this server beside those of its network, in small letters.

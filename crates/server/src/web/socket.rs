@@ -94,7 +94,7 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
                 Some(Ok(Message::Text(_) | Message::Binary(_))) => {
                     let why = format!("a frame is a line of text of at most {MOST} bytes");
                     let last = ServerMessage::Error("long", why).line();
-                    // A failure means that nobody is there to be told.
+                    // Sending fails if the client is gone already.
                     let _ = socket.send(Message::from(last)).await;
                     let _ = socket.send(Message::Close(None)).await;
                     return;
@@ -103,7 +103,7 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
             },
             heard = writer.write_buf(&mut lines_out), if !lines_out.is_empty() => {
                 if heard.is_err() {
-                    // Nobody listens any more; the last answers still go out.
+                    // The reader is gone; the last answers still go out.
                     lines_out.clear();
                 }
             }

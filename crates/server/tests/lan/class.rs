@@ -339,7 +339,7 @@ fn late_and_lost_pupils_do_not_hold_up_the_others() {
     assert_eq!(over.rounds().len(), 2);
     late.client.until("Standing,1,");
     assert!(class.command("table").contains("| Karma |"));
-    // Nobody else can enter.
+    // No other player can enter.
     let mut outsider = come(address, "Stranger");
     outsider.say("Enter");
     outsider.until("Error,closed,");

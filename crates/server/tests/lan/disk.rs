@@ -234,9 +234,9 @@ fn a_server_keeps_a_game_as_soon_as_the_disk_takes_it() {
     assert_eq!(tashi.until("Played,1,"), "Played,1,1,White,a1");
     fs::remove_file(&folder).unwrap();
     let file = path(&folder, 1);
-    // Nobody says a word more.
+    // No further message is sent.
     until("game of one ply on disk", || plies(&file) == Some(1));
-    // Its record is written before anybody is told of the end, and the unfinished game is removed then.
+    // Its record is written before the players are told of the end, and the unfinished game is removed then.
     tashi.say("Lose,1");
     dolma.until("Over,1,White,resigned");
     assert_eq!(until_kept(&folder, 1)[0].plies.len(), 1);

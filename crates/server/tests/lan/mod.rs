@@ -196,7 +196,7 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
                 }
             }
         }
-        // Nobody moves for another one, and who watches not at all.
+        // No client moves for another one, and a spectator not at all.
         third.say("Lose,2");
         third.until("Error,no_seat,");
         people[0].say("Lose,2");
@@ -381,7 +381,7 @@ fn any_line() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(support::effort::cases(50_000)))]
 
-    /// A room survives any requests in any order: lines are short, nobody absent is mentioned, and the game on the
+    /// A room survives any requests in any order: lines are short, they mention no absent client, and the game on the
     /// table is one that the rules allow.
     #[test]
     fn a_room_stands_whatever_is_said(
@@ -392,7 +392,7 @@ proptest! {
         let found = RoomSettings::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
         let config = CONFIG.clone();
         let mut room = Room::new(1, found, "uct".to_owned(), Customs::default(), config);
-        // No line whatever makes the reader fall.
+        // The reader survives every line.
         let _ = Request::read(&other);
         let mut rng = SplitMix64::seed_from_u64(lines.len() as u64);
         for (who, line) in &lines {

@@ -88,7 +88,7 @@ fn no_name_has_anything_that_nobody_sees() {
         assert!(is_name(good, 16), "{good}");
         assert!(Request::read(&format!("Login,{good}")).is_ok(), "{good}");
     }
-    // Nobody reads what Unicode gives to nobody, and marks in heaps cover other lines.
+    // Unassigned characters are unreadable, and heaps of marks cover other lines.
     let heap = "\u{30a}".repeat(60);
     for (what, written, cleaned) in [
         (
@@ -186,7 +186,7 @@ fn in_a_room_the_name_is_that_of_the_seat() {
     told.say_as(5, "clara", "Watch,1");
     assert_eq!(said(&mut told, 3, "Anna"), "Said,1,Anna 3,I resign");
     assert_eq!(said(&mut told, 5, "clara"), "Said,1,clara 2,I resign");
-    // A seat comes before the bench, however late somebody sits down.
+    // A seat comes before the bench, even for a player who sits down late.
     told.say_as(2, "Bela", "Leave,1");
     told.say_as(6, "Clara", "SitDown,1");
     assert_eq!(said(&mut told, 6, "Clara"), "Said,1,Clara,I resign");

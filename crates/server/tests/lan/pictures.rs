@@ -1,4 +1,4 @@
-//! Pictures that a phone fetches: limited in number and time, under names that nobody guesses.
+//! Pictures that a phone fetches: limited in number and time, under names that cannot be guessed.
 
 use super::played;
 use std::collections::HashSet;

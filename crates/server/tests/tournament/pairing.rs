@@ -9,7 +9,7 @@ use tibetango_rules::Side;
 use tibetango_server::tournament::pairing::{Contender, berger, rounds_of_all, swiss};
 use tibetango_server::tournament::{PairingSystem, Refusal};
 
-/// True if nobody need meet anybody twice or have a second bye.
+/// True if a round without second meetings and second byes exists.
 fn clean(contenders: &[Contender], left: &[usize], bye: bool) -> bool {
     let Some((first, others)) = left.split_first() else {
         return true;
@@ -62,7 +62,7 @@ proptest! {
                 let _ = tournament.withdraw(leaving, rng.random_bool(0.5));
             }
             if rng.random_bool(0.2) && !tournament.is_over() {
-                // The last round takes nobody more.
+                // The last round takes no more entrants.
                 let _ = tournament.enter("Late");
             }
             settle_all(&mut tournament, &mut rng);

@@ -18,7 +18,7 @@ const BLOOM: u64 = 4;
 /// Bytes of the shadows of point lights: Bevy keeps a cube of 1024 texels a side for them, although there are none.
 const POINT_LIGHTS: u64 = 6 * 1024 * 1024 * DEPTH;
 
-/// Load of the graphics processor that follows from a quality alone, whatever is seen.
+/// Load of the graphics processor that follows from a quality alone, not from the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QualityCount {
     /// The quality.

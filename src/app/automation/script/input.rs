@@ -73,8 +73,8 @@ impl Script {
             ScriptAction::Move(at),
             ScriptAction::Button(MouseButton::Left, ButtonState::Pressed),
             ScriptAction::Button(MouseButton::Left, ButtonState::Released),
-            // egui reads a button a frame later, and its action follows in the next: a hand that did not wait would
-            // press whatever is in its place by then.
+            // egui reads a button a frame later, and its action follows in the next: without a wait the next press
+            // could meet another button in the same place.
             ScriptAction::Rest,
             ScriptAction::Rest,
         ]);

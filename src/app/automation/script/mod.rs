@@ -64,7 +64,7 @@ enum ScriptStep {
     Hover(String),
     /// Press a key by its name, `KeyU` or `Enter`.
     Key(String),
-    /// Wait until nothing moves and nobody thinks.
+    /// Wait until nothing moves and no engine thinks.
     WaitIdle,
     /// Wait this number of seconds.
     Wait(f32),

@@ -23,8 +23,8 @@ use tibetango_records::session::choose;
 use tibetango_rules::PlainMove;
 use tibetango_rules::text::parse_point;
 
-/// Number of pipelines that the renderer is still compiling: the picture lacks whatever they draw. The render world
-/// writes it, the script reads it.
+/// Number of pipelines that the renderer is still compiling: the picture lacks the parts that they draw. The render
+/// world writes it, the script reads it.
 #[derive(Resource, Clone, Default)]
 pub(crate) struct Compiling(Arc<AtomicUsize>);
 
@@ -109,7 +109,7 @@ impl Eyes<'_, '_> {
         let searches = |thinker: &Res<Thinker>| {
             thinker.about().is_some() || game.is_some_and(|game| thinker.seeks_hint(game))
         };
-        // Under a card nobody takes up a found answer.
+        // Under a card a found answer is not taken up.
         let seeks =
             *self.overlay.get() == Overlay::None && progress.thinker.as_ref().is_some_and(searches);
         let rests = resting && !seeks;

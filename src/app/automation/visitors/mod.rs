@@ -266,7 +266,7 @@ fn think(
     let visitors = &mut *visitors;
     let passed = time.delta();
     visitors.has_answer |= clicks.read().count() > 0;
-    // Nobody moves while time stands still.
+    // Visitors do not move while time stands still.
     if passed.is_zero() {
         return;
     }

@@ -229,7 +229,7 @@ impl Week {
         }
     }
 
-    /// Runs one frame with a duration that fits the state, after waiting until nobody thinks any more.
+    /// Runs one frame with a duration that fits the state, after waiting until no engine thinks any more.
     fn step(&mut self) -> Result<(), String> {
         let start = Instant::now();
         while thinks(self.app.world()) {

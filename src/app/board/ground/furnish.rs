@@ -12,7 +12,7 @@ use crate::app::board::{
     BoardKind, BoardLook, BoardStyle, BoardSystems, Grounds, SLAB_HALF, design,
 };
 
-/// Half the side of the ground: beyond every window's edge, whatever its shape.
+/// Half the side of the ground: it reaches beyond the edges of a window of any shape.
 const GROUND: f32 = 70.0;
 /// Height of the lines above the board, world units: too small to see, enough for the depth buffer.
 const SKIN: f32 = 0.004;

@@ -159,7 +159,7 @@ fn next(
 ) -> Option<Cue> {
     let (effect, stamp) = queue.waiting.pop_front()?;
     let look = queue.tempo.style_of(&effect);
-    // The game on the title is silent, and nobody learns from it.
+    // The game on the title has no sound and no captions.
     if stamp.table != SCENE {
         began.write(EffectBegan {
             effect: effect.clone(),

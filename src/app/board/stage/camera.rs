@@ -28,7 +28,7 @@ const DISTANCE: f32 = 25.0;
 const DRIFT: Vec2 = Vec2::new(0.6_f32.to_radians(), 0.3_f32.to_radians());
 /// Period of the drift in each direction, seconds; the two are coprime, so that the pattern hardly repeats.
 const DRIFT_PERIOD: Vec2 = Vec2::new(53.0, 37.0);
-/// Factor on the drift over a scene, where nobody aims at a point.
+/// Factor on the drift over a scene, where players do not aim at points.
 const SCENE_DRIFT: f32 = 4.0;
 /// Share by which the camera comes closer when it shows how a game ended.
 const CLOSER: f32 = 0.09;

@@ -25,7 +25,7 @@ const MAX_RINGS: usize = 14;
 /// Share of motion and light in a quiet end.
 const QUIET: f32 = 0.5;
 
-/// Shows how a game ended. Whatever is shown next ends it.
+/// Shows how a game ended. The next message that shows anything else ends it.
 #[derive(Message, Clone, Debug, PartialEq)]
 pub struct ShowFinale {
     /// The winner; `None` for a draw.

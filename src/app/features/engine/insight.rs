@@ -2,8 +2,8 @@
 //! the same search, which runs for a moment if nobody looks: so there is one answer at a time.
 //!
 //! While the computer thinks about its own move, its own search is shown. Otherwise an engine on a thread of its own
-//! searches the position as long as it stays; the search is stopped at once when the position changes or nobody looks
-//! any more. It is off until the player turns it on. Results are kept by position, and are shown again at once when
+//! searches the position as long as it stays; the search is stopped at once when the position changes or its display
+//! closes. It is off until the player turns it on. Results are kept by position, and are shown again at once when
 //! the player steps back to it.
 //!
 //! It has three forms beside the board: the moves of the game with its curve, the same with a network's first
@@ -40,7 +40,7 @@ use tibetango_search::{Limits, WatchFlag};
 /// the warmth of the machine.
 const LONGEST: Duration = Duration::from_secs(60);
 
-/// Minimum number of moves that get a chance of their own, whatever number is shown. This number is enough to tell
+/// Minimum number of moves that get a chance of their own, even if fewer are shown. This number is enough to tell
 /// whether many moves are equally good.
 pub const LINES: usize = 5;
 

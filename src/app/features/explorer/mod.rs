@@ -13,7 +13,7 @@ use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("explorer");
 
-/// Activities during which it can be opened: not in a game against somebody elsewhere, who has nothing like it.
+/// Activities during which it can be opened: not in a game against a remote player, who has nothing like it.
 const DURING: [Activity; 3] = [Activity::Play, Activity::Watch, Activity::Review];
 
 /// Adds the explorer to the app.

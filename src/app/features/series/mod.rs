@@ -16,7 +16,7 @@ use tibetango_records::record::date;
 
 const CARD: CardName = CardName::new("series");
 
-/// Text keys of the words for people of both sides who gave no name. They belong to the side, whatever colour it has.
+/// Text keys of the words for people of both sides who gave no name. They belong to the side, not to its colour.
 const UNNAMED: [&str; 2] = ["series.first", "series.second"];
 
 /// Activities in which its games are played.

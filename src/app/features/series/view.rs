@@ -64,7 +64,7 @@ fn next_game(kit: &Kit, series: &Series) -> Option<MatchSettings> {
     fits.then(|| series.next_game(preset.rules))
 }
 
-/// True for rules by which nobody changes sides in the game: else no game would say whose it was.
+/// True for rules by which players keep their sides during the game: otherwise a result would not say which player won.
 fn may_begin(settings: &MatchSettings) -> bool {
     !settings.rules.decides()
 }

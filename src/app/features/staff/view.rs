@@ -93,7 +93,7 @@ fn number(kit: &mut Kit, ui: &mut Ui, door: &Door, nobody: bool) {
     let locked = door.lock_seconds();
     let locked_for = |n: u32| kit.fill("stand.staff.locked", &[("n", n)]);
     let (text, ink) = match locked {
-        // Whatever is typed would be wrong.
+        // No PIN is valid.
         _ if nobody => {
             let why = kit.fill("stand.staff.nobody", &[("file", FILE)]);
             (why, kit.look.alarm())

@@ -238,8 +238,8 @@ fn height(kit: &Kit, parts: &[InkedWords]) -> f32 {
     all.sum()
 }
 
-/// Draws the ways to begin: where nobody has finished a lesson or a game yet, learning comes first, and begins at once;
-/// later it offers the list of lessons.
+/// Draws the ways to begin. Before the first lesson or game is finished, learning comes first and begins at once; later
+/// it offers the list of lessons.
 fn draw_buttons(kit: &mut Kit, ui: &mut Ui, first: bool, next: &mut NextMatch) -> egui::Response {
     let place = ui.max_rect();
     let (gap, learner) = (kit.look.px(GAP), !next.familiar.at_home);
@@ -297,7 +297,7 @@ fn tell(kit: &mut Kit, ui: &mut Ui, place: Rect, (game, choices): (GameName, &Ch
     }
 }
 
-/// Words a game's choices: who plays whom, who begins, and whatever is not as usual.
+/// Words a game's choices: the players, the side that begins, and every setting that is not the default.
 fn sentence(kit: &Kit, game: GameName, choices: &Choices) -> String {
     let config = kit.settings.config.of(game);
     let name = |id: &str| {

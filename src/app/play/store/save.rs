@@ -42,7 +42,7 @@ fn offer_again(game: Res<Match>, mut store: ResMut<Store>) {
     }
 }
 
-/// Saves the game that lies on the table when a person asks, whatever takes the table in this frame.
+/// Saves the game that lies on the table when a person asks, even if another game replaces it in this frame.
 pub(super) fn save(
     mut inbox: MessageReader<SaveGame>,
     table: GameOnTable,
@@ -165,7 +165,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             tell_place.run_if(run_once),
             autosave.run_if(
-                // Also in the frame in which the match is left; the demonstration is nobody's game.
+                // Also in the frame in which the match is left; the demonstration is not saved.
                 on_message::<MoveApplied>
                     .and_then(resource_exists::<Match>)
                     .and_then(not(in_state(Activity::Attract))),

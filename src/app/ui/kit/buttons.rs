@@ -349,7 +349,7 @@ fn paint_label(
     // Elsewhere the row does, so that words side by side stand on one line.
     let tibetan = label.chars().any(|c| ('\u{f00}'..='\u{fff}').contains(&c));
     let middle = if tibetan && galley.rows.len() == 1 {
-        // All alike, whatever hangs below the letters: their heads stand on one line.
+        // The same for every label, with or without signs below the letters: their heads stand on one line.
         let usual = painter.layout_no_wrap("བོད་ཡིག".to_owned(), font, ink);
         let share = usual.mesh_bounds.center().y / usual.size().y;
         egui::vec2(galley.rect.center().x, galley.size().y * share)

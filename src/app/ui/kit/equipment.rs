@@ -77,7 +77,7 @@ fn choose<T: Copy + PartialEq>(
     pressed.map(|i| all[i].0)
 }
 
-/// Returns what egui's memory keeps for whatever paints a stone: the chosen pair, and whether panels are light.
+/// Returns the data in egui's memory for painting stones: the chosen pair, and whether panels are light.
 fn memory(ctx: &Context) -> (StoneKind, bool) {
     ctx.data(|data| data.get_temp(key())).unwrap_or_default()
 }

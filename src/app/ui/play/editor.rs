@@ -245,7 +245,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, editor: &Editor) -> Option<EditorPress> {
     ];
     let button = |&(name, key, enabled, _): &(&'static str, &str, bool, EditorPress)| {
         let weight = Weight::Primary.when(name == "edit.play");
-        // A pointer shows the reason why nobody can play on.
+        // A pointer shows the reason why the position cannot be played.
         let reason = || against.clone().filter(|_| name == "edit.play");
         let button = Button::new(name, kit.t(key), weight, enabled);
         button.because(|| reason().unwrap_or_default())

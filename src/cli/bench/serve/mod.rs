@@ -90,7 +90,7 @@ async fn loads(
     rooms: &[usize],
     during: Duration,
 ) -> Outcome<(Vec<BenchFigure>, Vec<Plot<'static>>)> {
-    // What a server takes that nobody plays on.
+    // Memory of a server without players.
     let empty = Process::start(settings, 1)?.resident();
     let mut figures = Vec::new();
     let (mut medians, mut tails, mut memory) = (Vec::new(), Vec::new(), Vec::new());

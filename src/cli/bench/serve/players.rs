@@ -185,7 +185,7 @@ impl PlayerPair {
             for seat in [mover, 1 - mover] {
                 self.seats[seat].until(&answer).await?;
             }
-            // The receiver may be gone: nobody measures any more.
+            // The receiver is gone once the measurement is over.
             let _ = took.send(1000.0 * sent_at.elapsed().as_secs_f64());
             history.play(mv).map_err(|error| error.to_string())?;
             // The server plays forced passes itself.

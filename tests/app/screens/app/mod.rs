@@ -42,7 +42,7 @@ const ANIMATION_STEP: f64 = 0.016;
 /// Number of frames in which what was done last has reached the screen, if it changes anything.
 const SETTLING_FRAMES: usize = 4;
 
-/// Number of frames until a card has found its place and its size and has faded in, whatever else goes on moving.
+/// Number of frames until a card has its place and its size and has faded in; other parts may still move.
 const SETTLE: usize = 8;
 
 /// Minimum age of a message that is fully visible.
@@ -125,12 +125,12 @@ impl DrawnApp {
             ..Default::default()
         };
         let context = self.context.clone();
-        // Nobody sees the edges of letters, and to fit them to pixels takes longer than everything else.
+        // The edges of letters are not tested, and fitting them to pixels takes longer than everything else.
         context.all_styles_mut(|style| style.visuals.text_options.font_hinting = false);
         let mut output = context.run_ui(input, |_| {
             self.app.world_mut().run_schedule(EguiPrimaryContextPass);
         });
-        // Nobody draws them.
+        // They are not drawn.
         output.textures_delta.clear();
         (std::mem::take(&mut output.shapes), screen)
     }
@@ -353,7 +353,7 @@ impl DrawnApp {
         texts.any(|(text, _)| text.contains(part))
     }
 
-    /// Fails unless a text of the table is visible in every language and window, whatever its gaps are filled with.
+    /// Fails unless a text of the table is visible in every language and window, with its gaps filled in any way.
     #[track_caller]
     pub fn assert_says_everywhere(&mut self, key: &str) {
         for language in self.languages() {
@@ -464,7 +464,7 @@ impl DrawnApp {
     }
 }
 
-/// Returns the longest fixed part of a text, whatever its gaps are filled with.
+/// Returns the longest part of a text between its gaps.
 fn fixed_part(text: &str) -> &str {
     let parts = text.split('{').map(|part| match part.split_once('}') {
         Some((_, rest)) => rest,

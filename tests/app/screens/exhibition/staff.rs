@@ -80,7 +80,7 @@ fn the_controls_of_the_staff_hold_their_texts() {
     screen.close();
 }
 
-/// The game that was shown lies on the table when staff leave for the usual program, but is nobody's.
+/// The game that was shown still lies on the table when staff leave for the usual program, but belongs to no player.
 #[test]
 fn the_title_offers_no_game_of_the_show() {
     let mut screen = deserted(settings(|_| {}));

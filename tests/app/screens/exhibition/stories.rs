@@ -18,7 +18,7 @@ use tibetango_rules::GameName;
 #[test]
 fn every_story_holds_its_texts() {
     let mut settings = settings(|_| {});
-    // This holds whatever is on the table.
+    // Shown with every game on the table.
     for story in Arc::make_mut(&mut settings.config.stories) {
         story.games.clear();
     }

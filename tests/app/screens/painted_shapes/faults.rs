@@ -116,7 +116,7 @@ impl PaintedScreen {
     }
 
     /// Returns the buttons that neither their fill nor their edge tells from their ground. Where the table shines
-    /// through it, nobody knows the ground.
+    /// through it, the ground is unknown.
     pub fn edge_faults(&self, targets: &[(String, Rect)]) -> Vec<String> {
         let shade = self.shade();
         let mut faults = Vec::new();

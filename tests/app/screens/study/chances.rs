@@ -177,7 +177,7 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
             .collect();
         (ends.first().map(|(_, white)| *white), texts)
     };
-    // Nobody watches.
+    // The search is not shown.
     assert_eq!(shown(&mut screen, 0.95).0, Some(95));
     screen.app.key(KeyCode::KeyT);
     screen.app.until("report", has_report);

@@ -28,7 +28,7 @@ pub(super) fn watch(screen: &mut DrawnApp) -> PlainReport {
 
 /// Shows this report on the position.
 fn show(screen: &mut DrawnApp, report: PlainReport) {
-    // Nobody reads the questions.
+    // The questions are of no interest here.
     let _ = screen.app.report_always(report, |_| true);
     screen.app.key(KeyCode::KeyT);
     screen.app.until("report", has_report);

@@ -75,7 +75,7 @@ fn the_configuration_is_found_where_it_is_asked_for() {
     let mut by_root = command(&best);
     by_root.env("BEVY_ASSET_ROOT", root.path());
     assert_eq!(finish(by_root).status, 0);
-    // Where nobody says anything the working folder's counts, which has no such engine.
+    // Without an option the working folder's counts, which has no such engine.
     let line = failure(2, &best);
     assert!(
         line.contains("--engine: \"chance\" is not an engine of engines.ron"),

@@ -41,7 +41,7 @@ fn a_board_of_8_x_8_is_solved_too() {
 
 #[test]
 fn a_search_that_finds_nothing_says_so() {
-    // Nobody wins in one ply, and the search may look no farther.
+    // Neither side wins in one ply, and the search may look no farther.
     let position = "3b2/6/6/2w1ww/bb4/b1w3 w battle 0 60";
     let arguments = ["solve", "jiu", "--position", position, "--positions", "1"];
     let text = good(&arguments);

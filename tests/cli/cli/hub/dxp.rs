@@ -129,7 +129,7 @@ fn other_program(does: fn(&mut std::net::TcpStream)) -> String {
                     b'E' => "E00\0".to_owned(),
                     _ => String::new(),
                 };
-                // Whether anybody hears it shows in what comes next.
+                // Whether the message arrived shows in the next one.
                 let _ = stream.write_all(answer.as_bytes());
                 if matches!(message[0], b'R' | b'M') {
                     does(&mut stream);

@@ -78,7 +78,7 @@ fn what_stands_before_an_illegal_ply_is_shown_and_converted() {
     let message =
         format!("note, line and column {note}\nirregular from here, line and column {why}\n");
     assert!(shown.ends_with(&message), "{shown}");
-    // What is left is a game, whatever an engine thought of the whole of it.
+    // The rest is a game, although the analysis covered the whole of it.
     let ours = scratch.path("ours.xml");
     let ours = ours.to_str().unwrap();
     let converted = run(&["record", "convert", &file, "--out", ours]);

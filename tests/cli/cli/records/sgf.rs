@@ -90,7 +90,7 @@ fn what_is_forgiven_is_told_beside_the_game() {
     let converted = run(&["record", "convert", &file]);
     assert_eq!((converted.status, converted.err), (0, message));
 
-    // A guess at the encoding of a file is said once, whatever its games.
+    // A guess at the encoding of a file is reported once, with any number of games.
     let two = b"(;GM[4]PB[\x92\x86\x91\xba];B[hh])(;GM[4]PB[\x83\x5c];B[ii])";
     let path = scratch.path("two.sgf");
     std::fs::write(&path, two).unwrap();

@@ -142,14 +142,14 @@ pub struct Pin(pub(super) Option<String>);
 pub const PIN_DIGITS: RangeInclusive<usize> = 4..=8;
 
 impl Pin {
-    /// Returns a PIN that nobody knows and that no digits match, for programs without a good file that names one. A PIN
-    /// built into the program could be read by everybody.
+    /// Returns a PIN that no digits match, for a program without a valid file that names one. Everybody could read a
+    /// PIN that is built into the program.
     #[must_use]
     pub fn of_nobody() -> Self {
         Self(None)
     }
 
-    /// True for the PIN that nobody knows.
+    /// True for the PIN that no digits match.
     #[must_use]
     pub fn is_of_nobody(&self) -> bool {
         self.0.is_none()

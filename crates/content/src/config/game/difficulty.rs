@@ -271,7 +271,7 @@ pub(in crate::config) fn check(
     let mut checks = Checks::new(source);
     let all = Route::root().field("levels");
     if !checks.count(&all, raw.levels.len(), 1..=24) {
-        // A fault is noted: nobody gets these.
+        // A placeholder: `finish` returns the fault instead.
         let none = Difficulty {
             levels: Vec::new(),
             default: 0,

@@ -37,7 +37,7 @@ pub struct Preset {
 }
 
 impl Preset {
-    /// True where nobody changes sides in the game.
+    /// True for rules by which each player keeps a side for the whole game.
     #[must_use]
     pub fn is_apart(&self) -> bool {
         !self.rules.decides()

@@ -287,7 +287,7 @@ fn missing(language: &str, key: &str) -> &'static str {
     }
     let text: &'static str = Box::leak(format!("«{key}»").into_boxed_str());
     gaps.insert(key.to_owned(), text);
-    // Without a terminal there is nobody to tell, and that is no fault.
+    // Writing fails without a terminal, which is no fault.
     let _ = writeln!(
         std::io::stderr(),
         "text/{language}.ron: no text for the key {key:?}"

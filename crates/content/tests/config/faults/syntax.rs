@@ -1,4 +1,4 @@
-//! Texts that are no RON, and fields that nobody knows.
+//! Texts that are no RON, and unknown fields.
 
 use std::fs;
 

@@ -137,7 +137,7 @@ fn what_others_leave_behind_is_passed_over() {
 #[test]
 fn no_damage_ends_in_a_panic() {
     let judged = |bytes: &[u8]| match po::read("bad.po", bytes) {
-        // Whatever was read is written so that it reads the same.
+        // A catalogue that was read is written so that it reads the same.
         Ok(read) => {
             let text = po::write(&read);
             let again = po::read("good.po", text.as_bytes()).map(|again| po::write(&again));

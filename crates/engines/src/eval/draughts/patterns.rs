@@ -292,7 +292,7 @@ const WON: i32 = 15_000;
 const PROGRESS: i32 = 5_000;
 
 impl Patterns {
-    /// Returns the value by the weights alone, whatever the endings tell.
+    /// Returns the value by the weights alone, without the endings.
     #[inline]
     #[must_use]
     pub fn glance<S: DraughtsSize>(

@@ -1,7 +1,7 @@
 //! Counts of a side's shapes of each kind, for the whole board at once.
 //!
 //! A cell is four neighbouring points; its words hold a bit at the upper left point. A shape is
-//! then a few shifts and ands of whole boards, whatever the size.
+//! then a few shifts and ands of whole boards of any size.
 
 use tibetango_rules::jiu::{JiuPosition, JiuSize};
 use tibetango_rules::{Side, bitboard::Word};

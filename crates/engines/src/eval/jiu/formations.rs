@@ -102,7 +102,7 @@ impl<S: JiuSize> Evaluate<JiuPosition<S>> for Formations {
         let plain = i32::from(stage.bias) + sum(&own, &stage.own) + sum(&other, &stage.other);
         let hidden = stage.hidden.as_ref();
         let together = hidden.map_or(0.0, |layer| layer.value(&own, &other)) * WHOLE as f32;
-        // The conversion keeps to the bits of an `i32`, whatever was learned.
+        // `as` saturates: learned weights of any size give a valid `i32`.
         let value = plain.saturating_add(together as i32) / SCALE;
         value.clamp(-STATIC_LIMIT, STATIC_LIMIT)
     }

@@ -89,7 +89,7 @@ pub(super) fn defends(name: &str) -> bool {
 struct Cells<W> {
     /// Stones at the upper left, upper right, lower left, lower right of every cell.
     at: [W; 4],
-    /// Cells whose other three points the side holds, for each of these corners, whatever stands there.
+    /// Cells whose other three points the side holds, for each of these corners; the corner itself may hold anything.
     threes: [W; 4],
     /// Rows and columns of three, by their first stone.
     lines: [W; 2],

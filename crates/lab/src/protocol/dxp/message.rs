@@ -261,8 +261,7 @@ fn wide_name(bytes: &[u8]) -> Option<usize> {
     end.filter(|end| *end > NAME)
 }
 
-/// Decodes text for people, in whatever encoding it comes: in UTF-8, perhaps cut off within a character, or in
-/// Windows-1252.
+/// Decodes text for people: UTF-8, perhaps cut off within a character, or else Windows-1252.
 fn words(bytes: &[u8]) -> String {
     let text: Cow<'_, str> = match std::str::from_utf8(bytes) {
         Ok(text) => text.into(),

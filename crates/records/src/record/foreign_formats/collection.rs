@@ -62,7 +62,7 @@ impl<P: From<TooMany>> Collection<P> {
         self.games.len()
     }
 
-    /// Returns the deviations that were forgiven in the file, whichever of its games is read.
+    /// Returns the deviations that were forgiven in the file as a whole, the same for each of its games.
     #[must_use]
     pub fn notes(&self) -> &[Forgiven] {
         &self.notes

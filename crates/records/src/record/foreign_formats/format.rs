@@ -25,7 +25,8 @@ pub(in crate::record) struct ForeignFormat {
     /// True for a text, which may end anywhere, that begins with a game. A record of ours begins at the byte, if the
     /// text holds one.
     pub begins: fn(&str, Option<usize>) -> bool,
-    /// Opens a file and finds its games; true if the caller declares which game they are, whatever they state.
+    /// Opens a file and finds its games. True if the caller declares which game they are: their own statement does not
+    /// count then.
     pub open: fn(&Path, bool) -> Result<Box<dyn ForeignGames>, String>,
     /// Reads the first game of pasted text, which must be regular to its end; rules that it does not name are these.
     /// True if the text begins as one of this format; for any other the result is `None`, unless it holds a game.
@@ -43,7 +44,7 @@ pub(in crate::record) trait ForeignGames: Send + Sync {
         1
     }
 
-    /// Returns the deviations that were forgiven in the file, whichever of its games is read.
+    /// Returns the deviations that were forgiven in the file as a whole, the same for each of its games.
     fn notes(&self) -> &[Forgiven] {
         &[]
     }

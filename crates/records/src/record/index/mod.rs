@@ -137,7 +137,7 @@ impl RecordStamp {
         }
     }
 
-    /// True for a file that nobody is writing at the moment.
+    /// True for a file that has not changed lately, so no program is writing it.
     pub(crate) fn is_settled(self) -> bool {
         let now = nanoseconds(SystemTime::now());
         self.changed > 0 && self.changed.saturating_add(SETTLED) < now

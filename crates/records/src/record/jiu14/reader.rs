@@ -206,8 +206,8 @@ impl Jiu14 {
             is_odd,
         }) = points
         else {
-            // A line with a move or a stone belongs to the record, whatever its number is; behind a number, whatever
-            // signs part its words.
+            // A line with a move or a stone belongs to the record, even with an unreadable number; behind a number,
+            // any signs may separate its words.
             let tells = |word: &str| is_clear(word) || stations(self.size, word).is_ok();
             let mut all = part.split(BETWEEN_WORDS);
             let begins_number = part.starts_with(|c: char| plain(c).is_ascii_digit());

@@ -110,7 +110,7 @@ pub(super) const BEHIND_NUMBER: [char; 3] = ['.', ':', ')'];
 /// Word that clears the board for another try.
 pub(super) const CLEAR: &str = "clrall";
 
-/// Returns a word in plain characters, without blanks and signs that nobody sees.
+/// Returns a word in plain characters, without blanks and invisible signs.
 pub(super) fn plainly(word: &str) -> String {
     let seen = word.chars().filter(|c| !is_blank(*c));
     seen.map(plain).collect()

@@ -57,8 +57,8 @@ impl Head {
         settle(stated_result, self.reason.clone(), end)
     }
 
-    /// Notes a result behind the moves, with its text and place, that the tag contradicts, a result that nobody here
-    /// knows if it is the only one, and such a reason.
+    /// Notes a result behind the moves, with its text and place, that the tag contradicts; and a result, if it is the
+    /// only one, or a reason whose words are unknown.
     pub fn doubt(&self, behind: Option<&(StatedResult, String, usize)>, forgiving: &mut Forgiving) {
         if let (Some((winner, _)), Some(((other, _), words, at))) = (self.result, behind)
             && winner != *other

@@ -30,7 +30,7 @@
 //!
 //! | tag | meaning |
 //! |---|---|
-//! | `GameType` | 20, whatever stands behind a comma. Another game is refused by name; without one, with an unknown one and with 99 (a position) the game is this |
+//! | `GameType` | 20; text behind a comma is ignored. Another game is refused by name; without one, with an unknown one and with 99 (a position) the game is this |
 //! | `FEN` | the start position; a `?` in place of the side to move is the side whose piece moves first |
 //! | `White`, `Black`, `Date`, `Time` | players, day, time of day; where there is no day, `UTCDate` and `UTCTime` |
 //! | `Result` | `2-0`, `1-1`, `0-2`, also `1-0`, `1/2-1/2`, `0.5-0.5`, `1.0-1.0`, `0-1`, `12-0`, `2-0F`, words (`White wins`), and `0-0` for a draw; `Termination` may say why, or the end of the moves |

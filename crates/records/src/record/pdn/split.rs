@@ -1,4 +1,4 @@
-//! Splitter of a text into its games, whatever they contain.
+//! Splitter of a text into its games, without regard to their content.
 
 use std::collections::HashSet;
 use std::ops::Range;

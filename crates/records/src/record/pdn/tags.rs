@@ -5,7 +5,7 @@ use tibetango_rules::normalization::is_inline;
 /// Tags that stand first in a file, in this order.
 pub(super) const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Tags that are read whatever their value is.
+/// Tags that are read here; other tags are kept as they stand.
 pub(super) const TAGS: [&str; 11] = [
     "GameType", "FEN", "SetUp", "White", "Black", "Date", "Preset", "GameName", "Program",
     "DateText", "Reason",

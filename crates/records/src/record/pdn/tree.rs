@@ -396,7 +396,8 @@ impl Parser<'_> {
         self.game.nodes[node].wrong = Some(problem);
     }
 
-    /// Ends the game itself, whatever is open: text behind that place may belong to anything.
+    /// Ends the game itself with all open variations: it is unknown to which of them the text behind that place
+    /// belongs.
     fn tear(&mut self, at: usize, problem: PdnProblem) {
         self.inner.clear();
         self.wrong(at, problem);

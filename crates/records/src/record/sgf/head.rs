@@ -49,7 +49,7 @@ const FIRST: Side = Side::Black;
 /// Code of a draw.
 const DRAW: &str = "0";
 
-/// Words for a result that nobody knows, or that there is none.
+/// Words for an unknown result, or for none.
 const NO_RESULT: [&str; 3] = ["", "?", "VOID"];
 
 /// Games by their numbers, for messages.
@@ -257,7 +257,7 @@ fn note_repeats(entries: &[SgfProperty], forgiving: &mut Forgiving) {
     }
 }
 
-/// Checks that the game is gomoku. Some programs write its name, or the number of a game that nobody plays on such a
+/// Checks that the game is gomoku. Some programs write its name, or the number of a game that is not played on such a
 /// board: these return their place and a note.
 fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
     let Some((at, value)) = value(entries, "GM") else {

@@ -10,7 +10,7 @@
 //! | module | content |
 //! |---|---|
 //! | `letters` | clues to the encoding of a file |
-//! | `scan` | from text to brackets, nodes and properties, whatever the game |
+//! | `scan` | from text to brackets, nodes and properties, for every game of the format |
 //! | `tree` | from those parts to the nodes of a game |
 //! | `value` | values between brackets: texts, points, lists of points |
 //! | `wide` | brackets and semicolons of full width |

@@ -35,7 +35,7 @@ pub fn games(bytes: &[u8], file: &str) -> Result<SgfGames, SgfError> {
     games_by(bytes, file, |text, usual| game(text, usual, false))
 }
 
-/// Finds the games of a file that the caller declares to be gomoku, whatever game they name: many programs for
+/// Finds the games of a file that the caller declares to be gomoku, even if they name another game: many programs for
 /// gomoku write `GM[1]`, which is Go, or no `GM` at all.
 ///
 /// # Errors

@@ -422,7 +422,7 @@ fn drawn(how: &str, alone: bool) -> Option<StatedResult> {
     (whole && !is_doubtful(how)).then_some((None, reason))
 }
 
-/// True for words that describe how a game ended, whatever they say.
+/// True for words that describe how a game ended, in any way.
 fn is_linked(how: &str) -> bool {
     behind_any(how, &LINKS).is_some() || how.starts_with(|c: char| c.is_ascii_digit())
 }
@@ -436,7 +436,7 @@ fn remarked(text: &str) -> Option<(&str, &str)> {
     Some((&inside[..at], &inside[at + open.len_utf8()..]))
 }
 
-/// Reads the result that a value states in words, whatever it says besides; `first` is the side that begins a game.
+/// Reads the result that a value states in words, perhaps among others; `first` is the side that begins a game.
 pub(in crate::record) fn in_words(text: &str, first: Side) -> Option<StatedResult> {
     if let Some(told) = spelled(text, first, false) {
         return Some(told);

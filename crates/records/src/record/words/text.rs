@@ -87,8 +87,8 @@ pub fn name(text: &str, letters: usize) -> String {
     shorten(visible, letters)
 }
 
-/// Removes from what a player typed the characters that Unicode gives to nobody, and the marks that stand on no letter
-/// or on a letter that has four: they would be drawn over the lines above and below. Leaves any other text as it is.
+/// Removes unassigned characters of Unicode from a player's text, and marks that stand on no letter or on a letter
+/// that has four: they would be drawn over the lines above and below. Leaves any other text as it is.
 ///
 /// ```
 /// use tibetango_records::record::text::sound;

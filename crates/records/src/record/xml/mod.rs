@@ -80,7 +80,7 @@
 //! [`text`](super::text) forbids. Whether the plies are legal is checked on replay. Comments and processing
 //! instructions are skipped.
 //!
-//! In a file that people open, whichever program wrote it, deviations that take nothing from the game are forgiven and
+//! In a file that people open, perhaps of another program, deviations that take nothing from the game are forgiven and
 //! reported ([`read_forgiving`]): other encodings, unknown elements and attributes and their content, text between
 //! tags, forbidden characters of a text; and variations, notes and analyses are cut at a fault. `ER` may state the
 //! result in any words or points. Text that is no well-formed XML ends the record there, if its board is known.

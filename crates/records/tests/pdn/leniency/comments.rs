@@ -251,7 +251,7 @@ fn a_comment_behind_a_semicolon_may_propose_moves() {
         assert_eq!(result.notes[0].note.comment, said, "{label}");
         assert_eq!(PDN.again(&result), result, "{label}");
     }
-    // Ours come back whatever they hold.
+    // Our own comments come back unchanged with any content.
     let mut ours = PDN.record("1. 34-30 20-25 *");
     for comment in [
         "31-27\n[White \"a\"]",

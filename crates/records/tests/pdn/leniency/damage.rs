@@ -202,7 +202,7 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             .any(|note| note.contains("the variation is cut here: "));
         assert!(told, "{inner}: {:?}", result.notes);
     }
-    // A number makes a move of it, whatever words stand before it.
+    // Behind a move number it is a move, even with words before the number.
     let cut = read("My game: 1. 20-25 *").cut.unwrap();
     assert!(cut.starts_with("1:13: ply 1 (white 20-25)"), "{cut}");
     // Two signs between squares make none, so the number before them stays alone.

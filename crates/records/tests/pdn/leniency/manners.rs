@@ -260,7 +260,7 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
             "{behind}"
         );
     }
-    // Moves by letters are those of another game, whatever numbers stand before them.
+    // Moves by letters are those of another game, even behind numbers.
     let told = PDN.fault("32 28 19 23 [2-0] e2-e4");
     assert!(told.contains("\"e2-e4\" is a move by letters"), "{told}");
     // Numbers alone make no game.

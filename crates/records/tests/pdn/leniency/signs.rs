@@ -73,7 +73,7 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         );
         assert_eq!(PDN.again(&result), result, "{sign}");
     }
-    // Apart from its move a star ends the game, though nobody sees what parts them.
+    // A star that is separated from its move ends the game, even if the separator is invisible.
     let ended = PDN.record("[FEN \"W:W12:B45\"]\n1. 12-8\u{200b}*");
     assert!(ended.foreign.is_empty(), "{:?}", ended.foreign);
     // In a variation a sign may stand before all moves.

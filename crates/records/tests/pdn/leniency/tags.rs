@@ -176,7 +176,7 @@ fn a_position_may_leave_open_whose_move_it_is() {
         let message = format!("1:7: FEN does not say whose move it is: {turn} is to move");
         assert_eq!(result.notes, [message], "{text}");
     }
-    // Behind it a move is one, whatever words stand before it.
+    // Behind a tag a move counts as one, even with words before the tag.
     let result = read("My study\n[FEN \"W:W12:B45\"]\n12-8 *");
     assert_eq!(moves(&result.record), "12-8");
     // Between slashes it stands for the tag, and a game follows.

@@ -56,7 +56,7 @@ fn a_torn_move_behind_a_number_is_one_before_any_other() {
             "{label}: {cut}"
         );
     }
-    // Words before a game are none, whatever signs they have.
+    // Words before a game are no moves, even if they hold signs of moves.
     let result = read("My x19 game, l9-23:\n1. 34-30 20-25 *");
     assert_eq!(
         (moves(&result.record), result.cut),

@@ -40,7 +40,7 @@ function mover(state, side) {
 /** The sentence for a phase that begins with a move of a side. */
 function begun(state, shape, side, { word }) {
   const { turn } = state.board;
-  // Whoever has the move acts in this phase.
+  // The side to move acts in this phase.
   const acts = turn === "-" ? other(side) : turn;
   const names = { side: words.sideName(other(acts), shape.game), other: words.sideName(acts, shape.game) };
   return sayOf(`${shape.game}.begins`, word.slice(BEGINS.length), names);

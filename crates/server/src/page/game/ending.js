@@ -7,7 +7,8 @@ import { alone, here, other } from "../state.js";
 import * as words from "../kit/words.js";
 import { say } from "../kit/words.js";
 
-/** How long the last move is looked at, in milliseconds, and where nothing moves. Whoever comes later has no need. */
+/** Time for a look at the last move before the result, in milliseconds, with and without moving stones. A page that
+ * opens after the end does not wait. */
 const LOOK = 1600;
 const STILL = 600;
 

@@ -48,8 +48,8 @@ export const keepLevel = (level) => localStorage.setItem("level", level);
 export const fitted = async ({ game, rules, size, time }) =>
   ({ game, rules, size: await fitting(game, rules, size), time, level: ownLevel(game) });
 
-/** A game as it is played at once, whatever others chose: by its first rules, with the clock of a room; a beginner has
- * a small board unless a size is chosen. */
+/** The settings of a game that begins at once: its first rules and the clock of a room, not the choices of others; a
+ * beginner has a small board unless a size is chosen. */
 export async function usual({ game, level, size, time }) {
   const [preset] = words.gameOf(game).presets;
   const step = words.levelsOf(game).findIndex(({ id }) => id === level);

@@ -1,4 +1,4 @@
-// A stone on stone; silent until somebody wants to hear it.
+// The click of a stone; off until the visitor turns it on.
 
 let wanted = localStorage.getItem("sound") === "on";
 let context = null;

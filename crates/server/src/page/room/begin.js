@@ -9,18 +9,18 @@ import { guests, here, other } from "../state.js";
 let preferred = "White";
 let colour = preferred;
 let stones = preferred;
-/** Somebody sat in this room before. */
+/** Whether another player sat in this room before. */
 let second = false;
 /** The way from the rooms to a board for this screen, and where it names a game, into that against the computer. */
 let way = null;
 
-/** The first room where nobody is, behind a number. */
+/** The first empty room behind a number. */
 export const freeRoom = ({ rooms }, after = 0) =>
   [...rooms.values()]
     .filter(({ now, number }) => now === "empty" && number > after)
     .sort((a, b) => a.number - b.number)[0];
 
-/** Somebody sits down: a game that is named begins at once, at a level and on a board of a size where they are named;
+/** The visitor sits down. A game that is named begins at once, at the named level and size of the board if any;
  * `fits`: on a board for this screen. */
 export function come(room, { game = "", level = "", size = 0, fits = true } = {}) {
   way = { room, game, level, size, fits };
@@ -40,7 +40,7 @@ export const planned = () => ({ game: way?.game, level: way?.level, size: way?.s
 /** What a room has to have before the game begins there. */
 const CHOSEN = ["game", "rules", "size", "time", "level"];
 
-/** Somebody came between: what was said before has to be said again when they go. True where that is so. */
+/** Another player came first: the requests have to be sent again when they go. True if so. */
 export function hindered() {
   if (way?.met) way.asked = way.said = false;
   return Boolean(way?.met);
@@ -97,7 +97,8 @@ export function settle() {
   stones = colour === "any" ? (Math.random() < 0.5 ? "White" : "Black") : colour;
 }
 
-/** The other one was quicker: the others are free. True for whoever left it open, and takes them. */
+/** The other player took the colour first, so the other colour is chosen. True if the visitor had left it open and
+ * takes that. */
 export function taken() {
   const open = colour === "any";
   colour = stones = other(stones);

@@ -6,7 +6,7 @@ import { say } from "../kit/words.js";
 
 const BUBBLE = "M4 5h16v11h-9l-5 4v-4H4z";
 
-/** The lines and the field: they stay the same, so that nobody loses what is half written. */
+/** The lines and the field. The elements are kept, so that a half-written line is not lost. */
 let part = null;
 /** Opened where the board leaves no room, and the number of the line that was seen last. */
 let open = false;
@@ -60,7 +60,7 @@ export function renew({ said }) {
   part.log.append(...fresh.map(({ number, user, text }) =>
     el("li", { "data-number": number }, el("b", {}, say("page.chat.by", { name: user })), " ", text)));
   if (fresh.length) part.log.scrollTop = part.log.scrollHeight;
-  // Whoever writes goes on seeing what they write.
+  // The field stays in view while the visitor writes.
   if (fresh.length && part.contains(document.activeElement)) part.scrollIntoView({ block: "nearest" });
   if (isShown()) seen = said.at(-1)?.number ?? seen;
   const button = byId("chat-open");

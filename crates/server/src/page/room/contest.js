@@ -9,7 +9,7 @@ import { say, sayOf } from "../kit/words.js";
 /** The cards that are shown, each with what it was made of: one that says the same stays as it is. */
 let cards = null;
 
-/** True while somebody may still come in. */
+/** True while players may still enter. */
 const admits = ({ kind, state }) => state === "open" || (kind === "swiss" && state !== "over");
 
 /** What comes next, for who takes part. */
@@ -70,7 +70,7 @@ export function view(main, state, act) {
   const over = wall.state === "over";
   // The last word is what was told.
   const lines = over && contest.table.length ? contest.table : wall.table;
-  // Before anybody has a point all are the first.
+  // Before the first point all share the first place, which says nothing.
   const some = lines.some(({ points }) => points !== "0");
   const place = (some && lines.find((line) => line.name === name)?.place) || 0;
   const { kind, round, rounds } = wall;

@@ -18,7 +18,7 @@ const NAME = 16;
 /** What is shown; it stays, so that a touch never meets something new. */
 let hall = null;
 let all = false;
-/** The game that this visitor chose last, whatever others play; at first the first one. */
+/** The game that this visitor chose last; at first the first one. */
 const favourite = () => (words.gameOf(localStorage.getItem("game")) ?? words.games()[0]).id;
 export const keepFavourite = (game) => localStorage.setItem("game", game);
 
@@ -31,7 +31,7 @@ export const clean = (name) =>
 
 export const field = (label, control) => el("label", { class: "field" }, el("span", {}, label), control);
 
-/** The field of the name: the same one stays, so that nobody loses what is half written. */
+/** The field of the name. The element is kept, so that a half-written name is not lost. */
 let naming = null;
 export function nameField({ rename, ownName }) {
   if (naming?.lang === words.spoken()) return naming;
@@ -105,7 +105,7 @@ export function people(room) {
   return say(room.now === "over" ? "page.room.over" : "page.room.playing", names);
 }
 
-/** A room where somebody is. */
+/** The card of a room with players. */
 function card(room, act) {
   const free = room.now === "waiting" && guests(room).length < 2;
   const number = room.number;

@@ -20,7 +20,7 @@ use std::collections::VecDeque;
 pub fn least_cost(count: usize, cost: impl Fn(usize, usize) -> i128) -> Vec<usize> {
     let pairs = (0..count).flat_map(|a| (0..a).map(move |b| (a, b)));
     let most = pairs.map(|(a, b)| cost(a, b)).max().unwrap_or_default();
-    // All weights are above 0, so a matching of the greatest weight leaves nobody out.
+    // All weights are above 0, so a matching of the greatest weight is complete.
     let mut search = MatchingSearch::new(count, |a, b| most + 1 - cost(a, b));
     while search.improve() {}
     let mates = search.mate[1..=count].iter();

@@ -216,8 +216,8 @@ impl<'a> ProtocolPlayer<'a> {
         }
     }
 
-    /// Returns the final number of plies and position; `None` if nobody is left to ask, because both were disconnected
-    /// while the game ended.
+    /// Returns the final number of plies and position; `None` if no player is left to ask, because both were
+    /// disconnected while the game ended.
     fn last(&mut self) -> Option<(usize, String)> {
         self.proxy.rough(false);
         let mut wait = Wait::begin();
@@ -231,7 +231,7 @@ impl<'a> ProtocolPlayer<'a> {
         }
     }
 
-    /// Asks for the final position: the inner `None` means that nobody is left, the outer one a disconnection.
+    /// Asks for the final position: the inner `None` means that no player is left, the outer one a disconnection.
     fn ask_last(&mut self) -> Option<Option<(usize, String)>> {
         // Lines that were still under way come before that.
         self.ask("Ping,end", &["Pong,end"])?;
@@ -276,7 +276,7 @@ fn game(played: &RoomSettings, seed: u64) -> [usize; 3] {
                 (player, last)
             })
         });
-        // Nobody goes before both have seen the end.
+        // Neither leaves before both have seen the end.
         playing.map(|player| player.join().unwrap())
     });
     let record = until_kept(serving.folder(), 1).remove(0);

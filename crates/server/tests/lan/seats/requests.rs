@@ -286,7 +286,7 @@ fn players_who_are_called_again_go_on_where_they_were() {
     told.say_as(1, "Dolma", "Watch,1");
     told.say_as(3, "Tashi", "Watch,1");
     assert!(!told.room.call(&players).is_empty());
-    // Nobody is on the bench and at a seat, and the seat has the name.
+    // A client is either on the bench or at a seat, and the seat has the name.
     let said = "Said,1,Tashi 2,hello".to_owned();
     let heard = told.say_as(3, "Tashi", "Say,1,hello");
     assert_eq!(heard, [(1, said.clone()), (2, said.clone()), (3, said)]);

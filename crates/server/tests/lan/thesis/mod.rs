@@ -380,7 +380,7 @@ fn a_computer_that_thinks_is_not_called_twice() {
     let told = wire.hear(0);
     assert!(told.starts_with("SetDot,1,Black,"), "{told}");
     wire.rest();
-    // A move that is taken back calls the search off: its result is sent to nobody.
+    // A move that is taken back calls the search off: its result is not sent.
     converse(
         "before it is done",
         &mut wire,

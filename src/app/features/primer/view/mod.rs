@@ -99,7 +99,7 @@ fn page(kit: &Kit, ui: &mut Ui, primer: &mut Primer, room: f32) {
     let title = flow(painter, &title, &kit.look.strong(), kit.look.gold, width);
     let lay = |words: &str| flow(painter, words, &kit.look.body(), kit.look.ink, width);
     let text = lay(&text);
-    // The picture keeps its place whatever is said.
+    // The picture keeps its place with every text.
     let heights = others.iter().map(|words| lay(words).size().y);
     let highest = heights.fold(text.size().y, f32::max);
     let spare = highest - text.size().y;

@@ -419,8 +419,7 @@ pub(super) fn plugin(app: &mut App) {
                     .chain()
                     .in_set(AppSystems::Turn),
             )
-                // One answer for all of them, from before a change: whatever was to be saved in the last frame of a
-                // review is saved.
+                // All three read the same state, from before a change: so the last frame of a review is still saved.
                 .run_if(in_state(Screen::Match)),
         )
         .add_systems(

@@ -45,8 +45,8 @@ struct MoveLayoutInputs {
 pub(crate) struct List {
     /// Whether the pairs of the game stand side by side too.
     pub flowing: bool,
-    /// Whether the comment stands beside it, so that the move that leads to the position is marked,
-    /// whatever moment is reviewed.
+    /// Whether the comment stands beside it, so that the move that leads to the position is marked
+    /// instead of the reviewed moment.
     pub noted: bool,
     about: Option<MoveLayoutInputs>,
     pub(super) slots: Vec<MoveSlot>,

@@ -1,6 +1,6 @@
 //! A PO file: its header and its entries.
 
-/// The flag of an entry whose translation nobody has found right yet.
+/// The flag of an entry whose translation is not confirmed yet.
 pub(super) const FUZZY: &str = "fuzzy";
 
 /// A PO file.
@@ -59,7 +59,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// True if nobody has found the translation right yet.
+    /// True if the translation is not confirmed yet.
     #[must_use]
     pub fn is_fuzzy(&self) -> bool {
         self.flags.iter().any(|flag| flag == FUZZY)

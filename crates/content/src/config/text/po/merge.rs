@@ -58,7 +58,7 @@ pub enum OmissionReason {
     /// The text to translate is another one now, which is given in quotes.
     #[error("the English has changed since, to {0}")]
     English(String),
-    /// Nobody has found the new translation right.
+    /// The new translation is not confirmed.
     #[error("the new translation is marked as fuzzy: it needs work")]
     Fuzzy,
     /// Some plural forms of the new translation are empty.

@@ -85,7 +85,8 @@ impl EndingSearch {
         }
     }
 
-    /// Returns the same search with positions that end the game in a draw when they are reached, whichever side moves.
+    /// Returns the same search with positions that end the game in a draw when they are reached, for either side to
+    /// move.
     #[must_use]
     pub fn with_drawn(self, mut drawn: Vec<FlyingStones>) -> Self {
         // Looked up after every move that is tried, and a long game has many.

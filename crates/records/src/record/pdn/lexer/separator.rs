@@ -3,8 +3,8 @@
 use super::{Lexer, is_digit, line_ends, plainly};
 use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_inline, plain};
 
-/// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Pages name
-/// signs, and people draw them from whatever their keyboard has.
+/// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Web pages
+/// write them by name, and people use any similar character on their keyboard.
 const ODD: [(&str, bool); 45] = [
     ("&ndash;", false),
     ("&mdash;", false),

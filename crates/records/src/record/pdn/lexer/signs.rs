@@ -145,8 +145,8 @@ impl Lexer<'_> {
         Token::Open
     }
 
-    /// Reads a dash that stands alone. In place of a move it says that the move is unknown, and two that nobody made
-    /// one.
+    /// Reads a dash that stands alone. In place of a move one dash means an unknown move, and two mean that no move
+    /// was made.
     pub(super) fn dash(&mut self) -> Token {
         if let Some(sign) = self.symbol() {
             return sign;

@@ -83,7 +83,7 @@ fn a_result_is_no_move() {
     assert_eq!(tokens("*"), [Token::End(None)]);
     assert_eq!(tokens("28x19*")[1], Token::Sign("$7".to_owned()));
     assert_eq!(result("4-6"), None);
-    // Where moves follow, it means that nobody moved.
+    // Before moves it stands for a move that was not made.
     assert!(matches!(
         tokens("0-0 14-20")[..],
         [Token::Wrong { at: 0, .. }, Token::Move(_)]

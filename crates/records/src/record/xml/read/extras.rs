@@ -119,7 +119,7 @@ pub(super) fn notes(
 /// Reads a note on a position of these lines.
 fn note(element: &Element, lines: &XmlLines, topology: &Topology) -> RecordParsed<RecordNote> {
     let (of, at) = lines.place(element)?;
-    // In XML a line ends in one character, whatever ends it in the file.
+    // XML turns every line ending of a file into one line feed.
     let comment = element.text.replace("\r\n", "\n").replace('\r', "\n");
     if !is_comment(&comment) {
         return Err(element.bad_form(COMMENT));

@@ -74,8 +74,8 @@ pub fn read(bytes: &[u8], file: &str) -> Result<Record, RecordError> {
         .map_err(|fault| fault.locate(text, file).into())
 }
 
-/// Reads a record of a file that people open, whichever program wrote it. `file` is its name in messages; nothing
-/// is opened.
+/// Reads a record of a file that people open, perhaps of another program. `file` is its name in messages; no file is
+/// opened.
 ///
 /// # Errors
 /// The bytes are too many, or no record as far as the game itself goes; see [the module](super) for what is
