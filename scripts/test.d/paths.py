@@ -1,6 +1,6 @@
 """The check of paths in messages, for structure.py: one function shows them.
 
-A folder or a file may be called anything, a name of several lines and one with control characters too. `shown` of
+A folder or a file may be called anything, a name of several lines and one with control characters too. `path_text` of
 messages.rs keeps such a name on one line; what the standard library offers does not.
 """
 
@@ -24,4 +24,4 @@ def faults(root, files):
         if found and name not in HOMES:
             lines = ", ".join(str(code.count("\n", 0, way.end()) + 1) for way in found)
             yield ("shown", name, len(found),
-                   f"a path becomes text in lines {lines} without messages::shown, which keeps it on one line")
+                   f"a path becomes text in lines {lines} without messages::path_text, which keeps it on one line")

@@ -14,7 +14,7 @@ Fails, one line a fault, on
 - a comment in Rust of more than 120 characters, which rustfmt leaves alone;
 - a doc comment that begins with What, Where, Who, Whoever, So or How, that of a field or a variant, too;
 - doc comments that say "so many" or "so long", where they are many;
-- a path that becomes text in another way than by `messages::shown`;
+- a path that becomes text in another way than by `messages::path_text`;
 - a name that more than two types have, those of tests and experiments included;
 - a link, an anchor, an image or a command in Markdown that leads nowhere, a file or a type of the code that a page
   names and nothing bears, a cell of a table that is too long, a page that is, and one that docs/SUMMARY.md lacks;

@@ -7,7 +7,7 @@ use crate::app::toast::{ToastWriter, take_up};
 use bevy::prelude::*;
 use std::io;
 use std::path::{Path, PathBuf};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 
 /// Asks for a folder or a file to be shown.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ fn hear(
 /// Shows the path of a folder that could not be opened.
 fn tell(folder: &Path, settings: &Settings, toasts: &mut ToastWriter) {
     let text = &settings.config.text;
-    toasts.alarm(text.fill("desktop.failed", &[("folder", &shown(folder))]));
+    toasts.alarm(text.fill("desktop.failed", &[("folder", &path_text(folder))]));
 }
 
 /// Adds the desktop to the app.

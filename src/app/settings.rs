@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
 use tibetango_content::config::{Config, ConfigError, ConfigWatch, Exhibition, SideNames};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 
 /// The configuration in force.
 #[derive(Resource)]
@@ -96,7 +96,7 @@ fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toas
     };
     match settings.config.reload(&dir, &changed) {
         Ok(()) => {
-            let files = listed(changed.iter().map(|path| shown(path)));
+            let files = list_text(changed.iter().map(|path| path_text(path)));
             info!("the configuration was read again: {files}");
             let text = &settings.config.text;
             toasts.say(text.fill("config.applied", &[("file", &files)]));
@@ -185,7 +185,10 @@ pub(super) fn plugin(app: &mut App) {
             Ok(watch) => {
                 app.insert_resource(Watcher(watch));
             }
-            Err(error) => warn!("changes of {} will not be noticed: {error}", shown(&dir)),
+            Err(error) => warn!(
+                "changes of {} will not be noticed: {error}",
+                path_text(&dir)
+            ),
         }
     }
     let house = House::of(app.world().resource::<Settings>());

@@ -31,9 +31,9 @@ use std::process::ExitCode;
 use tibetango_content::config::{Config, ConfigError, Preset, without_breaks};
 use tibetango_lab::statistics::days;
 use tibetango_records::files::{PlayerFolders, shared_folders};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 
 /// Filter of the log: warnings and errors, and from the settings that files were read again.
 const LOG_FILTER: &str =
@@ -84,7 +84,7 @@ pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<
     let text = settings.config.text.clone();
     let root = FileAssetReader::get_base_path();
     let Some(assets) = assets::find(&root, &shared_folders()) else {
-        let line = text.fill("start.no_assets", &[("folder", &shown(&root))]);
+        let line = text.fill("start.no_assets", &[("folder", &path_text(&root))]);
         return Err(without_breaks(&line));
     };
     let first = first_choice(&options, &settings.config)?;
@@ -188,7 +188,7 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     let faults = tell(errors, settings);
     let text = &settings.config.text;
     let last_report = reports.as_deref().and_then(crash_report::take_newest);
-    let crash = last_report.map(|file| text.fill("crash.report", &[("file", &shown(&file))]));
+    let crash = last_report.map(|file| text.fill("crash.report", &[("file", &path_text(&file))]));
     let messages = faults
         .into_iter()
         .chain(tell_without(settings))
@@ -315,13 +315,13 @@ fn first_choice(
     let presets = &config.of(game).rules;
     let is_requested = |preset: &&Preset| options.rules.as_ref().is_none_or(|id| preset.id == *id);
     let preset = presets.iter().find(is_requested).ok_or_else(|| {
-        let names = listed(presets.iter().map(|preset| &preset.id));
+        let names = list_text(presets.iter().map(|preset| &preset.id));
         let id = options.rules.as_deref().unwrap_or_default();
         format!("no rules {id:?}: there are {names}")
     })?;
     let size = options.size.unwrap_or(preset.size);
     if !game.sizes().contains(&size) {
-        let sizes = listed(game.sizes());
+        let sizes = list_text(game.sizes());
         return Err(format!("--size {size}: boards of {game} have {sizes}"));
     }
     Ok(Some((game, preset.id.clone(), size)))

@@ -14,8 +14,8 @@ use tibetango_content::config::Config;
 use tibetango_engines::goals::{BUDGET, MOST_SOLUTIONS};
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::GameName;
-use tibetango_rules::quote::quoted;
-use tibetango_rules::text::listed;
+use tibetango_rules::quote::quote_text;
+use tibetango_rules::text::list_text;
 
 #[derive(Args, Debug)]
 pub struct ChallengeArguments {
@@ -150,11 +150,15 @@ fn plan(config: &Config, arguments: &Mine) -> Result<MiningPlan, Failure> {
 
 /// Formats a challenge as the file has it.
 fn entry(challenge: &Challenge) -> String {
-    let solutions: Vec<String> = challenge.solutions.iter().map(|mv| quoted(mv)).collect();
+    let solutions: Vec<String> = challenge
+        .solutions
+        .iter()
+        .map(|mv| quote_text(mv))
+        .collect();
     format!(
         "        (id: {}, kind: {}, goal: {}, step: {},\n         position: \"{}\",\n         solutions: [{}]),\n",
-        quoted(&challenge.id),
-        quoted(&challenge.kind),
+        quote_text(&challenge.id),
+        quote_text(&challenge.kind),
         challenge.goal,
         challenge.step,
         challenge.position,
@@ -192,7 +196,7 @@ fn run_check(config_dir: Option<&Path>, arguments: &Check) -> CommandResult {
         .collect();
     output::tell(arguments.json, &proofs, || {
         let lines = proofs.iter().map(|proofs| {
-            let (game, count, steps) = (proofs.game, proofs.challenges, listed(&proofs.by_step));
+            let (game, count, steps) = (proofs.game, proofs.challenges, list_text(&proofs.by_step));
             format!("{game}: {count} challenges proved, by step {steps}\n")
         });
         lines.collect()

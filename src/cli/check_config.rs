@@ -11,9 +11,9 @@ use super::output;
 use super::start::{location, warn};
 use tibetango_content::config::{Config, Location, Ticks, po, translation_review};
 use tibetango_records::files::read_bounded;
-use tibetango_records::messages::shown;
-use tibetango_rules::quote::quoted;
-use tibetango_rules::text::listed;
+use tibetango_records::messages::path_text;
+use tibetango_rules::quote::quote_text;
+use tibetango_rules::text::list_text;
 
 /// Maximum size of a review page or a PO file, in bytes.
 const MAX_FILE: usize = 4 << 20;
@@ -91,7 +91,7 @@ fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Comm
     let [file, language] = words else {
         return Err(Failure::option("--po", "give one file and one language"));
     };
-    let (file, language) = (Path::new(file), shown(Path::new(language)));
+    let (file, language) = (Path::new(file), path_text(Path::new(language)));
     let config = location.load().map_err(Failure::faults)?;
     check_language("--po", &config, &language)?;
     let before = match file.is_file() {
@@ -105,7 +105,7 @@ fn export(location: &Location, words: &[OsString], ticks: Option<&Path>) -> Comm
     let all = catalogue.entries.len();
     let open = catalogue.entries.iter().filter(|entry| entry.is_open());
     let read = all - open.count();
-    let file = shown(file);
+    let file = path_text(file);
     output::print(&format!("{file}: {all} texts, {read} found right\n"))
 }
 
@@ -128,7 +128,7 @@ fn merge(folder: Option<&Path>, file: &Path) -> CommandResult {
     for file in &merged.files {
         let path = folder.join(&file.path);
         output::write("--merge", &path, file.content.as_bytes())?;
-        text += &format!("{}: {} changed\n", shown(&path), file.changed);
+        text += &format!("{}: {} changed\n", path_text(&path), file.changed);
     }
     let changed: usize = merged.files.iter().map(|file| file.changed).sum();
     text += &format!("{changed} changed, {left_out} left out\n");
@@ -141,7 +141,7 @@ fn check_language(option: &str, config: &Config, language: &str) -> CommandResul
     if languages.contains(&language) {
         return Ok(());
     }
-    let (language, languages) = (quoted(language), listed(languages));
+    let (language, languages) = (quote_text(language), list_text(languages));
     let problem = format!("{language} is not a language to review: there are {languages}");
     Err(Failure::option(option, problem))
 }
@@ -172,5 +172,5 @@ fn read_page(option: &str, file: &Path) -> Result<String, Failure> {
 
 fn read_po(option: &str, file: &Path) -> Result<po::Catalogue, Failure> {
     let bytes = read_bounded(file, MAX_FILE).map_err(|error| Failure::option(option, error))?;
-    po::read(&shown(file), &bytes).map_err(|faults| Failure::config(&faults))
+    po::read(&path_text(file), &bytes).map_err(|faults| Failure::config(&faults))
 }

@@ -11,7 +11,7 @@ use super::failure::CommandResult;
 use super::output;
 use super::start::{StartArguments, config};
 use tibetango_records::drawing;
-use tibetango_rules::text::{listed, point_text};
+use tibetango_rules::text::{list_text, point_text};
 use tibetango_rules::{Effect, Gait, Point, Topology};
 
 #[derive(Args, Debug)]
@@ -184,7 +184,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &InspectArguments) -> CommandRe
     text += &format!("\n{}\n", drawing::state(&history));
     text += &format!("position: {}\n", history.position_text());
     if !effects.is_empty() {
-        let words = listed(effects.iter().map(|effect| &effect.words));
+        let words = list_text(effects.iter().map(|effect| &effect.words));
         text += &format!("last move: {words}\n");
     }
     if !ways.is_empty() {

@@ -11,7 +11,7 @@ use super::start::{BoardArguments, StartArguments, config, game_name, size};
 use tibetango_records::library::{
     Beginning, GameTally, KnownMove, Library, LibraryGame, LibraryLimits, LibraryResult,
 };
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::one_line;
@@ -170,7 +170,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &LibraryArguments) -> CommandRe
         }
     }
     if library.games().is_empty() {
-        let why = format!("{}: no record of a game", shown(&arguments.folder));
+        let why = format!("{}: no record of a game", path_text(&arguments.folder));
         return Err(Failure::from(why));
     }
     match start {
@@ -253,7 +253,7 @@ fn position(library: &Library, history: &AnyGameHistory, left_out: Vec<String>) 
 fn found_game(game: &LibraryGame) -> FoundGame {
     let [white, black] = game.players.clone();
     FoundGame {
-        file: shown(&game.file),
+        file: path_text(&game.file),
         number: game.number.map(|number| number + 1),
         white,
         black,

@@ -8,7 +8,7 @@ use clap::Args;
 use super::failure::Failure;
 use super::start::size;
 #[cfg(feature = "gui")]
-use tibetango_records::messages::{WrongValue, shown};
+use tibetango_records::messages::{WrongValue, path_text};
 #[cfg(feature = "gui")]
 use tibetango_rules::GameName;
 
@@ -62,7 +62,7 @@ fn subject(word: PathBuf) -> Result<(Option<GameName>, Option<PathBuf>), Failure
         .find(|game| word.as_os_str() == game.text());
     if found.is_none() && !names_file(&word) {
         let games = GameName::ALL.map(GameName::text);
-        return Err(WrongValue::not_one_of(&shown(&word), "a file or a game", &games).into());
+        return Err(WrongValue::not_one_of(&path_text(&word), "a file or a game", &games).into());
     }
     Ok((found, found.is_none().then_some(word)))
 }

@@ -10,10 +10,10 @@ use super::failure::Failure;
 use super::output;
 use tibetango_content::config::{Config, Location, Preset, locate};
 use tibetango_engines::engine::EngineSettings;
-use tibetango_records::messages::{WrongValue, shown};
+use tibetango_records::messages::{WrongValue, path_text};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::{one_line, quoted};
-use tibetango_rules::text::{listed, notation};
+use tibetango_rules::quote::{one_line, quote_text};
+use tibetango_rules::text::{list_text, notation};
 use tibetango_rules::{AnyRules, Effect, GameName};
 
 /// Board and rules.
@@ -77,7 +77,7 @@ pub fn size(text: &str) -> Result<u8, String> {
     let is_size = |size: &u8| GameName::ALL.iter().any(|game| game.sizes().contains(size));
     text.parse().ok().filter(is_size).ok_or_else(|| {
         let games = GameName::ALL.map(|game| format!("{game} has {}", game.sizes_text()));
-        format!("no game has such a board: {}", listed(games))
+        format!("no game has such a board: {}", list_text(games))
     })
 }
 
@@ -97,7 +97,7 @@ pub fn preset(config: &Config, game: GameName, name: Option<&str>) -> Result<Pre
     let mut pairs: Vec<(&str, &str)> = words.iter().map(|(rule, word)| (*rule, &**word)).collect();
     for change in parts {
         let Some((rule, word)) = change.split_once('=') else {
-            let why = format!("{}: a rule is changed by NAME=VALUE", quoted(change));
+            let why = format!("{}: a rule is changed by NAME=VALUE", quote_text(change));
             return Err(Failure::option("--rules", why));
         };
         pairs.retain(|(key, _)| *key != rule);
@@ -126,7 +126,7 @@ pub fn location(
 ) -> Result<Location, Failure> {
     match dir {
         Some(dir) if dir.is_dir() => Ok(Location::Folder(dir.to_owned())),
-        Some(dir) => Err(format!("there is no folder {}: name {what}", shown(dir)).into()),
+        Some(dir) => Err(format!("there is no folder {}: name {what}", path_text(dir)).into()),
         None => Ok(locate(option)?),
     }
 }
@@ -163,7 +163,7 @@ impl BoardArguments {
         let settings = by_name(&config.of(self.game).engines, option, name)?;
         let (.., size) = self.table_rules(config)?;
         let fit = settings.fit(size);
-        fit.map_err(|why| format!("{option} {}: {why}", quoted(name)))?;
+        fit.map_err(|why| format!("{option} {}: {why}", quote_text(name)))?;
         Ok(settings)
     }
 }
@@ -199,7 +199,7 @@ impl StartArguments {
         for (number, text) in (1..).zip(self.moves.split_whitespace()) {
             let result = history.parse(text).and_then(|mv| history.play(&mv));
             effects = result
-                .map_err(|why| format!("--moves: move {number} ({}): {why}", quoted(text)))?;
+                .map_err(|why| format!("--moves: move {number} ({}): {why}", quote_text(text)))?;
         }
         Ok((preset, history, effects))
     }

@@ -12,7 +12,7 @@ use tibetango_lab::statistics::days::{MOST_DAYS, between, date, default_folder, 
 use tibetango_lab::statistics::page::html;
 use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_lab::statistics::tables::tables;
-use tibetango_records::messages::{WrongValue, shown};
+use tibetango_records::messages::{WrongValue, path_text};
 use tibetango_records::record::date::clock;
 
 #[derive(Args, Debug)]
@@ -57,14 +57,14 @@ fn statistics_folder(folder: &Path) -> Result<PathBuf, Failure> {
     let Some(own_folder) = own_folder else {
         let why = format!(
             "{}: no file of statistics, such as 2026-05-31.jsonl",
-            shown(folder)
+            path_text(folder)
         );
         return Err(Failure::option("--folder", why));
     };
     if own_folder != folder {
         output::log(&format!(
             "note: --folder: the statistics lie in {}",
-            shown(&own_folder)
+            path_text(&own_folder)
         ));
     }
     Ok(own_folder)

@@ -12,8 +12,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use tibetango_records::files::{FileError, FileProblem, claim};
-use tibetango_records::messages::shown;
-use tibetango_rules::quote::quoted;
+use tibetango_records::messages::path_text;
+use tibetango_rules::quote::quote_text;
 
 /// Maximum number of bytes of a line: the longest game of the largest board stays far below.
 const MAX_LINE: u64 = 4 << 20;
@@ -66,7 +66,7 @@ impl Journal {
         differs: impl for<'h> Fn(&'h H, &'h H) -> Option<Difference<'h>>,
         each: &mut dyn FnMut(&[u8]) -> Result<(), String>,
     ) -> Result<Self, JournalError> {
-        let name = shown(path);
+        let name = path_text(path);
         let unfit = |why: &str| JournalError::Unfit(format!("{name}{why}"));
         let foreign = || unfit(" is no journal of such work: name another file");
         let mut file = claim(path).map_err(|error| match error.problem {
@@ -83,8 +83,8 @@ impl Journal {
                 Some(Difference::Part(part, ours, theirs)) => Err(unfit(&format!(
                     " is the journal of another run, {part} differs ({} there, {} here): \
                      name another file, or delete that one",
-                    quoted(theirs),
-                    quoted(ours)
+                    quote_text(theirs),
+                    quote_text(ours)
                 ))),
             }
         };

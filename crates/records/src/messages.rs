@@ -5,8 +5,8 @@ use std::fmt;
 use std::path::Path;
 
 use serde_json::error::Category;
-use tibetango_rules::quote::{one_line, quoted};
-use tibetango_rules::text::listed;
+use tibetango_rules::quote::{one_line, quote_text};
+use tibetango_rules::text::list_text;
 
 /// Place in a text: a line and a column, both counted from 1, the column in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,22 +78,22 @@ impl fmt::Display for TextPosition {
 ///
 /// ```
 /// use std::path::Path;
-/// use tibetango_records::messages::shown;
-/// assert_eq!(shown(Path::new("games/བོད\n.xml")), "games/བོད\\n.xml");
+/// use tibetango_records::messages::path_text;
+/// assert_eq!(path_text(Path::new("games/བོད\n.xml")), "games/བོད\\n.xml");
 /// ```
 #[must_use]
-pub fn shown(path: &Path) -> String {
+pub fn path_text(path: &Path) -> String {
     one_line(&path.to_string_lossy())
 }
 
 /// Writes a number with the word for one or for many.
 ///
 /// ```
-/// use tibetango_records::messages::counted;
-/// assert_eq!([1, 2].map(|n| counted(n, "ply", "plies")), ["1 ply", "2 plies"]);
+/// use tibetango_records::messages::count_text;
+/// assert_eq!([1, 2].map(|n| count_text(n, "ply", "plies")), ["1 ply", "2 plies"]);
 /// ```
 #[must_use]
-pub fn counted(n: impl fmt::Display, one: &str, many: &str) -> String {
+pub fn count_text(n: impl fmt::Display, one: &str, many: &str) -> String {
     let n = n.to_string();
     let word = if n == "1" { one } else { many };
     format!("{n} {word}")
@@ -127,7 +127,7 @@ pub fn json_reason(error: &serde_json::Error) -> String {
 /// Formats the last part of a path for a message.
 #[must_use]
 pub fn name_text(path: &Path) -> String {
-    shown(Path::new(path.file_name().unwrap_or_default()))
+    path_text(Path::new(path.file_name().unwrap_or_default()))
 }
 
 /// Maximum length of a word, in letters, for which a suggestion is searched.
@@ -182,11 +182,11 @@ impl fmt::Display for Suggestion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut before = ": ";
         if let Some(word) = &self.suggestion {
-            write!(f, ": did you mean {}?", quoted(word))?;
+            write!(f, ": did you mean {}?", quote_text(word))?;
             before = " ";
         }
         if !self.allowed.is_empty() {
-            write!(f, "{before}allowed: {}", listed(&self.allowed))?;
+            write!(f, "{before}allowed: {}", list_text(&self.allowed))?;
         }
         Ok(())
     }
@@ -227,7 +227,7 @@ impl WrongValue {
     #[must_use]
     pub fn bad_form(value: &str, what: &str) -> Self {
         Self {
-            value: quoted(value),
+            value: quote_text(value),
             what: what.to_owned(),
             choice: Suggestion::default(),
         }

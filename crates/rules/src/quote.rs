@@ -51,7 +51,7 @@ pub fn cut(text: &str, limit: usize) -> String {
 
 /// Quotes a value for a message: in double quotes, on one line, cut when long, and nothing in it unseen.
 #[must_use]
-pub fn quoted(value: &str) -> String {
+pub fn quote_text(value: &str) -> String {
     let mut out = String::from('"');
     // Rust's own debug form would take the Tibetan vowel signs apart.
     for c in one_line(&cut(value, MAX_CHARS)).chars() {

@@ -4,7 +4,7 @@
 //! written from this list by a macro of its own, so that a game is one row here and one folder a layer, and nothing
 //! else names it.
 
-use crate::quote::quoted;
+use crate::quote::quote_text;
 use crate::text::one_of;
 #[cfg(feature = "serde")]
 use serde::{Deserialize, Serialize};
@@ -168,7 +168,7 @@ impl TryFrom<String> for GameName {
     type Error = String;
 
     fn try_from(text: String) -> Result<Self, String> {
-        Self::from_text(&text).ok_or_else(|| format!("there is no game {}", quoted(&text)))
+        Self::from_text(&text).ok_or_else(|| format!("there is no game {}", quote_text(&text)))
     }
 }
 

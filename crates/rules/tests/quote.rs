@@ -1,7 +1,7 @@
 //! Quotation of texts from outside in messages.
 
 use tibetango_rules::normalization::{is_blank, is_inline, is_invisible, is_quote, plain};
-use tibetango_rules::quote::{cut, in_one_line, one_line, quoted};
+use tibetango_rules::quote::{cut, in_one_line, one_line, quote_text};
 
 #[test]
 fn words_are_put_in_one_line() {
@@ -11,13 +11,13 @@ fn words_are_put_in_one_line() {
 
 #[test]
 fn values_stay_on_one_line_and_short() {
-    assert_eq!(quoted("a\nb"), r#""a\nb""#);
-    assert_eq!(quoted("བོད་སྐད་"), "\"བོད་སྐད་\"");
+    assert_eq!(quote_text("a\nb"), r#""a\nb""#);
+    assert_eq!(quote_text("བོད་སྐད་"), "\"བོད་སྐད་\"");
     assert_eq!(
-        quoted("Do\u{200b}lma\u{3164}"),
+        quote_text("Do\u{200b}lma\u{3164}"),
         r#""Do\u{200b}lma\u{3164}""#
     );
-    assert!(quoted(&"x".repeat(1000)).chars().count() < 70);
+    assert!(quote_text(&"x".repeat(1000)).chars().count() < 70);
     assert_eq!(one_line("a\u{2028}b\tc\u{202e}"), r"a\u{2028}b\tc\u{202e}");
     assert_eq!(
         one_line("\u{fffe}\u{2029}\u{2066}\u{7f}"),
@@ -25,7 +25,7 @@ fn values_stay_on_one_line_and_short() {
     );
     assert_eq!(cut("ཀཁ", 2), "ཀཁ");
     assert_eq!(cut("ཀཁག", 2), "ཀཁ…");
-    assert_eq!(quoted(""), "\"\"");
+    assert_eq!(quote_text(""), "\"\"");
 }
 
 /// Whether a character is a blank, a blank within a line, invisible, and a quotation mark.

@@ -4,7 +4,7 @@
 use super::message::{ColourForm, MOST, Offer};
 use super::tournament::PairingSystem;
 use tibetango_records::session::clock::TimeControl;
-use tibetango_rules::quote::{is_plain, quoted};
+use tibetango_rules::quote::{is_plain, quote_text};
 use tibetango_rules::{Reason, Side};
 
 /// Invalid line of a server.
@@ -193,7 +193,7 @@ impl ReceivedMessage {
     /// # Errors
     /// Fails if it is too long, holds what is no text, or a known message has other fields.
     pub fn read(line: &str) -> Result<Self, InvalidLine> {
-        let invalid = || InvalidLine(quoted(line));
+        let invalid = || InvalidLine(quote_text(line));
         if line.len() > MOST || !line.chars().all(is_plain) {
             return Err(invalid());
         }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tibetango_records::files::{self, Retry};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::{Record, RecordError, date, file};
 use tracing::{error, info, warn};
 
@@ -127,7 +127,7 @@ impl Records {
 
     fn lose(&self, name: &str, why: &str) {
         self.metrics.unkept.inc();
-        let folder = shown(&self.folder);
+        let folder = path_text(&self.folder);
         error!(%folder, name, why, "a game is lost");
     }
 }
@@ -232,12 +232,12 @@ impl Storage {
         self.metrics.unkept.inc();
         match files::put_aside(&running.path) {
             Ok(aside) => {
-                let file = shown(&aside);
+                let file = path_text(&aside);
                 error!(why, %file, "a game that went on is not played on: it lies there now");
             }
             Err(error) => {
                 running.is_blocked = true;
-                let file = shown(&running.path);
+                let file = path_text(&running.path);
                 error!(why, %error, %file, "a game that went on is not played on, and lies in the way");
             }
         }
@@ -298,7 +298,7 @@ impl Storage {
             is_kept = can_go_on && is_done;
             if !is_done {
                 self.metrics.unkept.inc();
-                let file = shown(&running.path);
+                let file = path_text(&running.path);
                 error!(%file, "how the game of this room stands is not kept there");
             }
         }

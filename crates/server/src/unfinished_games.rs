@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use tibetango_records::files::{make_folder, read_private, remove, write_private};
-use tibetango_records::messages::{json_fault, shown};
+use tibetango_records::messages::{json_fault, path_text};
 use tibetango_records::record::{Record, xml};
 use tibetango_records::session::clock::{GameClocks, TimeControl};
 use tibetango_rules::Side;
@@ -120,5 +120,5 @@ pub fn load(path: &Path) -> Result<Option<UnfinishedGame>, String> {
     };
     let read = serde_json::from_slice(&bytes);
     read.map(Some)
-        .map_err(|error| format!("{}:{}", shown(path), json_fault(&error)))
+        .map_err(|error| format!("{}:{}", path_text(path), json_fault(&error)))
 }

@@ -1,4 +1,4 @@
-"""paths.py finds each path that becomes text without `shown`, and nothing else."""
+"""paths.py finds each path that becomes text without `path_text`, and nothing else."""
 
 import sys
 import tempfile
@@ -49,7 +49,7 @@ class Ways(unittest.TestCase):
             "// path.display()\n",
             'let words = "path.display()";\n',
             "let display = kit.display;\n",
-            "fn display(path: &Path) -> String { shown(path) }\n",
+            "fn display(path: &Path) -> String { path_text(path) }\n",
             "#[cfg(test)]\nmod tests {\n    fn f() { path.display(); }\n}\n",
         ):
             with self.subTest(text):

@@ -14,7 +14,7 @@ use tibetango_content::challenge::Challenge;
 use tibetango_content::config::exhibition::Showing;
 use tibetango_content::config::{Lesson, Story};
 use tibetango_records::files::{FileError, make_folder, read_bounded, remove, write_soon};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::session::{Player, Session};
 use tibetango_rules::GameName;
 use tibetango_rules::text::all_of;
@@ -258,7 +258,7 @@ fn read(path: &Path) -> SuspectsFile {
     let bytes = read_bounded(path, MOST_BYTES).map_err(|error| error.to_string());
     let content = bytes.and_then(|bytes| {
         let read = ron::de::from_bytes(&bytes);
-        read.map_err(|error| format!("{}: {error}", shown(path)))
+        read.map_err(|error| format!("{}: {error}", path_text(path)))
     });
     content.unwrap_or_else(|error| {
         warn!("what was on the screen before is not known: {error}");

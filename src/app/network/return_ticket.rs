@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tibetango_records::files::{make_folder, read_private, remove, write_private};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 
 /// Maximum size of the file in bytes.
 const MOST: usize = 4096;
@@ -86,7 +86,7 @@ fn read(path: &Path) -> Option<ReturnTicket> {
         Err(_) => None,
     };
     if text.is_none() {
-        warn!("no seat is found in {}", shown(path));
+        warn!("no seat is found in {}", path_text(path));
     }
     text.filter(ReturnTicket::is_sound)
 }

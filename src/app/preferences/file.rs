@@ -15,7 +15,7 @@ use std::path::Path;
 use tibetango_content::config::MAX_BYTES;
 use tibetango_content::equipment::Equipment;
 use tibetango_records::files::{FileError, move_over, put_aside, read_if_any, write_atomic};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::text::{NAME_LETTERS, clean, name};
 use tibetango_records::series::Series;
 
@@ -219,7 +219,7 @@ fn read(path: &Path) -> Result<Option<PreferenceResources>, String> {
         return Ok(None);
     };
     let read = ron::de::from_bytes(&bytes);
-    let mut saved: PreferenceResources = read.map_err(|e| format!("{}: {e}", shown(path)))?;
+    let mut saved: PreferenceResources = read.map_err(|e| format!("{}: {e}", path_text(path)))?;
     // People may have edited the file.
     let candidates = &mut saved.preferences.candidates;
     if !CANDIDATES.contains(candidates) {
@@ -269,7 +269,7 @@ pub(crate) fn read_in(folder: &Path, first: &FirstLanguage) -> (PreferenceResour
     match &aside {
         Ok(aside) => warn!(
             "preferences are as at first, the file is now {}: {error}",
-            shown(aside)
+            path_text(aside)
         ),
         Err(stays) => warn!("preferences are as at first and are not kept: {error}; {stays}"),
     }

@@ -9,7 +9,7 @@ use std::panic::{self, PanicHookInfo};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tibetango_records::files::{FileError, read_if_any, remove, write_new, write_soon};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::date;
 
 /// Name of the folder of reports, beside the games.
@@ -41,7 +41,7 @@ pub fn report_panics(data: PathBuf) {
             return;
         }
         let line = match write(&data, &report(reason)) {
-            Ok(path) => format!("a report of this fault is in {}", shown(&path)),
+            Ok(path) => format!("a report of this fault is in {}", path_text(&path)),
             Err(error) => format!("there is no report of this fault: {error}"),
         };
         // Without a terminal there is nobody to tell, and that is no fault.

@@ -23,7 +23,7 @@ use tibetango_lab::arena::{
     ArenaGame, Budget, Contestant, GameScore, MatchPlan, MatchTally, Openings, Test,
 };
 use tibetango_lab::journal::JournalError;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::{Record, date, file, text};
 use tibetango_rules::Side;
@@ -131,7 +131,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> CommandResu
     check_limits(&plan)?;
     if let Some(folder) = &arguments.records {
         std::fs::create_dir_all(folder).map_err(|error| {
-            let folder = shown(folder);
+            let folder = path_text(folder);
             format!("--records: cannot make the folder {folder}: {error}")
         })?;
     }
@@ -282,7 +282,7 @@ impl<'a> MatchObserver<'a> {
         }
         match file_names.iter().min() {
             Some(&first) if file_names.len() > usize::from(self.journal.is_some()) => {
-                let folder = shown(folder);
+                let folder = path_text(folder);
                 let record = record_name(first);
                 let why = format!("{folder} holds {record} of another match: name another folder");
                 Err(Failure::option("--records", why))

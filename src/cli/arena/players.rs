@@ -10,7 +10,7 @@ use tibetango_lab::arena::{Contestant, Protocol};
 use tibetango_lab::experiment::levels;
 use tibetango_lab::protocol::program::Program;
 use tibetango_records::messages::WrongValue;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::text::one_of;
 
 /// Prefix of an external player.
@@ -31,7 +31,7 @@ pub fn parse(
     let Some(external) = text.strip_prefix(EXTERNAL) else {
         return board.engine(config, option, text).map(Contestant::Ours);
     };
-    let fail = |why: &str| Failure::option(option, format!("{}: {why}", quoted(text)));
+    let fail = |why: &str| Failure::option(option, format!("{}: {why}", quote_text(text)));
     let program = external.split_once(':').and_then(|(name, command)| {
         let protocol = Protocol::from_str(name, false).ok()?;
         Some((protocol, command))

@@ -14,7 +14,7 @@ use tibetango_lab::protocol::dxp::PORT;
 use tibetango_lab::protocol::dxp::clock::Terms;
 use tibetango_lab::protocol::dxp::connection::Connection;
 use tibetango_lab::protocol::dxp::player::DxpPlayer;
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quote_text};
 use tibetango_search::Stop;
 use tibetango_server::connection::pace::Seldom;
 
@@ -104,7 +104,7 @@ fn lead(player: &mut DxpPlayer, options: &DxpArguments, address: &str) -> Comman
 fn follow(player: &mut DxpPlayer, options: &DxpArguments) -> CommandResult {
     let place = options.listen.unwrap_or(SocketAddr::new(HERE, PORT));
     let fail = |why: std::io::Error| {
-        let place = quoted(&place.to_string());
+        let place = quote_text(&place.to_string());
         Failure::option("--listen", format!("cannot listen at {place}: {why}"))
     };
     let listener = TcpListener::bind(place).map_err(fail)?;

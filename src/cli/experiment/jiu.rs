@@ -14,7 +14,7 @@ use tibetango_lab::experiment::jiu::{ALONE, JiuMatchRow, PAIRS, STAGED, csv, end
 use tibetango_lab::experiment::learning::{Checkpoint, LearningPlayers, LearningRow};
 use tibetango_lab::experiment::{ExperimentEffort, learning as rounds, stages};
 use tibetango_lab::plot::{Curve, Plot};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::jiu::JiuRules;
 use tibetango_rules::{GameName, Variant};
 
@@ -157,7 +157,7 @@ fn guided_settings(config: &Config) -> Result<GuidedSettings, Failure> {
 
 /// Reads the networks that a run of learning kept in a folder, by the number of its rounds.
 fn read_checkpoints(run: usize, folder: &Path) -> Result<Vec<Checkpoint>, Failure> {
-    let fault = |why: String| Failure::option("--nets", format!("{}: {why}", shown(folder)));
+    let fault = |why: String| Failure::option("--nets", format!("{}: {why}", path_text(folder)));
     let entries = std::fs::read_dir(folder).map_err(|error| fault(error.to_string()))?;
     let mut found = Vec::new();
     for entry in entries {
@@ -171,12 +171,12 @@ fn read_checkpoints(run: usize, folder: &Path) -> Result<Vec<Checkpoint>, Failur
         }
         let network = read_net(&path).map_err(|why| Failure::option("--nets", why))?;
         let served = network.serves(GameName::Jiu, network.card.size);
-        served.map_err(|why| Failure::option("--nets", format!("{}: {why}", shown(&path))))?;
+        served.map_err(|why| Failure::option("--nets", format!("{}: {why}", path_text(&path))))?;
         let Some(rounds) = network.card.after else {
             let why = "its card does not say after how many rounds it was kept";
             return Err(Failure::option(
                 "--nets",
-                format!("{}: {why}", shown(&path)),
+                format!("{}: {why}", path_text(&path)),
             ));
         };
         found.push(Checkpoint {

@@ -16,7 +16,7 @@ use tibetango_content::config::Config;
 use tibetango_records::drawing::board;
 use tibetango_records::wire::{AnyEnds, WireInput, read_line, read_text};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quote_text};
 use tibetango_server::discovery::ServerSearch;
 use tibetango_server::message::{Request, VERSION};
 use tibetango_server::room::RoomSettings;
@@ -44,11 +44,11 @@ pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> CommandResul
         return list();
     };
     let config = config(config_dir)?;
-    let fail = |why: io::Error| format!("{}: {why}", quoted(host));
+    let fail = |why: io::Error| format!("{}: {why}", quote_text(host));
     let mut addresses = host.to_socket_addrs().map_err(fail)?;
     let address = addresses
         .next()
-        .ok_or_else(|| format!("{}: no such address", quoted(host)))?;
+        .ok_or_else(|| format!("{}: no such address", quote_text(host)))?;
     let stream = TcpStream::connect_timeout(&address, PATIENCE).map_err(fail)?;
     // Lines are short and waited for.
     let _ = stream.set_nodelay(true);

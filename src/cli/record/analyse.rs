@@ -18,7 +18,7 @@ use tibetango_lab::arena::Budget;
 use tibetango_records::record::{Record, file};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 use tibetango_search::Stop;
 
 /// Default budget of a position.
@@ -164,7 +164,7 @@ fn text(answer: &AnalysisText, moments: &[Moment]) -> String {
             .into_iter()
             .zip(moment::count(moments, side))
             .map(|(grade, count)| format!("{} {count}", grade.name()));
-        text += &format!("{}: {}", side.name(), listed(counts));
+        text += &format!("{}: {}", side.name(), list_text(counts));
         if let Some(accuracy) = answer.accuracy[side.index()] {
             text += &format!(", accuracy {accuracy:.0} %");
         }

@@ -7,7 +7,7 @@ use super::super::output;
 use super::super::start::{config, preset};
 use super::report;
 use super::source::{self, RecordReplay, RecordSource};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::import::{Games, Usual, open_as};
 use tibetango_records::record::replay::from_record;
 use tibetango_rules::GameName;
@@ -36,7 +36,7 @@ impl ForeignGameFile {
 
     /// Returns the file's name for messages.
     pub fn name(&self) -> String {
-        shown(&self.path)
+        path_text(&self.path)
     }
 
     pub fn count(&self) -> usize {

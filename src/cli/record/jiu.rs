@@ -8,7 +8,7 @@ use super::super::start::{config, preset};
 use super::listing::moves;
 use super::report::{all_legal, cut_line, note_line};
 use super::source::RecordSource;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::jiu14::{Jiu14, Jiu14Replay, load};
 use tibetango_rules::GameName;
 use tibetango_rules::jiu::JiuRules;
@@ -21,7 +21,7 @@ fn open(config_dir: Option<&Path>, source: &RecordSource) -> Result<(Jiu14, Jiu1
     source.holds(GameName::Jiu)?;
     let record = load(&source.file)?;
     let replay = record.replay(rules);
-    let replay = replay.map_err(|why| format!("{}: {why}", shown(&source.file)))?;
+    let replay = replay.map_err(|why| format!("{}: {why}", path_text(&source.file)))?;
     Ok((record, replay))
 }
 
@@ -60,7 +60,7 @@ pub fn show(config_dir: Option<&Path>, source: &RecordSource) -> CommandResult {
 
 pub fn verify(config_dir: Option<&Path>, source: &RecordSource) -> CommandResult {
     let (record, replay) = open(config_dir, source)?;
-    let name = shown(&source.file);
+    let name = path_text(&source.file);
     for note in &record.notes {
         output::log(&format!("{name}:{note}"));
     }

@@ -3,7 +3,7 @@
 use tibetango_records::record::{Record, RecordNote};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::quote::one_line;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 
 /// Lists the properties of a record, then its moves, variations, signs of moves and comments.
 pub(super) fn of(record: &Record, history: &AnyGameHistory) -> String {
@@ -14,7 +14,7 @@ pub(super) fn of(record: &Record, history: &AnyGameHistory) -> String {
         record.game(),
         record.size,
         record.rules,
-        listed(values)
+        list_text(values)
     );
     let entries = [
         ("name", &record.name),
@@ -45,7 +45,7 @@ pub(super) fn moves(history: &AnyGameHistory) -> String {
     let (irregular, movers) = (out_of_turn(history), history.movers());
     if !irregular.is_empty() {
         let ply = |&ply: &usize| format!("{ply} ({})", movers[ply - 1]);
-        let plies = listed(irregular.iter().map(ply));
+        let plies = list_text(irregular.iter().map(ply));
         text += &format!("placed out of turn: {plies}\n");
     }
     text

@@ -24,7 +24,7 @@ use super::failure::{CommandResult, Failure};
 use super::inspect::OutcomeText;
 use super::output;
 use super::start::name_parser;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::formats::Format as Lies;
 use tibetango_records::record::import::unread_format;
 use tibetango_records::record::replay::{from_record, to_record};
@@ -151,7 +151,7 @@ fn open_any(config_dir: Option<&Path>, source: &RecordSource) -> Result<RecordRe
 
 /// Opens a file of our own, which holds one game, as far as it is legal.
 fn open(source: &RecordSource) -> Result<RecordReplay, Failure> {
-    let name = shown(&source.file);
+    let name = path_text(&source.file);
     source.alone()?;
     if let Some(reason) = unread_format(&source.file) {
         return Err(reason.into());

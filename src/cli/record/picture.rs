@@ -11,7 +11,7 @@ use crate::cli::output;
 use tibetango_content::config::{Config, SideNames};
 use tibetango_content::equipment::{BoardKind, Equipment, StoneKind};
 use tibetango_lab::souvenir::{Scope, WIDTHS, Words, animation, picture};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::PlayerName;
 
 /// Default width of a PNG, in pixels.
@@ -48,7 +48,7 @@ pub(super) fn run(replay: &RecordReplay, arguments: &PictureArguments) -> Comman
         Some("png") => false,
         Some("gif") => true,
         _ => {
-            let name = shown(&arguments.out);
+            let name = path_text(&arguments.out);
             return Err(format!("--out: {name}: the name must end in .png or .gif").into());
         }
     };

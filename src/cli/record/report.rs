@@ -8,7 +8,7 @@ use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::output;
 use tibetango_content::analysis::record_form;
 use tibetango_records::drawing;
-use tibetango_records::messages::{counted, shown};
+use tibetango_records::messages::{count_text, path_text};
 use tibetango_records::record::replay::contradiction;
 use tibetango_rules::any::AnyGameHistory;
 
@@ -34,7 +34,7 @@ pub(super) fn cut_line(why: impl Display) -> String {
 pub(super) fn verify(replay: &RecordReplay) -> CommandResult {
     let (name, record, history) = (&replay.name, &replay.record, &replay.history);
     if let Some(why) = &replay.cut {
-        let file = shown(&replay.path);
+        let file = path_text(&replay.path);
         return Err(Failure::check(format!("{file}:{why}")));
     }
     if let Some(analysis) = &record.analysis
@@ -53,7 +53,7 @@ pub(super) fn verify(replay: &RecordReplay) -> CommandResult {
 
 /// Formats the result of a complete replay.
 pub(super) fn all_legal(history: &AnyGameHistory) -> String {
-    let plies = counted(history.len(), "ply", "plies");
+    let plies = count_text(history.len(), "ply", "plies");
     match out_of_turn(history).len() {
         0 => format!("{plies}, all legal"),
         n => format!("{plies}, all legal but for {n} placed out of turn"),

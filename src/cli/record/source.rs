@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::output;
 use crate::cli::start::game_name;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::Record;
 use tibetango_rules::GameName;
 use tibetango_rules::any::AnyGameHistory;
@@ -40,7 +40,7 @@ impl RecordSource {
         let Some(choice) = self.game.filter(|choice| *choice != game) else {
             return Ok(());
         };
-        let name = shown(&self.file);
+        let name = path_text(&self.file);
         let problem = format!("{name} holds games of {game}, none of {choice}");
         Err(Failure::option("--game", problem))
     }
@@ -50,7 +50,7 @@ impl RecordSource {
         if self.index() == 0 {
             return Ok(());
         }
-        let problem = format!("{} holds one game", shown(&self.file));
+        let problem = format!("{} holds one game", path_text(&self.file));
         Err(Failure::option("--number", problem))
     }
 }
@@ -78,7 +78,7 @@ impl RecordReplay {
     /// Writes the place of a cut to stderr.
     pub(super) fn tell_cut(&self) {
         if let Some(why) = &self.cut {
-            let name = shown(&self.path);
+            let name = path_text(&self.path);
             output::log(&format!("{name}:{why}; left out from here on"));
         }
     }
@@ -88,7 +88,7 @@ impl RecordReplay {
         let places = (self.path.canonicalize(), out.map(Path::canonicalize));
         match places {
             (Ok(own), Some(Ok(other))) if self.cut.is_some() && own == other => {
-                let name = shown(&self.path);
+                let name = path_text(&self.path);
                 let problem = format!("{name} holds more than was read of it: name another file");
                 Err(Failure::option("--out", problem))
             }
@@ -100,6 +100,6 @@ impl RecordReplay {
 /// Writes the tolerated irregularities of a file to stderr.
 pub(super) fn tell(path: &Path, notes: &[String]) {
     for note in notes {
-        output::log(&format!("{}:{note}", shown(path)));
+        output::log(&format!("{}:{note}", path_text(path)));
     }
 }

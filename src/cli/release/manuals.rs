@@ -8,7 +8,7 @@ use clap_complete::Shell;
 
 use super::super::failure::{CommandResult, Failure};
 use tibetango_records::files::make_folder;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 
 /// Shells whose completions are written: those that find them in a folder of the system.
 const SHELLS: [Shell; 3] = [Shell::Bash, Shell::Fish, Shell::Zsh];
@@ -27,8 +27,9 @@ pub fn run(mut command_line: clap::Command, arguments: &ManualsArguments) -> Com
     for folder in [&manuals, &completions] {
         make_folder(folder)?;
     }
-    let failure =
-        |error: io::Error| Failure::from(format!("cannot write into {}: {error}", shown(folder)));
+    let failure = |error: io::Error| {
+        Failure::from(format!("cannot write into {}: {error}", path_text(folder)))
+    };
     clap_mangen::generate_to(command_line.clone(), &manuals).map_err(failure)?;
     for shell in SHELLS {
         clap_complete::generate_to(shell, &mut command_line, "tibetango", &completions)

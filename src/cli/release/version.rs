@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use tibetango_rules::GameName;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 
 static TEXT: LazyLock<String> = LazyLock::new(|| {
     let mut lines = vec![env!("CARGO_PKG_VERSION").to_owned()];
@@ -19,7 +19,7 @@ static TEXT: LazyLock<String> = LazyLock::new(|| {
     } else {
         "without"
     };
-    let games = listed(GameName::ALL.map(GameName::text));
+    let games = list_text(GameName::ALL.map(GameName::text));
     lines.push(format!("features: {window} the window; {games}"));
     lines.join("\n")
 });

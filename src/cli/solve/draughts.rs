@@ -11,7 +11,7 @@ use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
 use tibetango_engines::eval::draughts::endings::{self, Endings, MOST_PIECES, Material};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Side, TextForm};
 use tibetango_search::Stop;
@@ -145,7 +145,7 @@ fn build(arguments: &SolveArguments, stop: &Stop) -> CommandResult {
         pieces: endings.pieces(),
         bytes: bytes.len(),
         shipped: bytes == endings::BUILT_IN,
-        file: arguments.out.as_deref().map(shown),
+        file: arguments.out.as_deref().map(path_text),
         materials: rows.collect(),
     };
     output::tell(arguments.json, &built, || built.text())

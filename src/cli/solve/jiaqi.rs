@@ -13,7 +13,7 @@ use crate::cli::failure::CommandResult;
 use crate::cli::output;
 use crate::cli::start::config;
 use tibetango_engines::engine::{AnyEngine, Strength};
-use tibetango_records::messages::counted;
+use tibetango_records::messages::count_text;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiaqi::{JiaqiPosition, JiaqiRules};
 use tibetango_rules::{Board, Game, GameHistory, GameName, Grid, Phase, TextForm};
@@ -182,7 +182,7 @@ impl JiaqiSolution {
         for first in &self.first_moves {
             text += &format!("  {} {}", first.mv, first.value);
             if let Some(plies) = first.plies {
-                text += &format!(" in {}", counted(plies, "ply", "plies"));
+                text += &format!(" in {}", count_text(plies, "ply", "plies"));
             }
             text += "\n";
         }

@@ -12,7 +12,7 @@ use crate::cli::failure::{CommandResult, Failure};
 use crate::cli::start::config;
 use crate::cli::{interrupt, output};
 use tibetango_engines::eval::jiu::endings::{EndingSolver, ForcedResult, FourAgainstFour};
-use tibetango_records::messages::counted;
+use tibetango_records::messages::count_text;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::jiu::{JiuMove, JiuPosition, JiuSize};
 use tibetango_rules::{Game, GameHistory, TextForm};
@@ -132,7 +132,7 @@ fn count(arguments: &SolveArguments, stop: &Stop) -> CommandResult {
     let solved = FourAgainstFour::solve(size, threads, stop, &mut |plies, decided, all| {
         bar.set_length(all);
         bar.set_position(decided);
-        bar.set_message(counted(plies, "ply", "plies"));
+        bar.set_message(count_text(plies, "ply", "plies"));
     });
     bar.finish_and_clear();
     let stopped = || Failure::from("stopped before the endings were solved");
@@ -144,10 +144,10 @@ impl JiuSolution {
     fn text(&self) -> String {
         let (side, positions) = (self.side, self.positions);
         let Some(plies) = self.plies else {
-            let positions = counted(positions, "position", "positions");
+            let positions = count_text(positions, "position", "positions");
             return format!("no forced result was found within {positions}\n");
         };
-        let plies = counted(plies, "ply", "plies");
+        let plies = count_text(plies, "ply", "plies");
         let mut text = format!("a {} for {side} in {plies}\n", self.value);
         let best = self.best.join(" ");
         text += &match self.value {

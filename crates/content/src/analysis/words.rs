@@ -1,7 +1,7 @@
 //! Reasons in plain English, for the command line. The window words them by its text table.
 
 use super::reason::{CaptureManner, LineName, Strike, Why};
-use tibetango_records::messages::counted;
+use tibetango_records::messages::count_text;
 use tibetango_rules::Topology;
 use tibetango_rules::text::point_text;
 
@@ -53,11 +53,11 @@ pub fn reason(topology: &Topology, reason: Why) -> String {
         Why::Leaves(strike) => format!("leaves {} to be taken", captures(&strike)),
         Why::Misses(strike) => format!("does not take {}", captures(&strike)),
         Why::MissesShot { stones: n, plies } => {
-            let moves = counted(plies, "move", "moves");
+            let moves = count_text(plies, "move", "moves");
             format!("misses {}, won by {moves}", stones(n))
         }
         Why::LosesLater { stones: n, plies } => {
-            let moves = counted(plies, "move", "moves");
+            let moves = count_text(plies, "move", "moves");
             format!("loses {} within {moves}", stones(n))
         }
         Why::Weaker => "stands worse".to_owned(),

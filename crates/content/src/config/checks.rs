@@ -13,7 +13,7 @@ use super::error::{ConfigError, ConfigResult, Problem, no_faults};
 use super::place::{PathEnd, Route};
 use super::source::ConfigSource;
 use tibetango_rules::GameName;
-use tibetango_rules::quote::{is_plain, quoted};
+use tibetango_rules::quote::{is_plain, quote_text};
 
 /// Description of a text that people read. Characters that rearrange or break a line would do so on the screen, too.
 pub(super) const NO_CONTROLS: &str = "a text without control characters";
@@ -200,7 +200,7 @@ impl<'a> Checks<'a> {
     /// Checks a word that none of the others may be.
     pub fn unique(&mut self, route: &Route, part: PathEnd, word: &str, others: &mut Unique) {
         if let Some(first) = others.get(word) {
-            let (value, first) = (quoted(word), self.source.reference(first));
+            let (value, first) = (quote_text(word), self.source.reference(first));
             self.note_at(route, part, Problem::Duplicate { value, first });
         } else {
             others.insert(word.to_owned(), route.clone());

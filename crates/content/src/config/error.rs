@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use super::place::Route;
 use tibetango_records::messages::{Suggestion, TextPosition, WrongValue};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// One fault of one configuration file.
 ///
@@ -72,7 +72,7 @@ pub enum Problem {
     #[error("the action \"{0}\" is missing: give it 1 to 4 keys")]
     MissingAction(String),
     /// A text that the default language has.
-    #[error("the text {key:?} is missing: add it for {}", quoted(.text))]
+    #[error("the text {key:?} is missing: add it for {}", quote_text(.text))]
     MissingText {
         /// Its key.
         key: String,

@@ -4,7 +4,7 @@
 use super::lexer::enclosure;
 use tibetango_records::messages::TextPosition;
 use tibetango_rules::normalization::{is_blank, is_quote, plain};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Returns the place of the first sign of another keyboard, and what to write instead; `None` if there is none up to
 /// where the reader stopped. Strings and comments may hold any sign.
@@ -16,7 +16,7 @@ pub(super) fn odd_sign(text: &str, stopped: TextPosition) -> Option<(TextPositio
     }
     let c = text[at..].chars().next()?;
     let advice = |sign: &str, right: &str| {
-        let sign = quoted(sign);
+        let sign = quote_text(sign);
         format!("{sign} comes from another keyboard: write {right}")
     };
     Some(match plain_sign(c)? {

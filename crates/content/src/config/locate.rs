@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Config, ConfigResult, keys, theme};
 use tibetango_records::files::shared_folders;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
 
 /// The environment variable that names the configuration folder.
@@ -71,7 +71,7 @@ impl Surroundings {
             }
             return Err(NoSuchFolder {
                 asked: option.to_owned(),
-                folder: shown(folder),
+                folder: path_text(folder),
             });
         }
         let above = self

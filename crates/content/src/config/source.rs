@@ -14,9 +14,9 @@ use super::keyboard::{odd_sign, truth};
 use super::place::{PathEnd, PathStep, Route, find, reader};
 use crate::shipped_folder::ShippedFolder;
 use tibetango_records::files::{FileProblem, read_bounded};
-use tibetango_records::messages::{TextPosition, shown};
+use tibetango_records::messages::{TextPosition, path_text};
 use tibetango_rules::GameName;
-use tibetango_rules::quote::{cut, one_line, quoted};
+use tibetango_rules::quote::{cut, one_line, quote_text};
 
 /// Maximum number of bytes that are read of one file: 1 MiB, far above any hand-written file.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -92,7 +92,7 @@ impl Files {
             Self::Folder(folder) => folder,
             Self::BuiltIn(_) => Path::new("config"),
         };
-        shown(&folder.join(inside))
+        path_text(&folder.join(inside))
     }
 
     fn fault(
@@ -370,7 +370,7 @@ fn syntax(error: &ron::Error) -> String {
         E::Eof => "the file ends too early: a bracket or a quote is not closed".to_owned(),
         E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => "expected an opening (".to_owned(),
         E::ExpectedDifferentStructName { found, .. } => {
-            format!("expected an opening (, found {}", quoted(found))
+            format!("expected an opening (, found {}", quote_text(found))
         }
         E::ExpectedStructLikeEnd | E::ExpectedOptionEnd => {
             "expected a comma or a closing )".to_owned()

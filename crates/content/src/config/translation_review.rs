@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 use super::Config;
 use super::text::{DEFAULT_LANGUAGE, TextTable, Ticks, about_of, file_of, parts, without_breaks};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 
 /// Writes the page of a language in Markdown, with these ticks. `None` for a language that does not exist, and for the
 /// one that the others are made after.
@@ -18,7 +18,7 @@ pub fn page(config: &Config, language: &str, ticks: &Ticks) -> Option<String> {
     let (mut all, mut read) = (0, 0);
     for about in parts() {
         let file = file_of(language, about);
-        let _ = writeln!(tables, "\n## `config/{}`\n", shown(&file));
+        let _ = writeln!(tables, "\n## `config/{}`\n", path_text(&file));
         tables += "| Read | Key | English | Text |\n|---|---|---|---|\n";
         for (key, row) in rows.iter().filter(|(key, _)| about_of(key) == about) {
             let ticked = ticks.contains(*key);

@@ -18,7 +18,7 @@ use tracing::{info, warn};
 use super::MAX_BYTES;
 use super::source::{is_hidden, is_ron};
 use tibetango_records::files::read_bounded;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 
 /// The pause between two looks.
 const EVERY: Duration = Duration::from_millis(250);
@@ -54,7 +54,7 @@ impl ConfigWatch {
     /// # Errors
     /// One line on why it cannot be watched: no such folder, or no more threads.
     pub fn start(dir: &Path) -> Result<Self, String> {
-        let failure = |error: io::Error| format!("{}: cannot be watched: {error}", shown(dir));
+        let failure = |error: io::Error| format!("{}: cannot be watched: {error}", path_text(dir));
         let snapshot = look(dir, &Snapshot::new()).map_err(failure)?;
         let (end, closed) = bounded(0);
         let (sender, changes) = unbounded();
@@ -90,14 +90,14 @@ fn watch(dir: &Path, mut snapshot: Snapshot, closed: &Receiver<()>, sender: &Sen
         let now = match look_result {
             Ok(now) => now,
             Err(error) if was_there => {
-                let dir = shown(dir);
+                let dir = path_text(dir);
                 warn!("{dir}: {error}: changes are noticed once the folder is there again");
                 continue;
             }
             Err(_) => continue,
         };
         if !was_there {
-            info!("{}: the folder is there again", shown(dir));
+            info!("{}: the folder is there again", path_text(dir));
         }
         if changes(&snapshot, &now).is_empty() {
             snapshot = now;

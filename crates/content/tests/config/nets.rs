@@ -8,7 +8,7 @@ use tibetango_engines::engine::{
     Engine, EngineSettings, GuidedSettings, NetworkSource, kept_rounds,
 };
 use tibetango_rules::jiu::{JiuPosition, JiuRules};
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 use tibetango_rules::{GameHistory, GameName, Grid, Phase};
 use tibetango_search::Limits;
 use tibetango_search::net::Aim;
@@ -161,7 +161,7 @@ fn an_engine_names_a_network_by_its_rounds() {
     }
     // A number that no network has is told with those that are there, and so is one where none was kept.
     let beyond = all.last().map_or(0, |rounds| rounds + 1);
-    let there = listed(all);
+    let there = list_text(all);
     for (fields, told) in [
         (format!("aim: Squares, after: {beyond}, "), there.as_str()),
         ("after: 0, ".to_owned(), "no network with this aim"),

@@ -6,7 +6,7 @@ use super::EngineGame;
 use super::network_settings::{GuidedSettings, NetworkSource};
 use crate::eval::{PointNames, PointTable};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 use tibetango_rules::{GameName, Phase};
 use tibetango_search::{
     AlphaBetaParameters, ChildSelection, FinalMove, MoveOrder, Parts, UctParameters,
@@ -121,7 +121,7 @@ impl EngineSettings {
             && let Some(weights) = &settings.weights
             && settings.weights_for(size).is_none()
         {
-            let sizes = listed(&weights.sizes);
+            let sizes = list_text(&weights.sizes);
             return Err(format!("its weights are for boards of {sizes}, not {size}"));
         }
         Ok(())

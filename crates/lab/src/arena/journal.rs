@@ -12,7 +12,7 @@ use super::score::OffBoardFault;
 use crate::journal::{self, Difference, JournalError};
 use tibetango_records::messages::json_reason;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{Outcome, Reason, Side};
 
 /// Version of the file format, for later readers.
@@ -124,10 +124,10 @@ fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
         history
             .parse(text)
             .and_then(|mv| history.play(&mv))
-            .map_err(|why| format!("move {}: {why}", quoted(text)))?;
+            .map_err(|why| format!("move {}: {why}", quote_text(text)))?;
     }
     let fault_named = |name: String| {
-        OffBoardFault::from_name(&name).ok_or_else(|| format!("no fault: {}", quoted(&name)))
+        OffBoardFault::from_name(&name).ok_or_else(|| format!("no fault: {}", quote_text(&name)))
     };
     let fault = entry.fault.map(fault_named).transpose()?;
     let broken = fault == Some(OffBoardFault::Refused);
@@ -135,10 +135,10 @@ fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
     let winner = sides.find(|side| side.name() == entry.winner);
     let other = if broken { NOBODY } else { "draw" };
     if winner.is_none() && entry.winner != other {
-        return Err(format!("no winner: {}", quoted(&entry.winner)));
+        return Err(format!("no winner: {}", quote_text(&entry.winner)));
     }
     let reason = Reason::from_text(&entry.reason)
-        .ok_or_else(|| format!("no reason: {}", quoted(&entry.reason)))?;
+        .ok_or_else(|| format!("no reason: {}", quote_text(&entry.reason)))?;
     let outcome = Outcome { winner, reason };
     let is_draw = reason == Reason::Agreed && fault.is_none();
     let agrees = if reason.off_board() {

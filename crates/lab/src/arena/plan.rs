@@ -6,7 +6,7 @@ use crate::protocol::program::{Program, ProgramFailure};
 use std::fmt;
 use std::time::Duration;
 use tibetango_engines::engine::{EngineSettings, Strength};
-use tibetango_records::messages::counted;
+use tibetango_records::messages::count_text;
 use tibetango_rules::{AnyRules, GameName};
 use tibetango_search::Limits;
 
@@ -155,7 +155,7 @@ pub enum MatchError {
     /// No opening was found.
     #[error(
         "no opening of {} was found after which the game goes on: try fewer plies",
-        counted(.0, "random ply", "random plies")
+        count_text(.0, "random ply", "random plies")
     )]
     Opening(u32),
     /// The game has no openings that are drawn by lot.

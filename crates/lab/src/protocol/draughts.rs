@@ -2,7 +2,7 @@
 
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, SIZE};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{
     AnyRules, MoveKind, Phase, Piece, PlainMove, Point, Rank, SetupError, Side, Topology,
@@ -181,7 +181,7 @@ impl ProtocolMove {
     /// The text is no such move.
     pub fn parse(topology: &Topology, text: &str) -> Result<Self, String> {
         let unreadable = || {
-            let text = quoted(text);
+            let text = quote_text(text);
             format!("{text} is no move: 32-28, or a capture with what it takes, 28x17x22")
         };
         let mut squares = Vec::new();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::{FileError, FileProblem, make_folder};
-use crate::messages::shown;
+use crate::messages::path_text;
 
 /// Maximum retries of a lock that is held, and the pause between two of them.
 const LOCK_TRIES: u32 = 25;
@@ -65,7 +65,7 @@ const CLAIM: &str = ".tibetango-lock";
 pub fn claim_folder(folder: &Path) -> Result<File, FileError> {
     make_folder(folder)?;
     claim(&folder.join(CLAIM)).map_err(|error| FileError {
-        file: shown(folder),
+        file: path_text(folder),
         ..error
     })
 }

@@ -24,7 +24,7 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
-use crate::messages::shown;
+use crate::messages::path_text;
 
 /// Error of reading or writing a file.
 #[derive(Debug, thiserror::Error)]
@@ -63,7 +63,7 @@ impl FileError {
     #[must_use]
     pub fn new(path: &Path, problem: FileProblem) -> Self {
         Self {
-            file: shown(path),
+            file: path_text(path),
             problem,
         }
     }

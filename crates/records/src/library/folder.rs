@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::limits::DEEPEST;
 use super::{Library, NotAdded};
 use crate::files::FileError;
-use crate::messages::shown;
+use crate::messages::path_text;
 use crate::record::import::{self, Usual, may_hold_games};
 
 impl Library {
@@ -47,7 +47,7 @@ impl Library {
         paths.sort_unstable();
         for path in paths {
             if self.files == most {
-                let name = shown(folder);
+                let name = path_text(folder);
                 let reason = format!("{name}: more than {most} files: the others are left out");
                 self.left_out.note(reason);
                 self.is_short = true;
@@ -62,7 +62,7 @@ impl Library {
                 continue;
             }
             if depth == DEEPEST {
-                let name = shown(&path);
+                let name = path_text(&path);
                 let reason = format!("{name}: more than {DEEPEST} folders deep: left out");
                 self.left_out.note(reason);
             } else if let Err(error) = self.find(&path, depth + 1, files) {
@@ -78,7 +78,7 @@ impl Library {
             self.left_out.other_files += 1;
             return;
         }
-        let (name, most) = (shown(path), self.limits.bytes);
+        let (name, most) = (path_text(path), self.limits.bytes);
         let bytes = path.metadata().map_or(0, |found| found.len());
         if bytes > most - self.bytes {
             let reason = format!("{name}: more than {most} bytes in all: the file is left out");

@@ -49,7 +49,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
-use crate::messages::shown;
+use crate::messages::path_text;
 use crate::record::Record;
 use crate::record::import::Usual;
 use crate::record::replay::{ReplayError, replay};
@@ -222,7 +222,7 @@ impl Library {
             return Err(NotAdded::Copy);
         }
         if let Some(fault) = fault {
-            let name = shown(file);
+            let name = path_text(file);
             self.left_out
                 .note(format!("{name}: {fault}; left out from here on"));
         }

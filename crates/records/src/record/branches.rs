@@ -3,7 +3,7 @@
 use super::place::forgive;
 use super::replay::{ReplayError, move_text, play, replay};
 use super::{ForeignProperties, ForeignProperty, Record, RecordNote, RecordPly, RecordVariation};
-use crate::messages::counted;
+use crate::messages::count_text;
 use crate::session::branches::{Branches, Variation};
 use crate::session::notes::Notes;
 use tibetango_rules::PlainMove;
@@ -59,7 +59,7 @@ pub(super) fn legal_part(record: &mut Record) -> (Option<ReplayError>, Vec<(usiz
         let properties_there =
             there.and_then(|(of, _)| legal_plies(record, &start, of, &variation));
         if properties_there.as_ref().map(Vec::len) != Some(variation.plies.len()) {
-            let plies = counted(
+            let plies = count_text(
                 properties_there.as_ref().map_or(0, Vec::len),
                 "ply",
                 "plies",

@@ -10,7 +10,7 @@ use super::replay::ReplayError;
 use super::words::encoding::beginning;
 use super::{Record, RecordError, xml};
 use crate::files::{read_bounded, write_atomic, write_new};
-use crate::messages::shown;
+use crate::messages::path_text;
 use tibetango_rules::Side;
 use tibetango_rules::normalization::is_blank;
 
@@ -20,7 +20,7 @@ use tibetango_rules::normalization::is_blank;
 /// The file cannot be read, is too large, or is not a record.
 pub fn load(path: &Path) -> Result<Record, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
-    xml::read(&bytes, &shown(path))
+    xml::read(&bytes, &path_text(path))
 }
 
 /// Reads the legal part of a record that people open, perhaps of another program. Faults of its board or of its start
@@ -30,9 +30,9 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
 /// The file cannot be read, is too large, or is no record. Only a file that looks like XML has faults of XML reported.
 pub fn open(path: &Path) -> Result<ImportedRecord, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
-    let opened = xml::read_forgiving(&bytes, &shown(path)).map_err(|error| match error {
+    let opened = xml::read_forgiving(&bytes, &path_text(path)).map_err(|error| match error {
         RecordError::Invalid(_) if !looks_like_ours(&bytes) => {
-            RecordError::Unknown(shown(path), Format::list())
+            RecordError::Unknown(path_text(path), Format::list())
         }
         error => error,
     })?;

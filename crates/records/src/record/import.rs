@@ -6,7 +6,7 @@ use super::lines::ReadGame;
 use super::place::Forgiven;
 use super::words::encoding::beginning;
 use super::{Record, file, file_signatures};
-use crate::messages::shown;
+use crate::messages::path_text;
 use std::path::{Path, PathBuf};
 use tibetango_rules::{AnyRules, GameName};
 
@@ -16,12 +16,12 @@ use tibetango_rules::{AnyRules, GameName};
 pub fn unread_format(path: &Path) -> Option<String> {
     let head = head(path)?;
     if let Some(kind) = file_signatures::kind_by_signature(&head) {
-        return Some(format!("{}: {kind}", shown(path)));
+        return Some(format!("{}: {kind}", path_text(path)));
     }
     let text = beginning(&head);
     let kind = file_signatures::kind_of_file(path, &head, &text)?;
     let ours = Format::of_beginning(path, &text) == Format::Xml;
-    ours.then(|| format!("{}: {kind}", shown(path)))
+    ours.then(|| format!("{}: {kind}", path_text(path)))
 }
 
 /// Preset for records that name no rules: its name and its rules.
@@ -88,12 +88,12 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
 pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
     // The name of the file says nothing where its first bytes do.
     if let Some(kind) = head(path).and_then(|head| file_signatures::kind_by_signature(&head)) {
-        return Err(format!("{}: {kind}", shown(path)));
+        return Err(format!("{}: {kind}", path_text(path)));
     }
     let holds = match Format::of(path).foreign() {
         None => Holds::Xml,
         Some(ForeignFormat { game: other, .. }) if game.is_some_and(|game| game != *other) => {
-            let (name, game) = (shown(path), game.map_or("", GameName::text));
+            let (name, game) = (path_text(path), game.map_or("", GameName::text));
             return Err(format!("{name}: it holds games of {other}, none of {game}"));
         }
         Some(ForeignFormat {
@@ -141,7 +141,7 @@ impl Games {
             }
         };
         record.unwrap_or_else(|| {
-            let (name, count, number) = (shown(path), self.count(), number + 1);
+            let (name, count, number) = (path_text(path), self.count(), number + 1);
             Err(format!(
                 "{name}: there is no game {number}: it holds {count}"
             ))

@@ -14,9 +14,9 @@ use super::foreign_formats::format::{ForeignFormat, ForeignGames};
 use super::lines::ReadGame;
 use super::replay::to_record;
 use crate::files::read_bounded;
-use crate::messages::shown;
+use crate::messages::path_text;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{AnyRules, GameName};
 
 /// Game of these files.
@@ -53,7 +53,7 @@ impl OneGame {
     fn open(path: &Path) -> Result<Self, String> {
         let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
         Ok(Self {
-            file: shown(path),
+            file: path_text(path),
             text: String::from_utf8_lossy(&bytes).into_owned(),
         })
     }
@@ -97,7 +97,7 @@ pub fn read(rules: AnyRules, text: &str) -> Result<AnyGameHistory, String> {
     let mut history = history.ok_or("no size of a board stands before the moves")?;
     for word in words {
         let result = history.parse(word).and_then(|mv| history.play(&mv));
-        result.map_err(|fault| format!("{}: {fault}", quoted(word)))?;
+        result.map_err(|fault| format!("{}: {fault}", quote_text(word)))?;
     }
     Ok(history)
 }

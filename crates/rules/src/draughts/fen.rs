@@ -5,7 +5,7 @@
 
 use super::geometry::{SIZE, SQUARES};
 use crate::normalization::{is_blank, is_quote, plain, takes_no_room};
-use crate::quote::quoted;
+use crate::quote::quote_text;
 use crate::{GameName, Phase, Piece, PositionError, Rank, Setup, Side, Topology};
 
 /// Sign in place of an unknown side to move.
@@ -139,7 +139,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
             } else {
                 ""
             };
-            let other = quoted(other);
+            let other = quote_text(other);
             Err(wrong(format!("{other} is no side: W or B{english}")))
         }
     };
@@ -160,7 +160,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
         if let Some(digits) = part.strip_prefix(['H', 'F']) {
             let count = digits.parse::<u16>();
             let count =
-                count.map_err(|_| wrong(format!("{}: no number of moves", quoted(part))))?;
+                count.map_err(|_| wrong(format!("{}: no number of moves", quote_text(part))))?;
             if part.starts_with('H') {
                 setup.quiet = count;
             } else {
@@ -188,7 +188,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
                     .parse()
                     .ok()
                     .filter(|number| digits && (1..=topology.points()).contains(number));
-                let (last, digits_text) = (topology.points(), quoted(text));
+                let (last, digits_text) = (topology.points(), quote_text(text));
                 number.ok_or_else(|| match text.as_bytes() {
                     [b'a'..=b'h', b'1'..=b'8'] => wrong(format!(
                         "{digits_text} is a square of a board of 8 x 8: here they are 1 to {last}"
@@ -202,7 +202,7 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
             let rank = crowned.map_or(Rank::Man, |_| Rank::King);
             let (first, last): (usize, usize) = (number(first)?, number(last)?);
             if last < first {
-                let range = quoted(squares);
+                let range = quote_text(squares);
                 return Err(wrong(format!("the range {range} runs backwards")));
             }
             let there = (1..).zip(&mut setup.pieces).take(last).skip(first - 1);

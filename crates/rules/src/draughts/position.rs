@@ -7,7 +7,7 @@ use super::moves::DraughtsMove;
 use super::rules::DraughtsRules;
 use super::terms;
 use crate::stones::Stones;
-use crate::text::listed;
+use crate::text::list_text;
 use crate::{
     Cue, Effect, Gait, Game, IllegalMove, Outcome, Phase, Point, Rank, Reason, Removal, Side,
     Variant, bitboard::Word,
@@ -244,7 +244,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
                 }
                 return Cue::new(&terms::TAKES_SO)
                     .with("piece", name(from))
-                    .with("captures", listed(captures))
+                    .with("captures", list_text(captures))
                     .into();
             }
         }
@@ -253,7 +253,7 @@ impl<S: DraughtsSize> DraughtsPosition<S> {
             takers.sort_unstable();
             takers.dedup();
             return Cue::new(&terms::MUST_TAKE)
-                .with("pieces", listed(takers.into_iter().map(name)))
+                .with("pieces", list_text(takers.into_iter().map(name)))
                 .into();
         }
         IllegalMove::NoWay(name(from), name(to))

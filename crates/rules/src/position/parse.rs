@@ -3,7 +3,7 @@
 use super::setup::Setup;
 use crate::board::{Piece, Side, Topology};
 use crate::moves::{Phase, PositionError};
-use crate::quote::quoted;
+use crate::quote::quote_text;
 use crate::rules::AnyRules;
 use crate::text::{self, one_of};
 
@@ -58,22 +58,22 @@ pub(crate) fn read(
     let to_move = match side {
         "w" => Side::White,
         "b" => Side::Black,
-        _ => return one(format!("side {} is neither w nor b", quoted(side))),
+        _ => return one(format!("side {} is neither w nor b", quote_text(side))),
     };
     let Some(&phase) = phases.iter().find(|other| other.name() == phase) else {
         let names = one_of(phases.iter().map(|phase| phase.name()));
-        return one(format!("phase {} is not {names}", quoted(phase)));
+        return one(format!("phase {} is not {names}", quote_text(phase)));
     };
     let Ok(quiet) = quiet.parse() else {
         return one(format!(
             "quiet {} is not a number from 0 to 65535",
-            quoted(quiet)
+            quote_text(quiet)
         ));
     };
     let Some(ply) = ply.parse().ok().filter(|ply| *ply <= MOST_PLIES) else {
         return one(format!(
             "ply {} is not a number from 0 to {MOST_PLIES}",
-            quoted(ply)
+            quote_text(ply)
         ));
     };
     Ok(Setup {

@@ -3,7 +3,7 @@
 //! [`NONE`].
 
 use super::variant::{BadRule, Variant};
-use crate::text::listed;
+use crate::text::list_text;
 use serde::de::value::MapDeserializer;
 use serde::de::{self, DeserializeOwned, Deserializer, IntoDeserializer, Visitor};
 use serde::{Serialize, forward_to_deserialize_any};
@@ -16,7 +16,7 @@ pub const NONE: &str = "row";
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WordError {
     /// There is no such field.
-    #[error("there is no rule {field}: {}", listed(allowed.iter()))]
+    #[error("there is no rule {field}: {}", list_text(allowed.iter()))]
     UnknownField {
         /// The name that was given.
         field: String,
@@ -27,7 +27,7 @@ pub enum WordError {
     #[error("{0} is missing")]
     Missing(&'static str),
     /// A field has a value that it cannot have.
-    #[error("{field} {value}: expected {expected}{}", listed(allowed.iter()))]
+    #[error("{field} {value}: expected {expected}{}", list_text(allowed.iter()))]
     Value {
         /// The field; empty where it is not known.
         field: String,

@@ -15,7 +15,7 @@ mod notation;
 mod words;
 
 pub use notation::Notation;
-pub use words::{all_of, listed, one_of};
+pub use words::{all_of, list_text, one_of};
 
 use crate::board::{Point, Topology};
 use crate::for_games;
@@ -78,7 +78,7 @@ pub fn size_of_text(game: GameName, text: &str) -> Result<u8, PositionError> {
     let size = topologies.iter().find(fits).map(|topology| topology.size());
     size.ok_or_else(|| {
         let needed = one_of(topologies.iter().map(|topology| topology.span()));
-        let sizes = listed(topologies.iter().map(|topology| topology.size()));
+        let sizes = list_text(topologies.iter().map(|topology| topology.size()));
         PositionError::one(format!("{rows} rows: {needed} are needed (sizes {sizes})"))
     })
 }

@@ -5,12 +5,12 @@ use std::fmt::Display;
 /// Lists names: `a, b, c`.
 ///
 /// ```
-/// use tibetango_rules::text::listed;
-/// assert_eq!(listed([3, 5, 7]), "3, 5, 7");
-/// assert_eq!(listed([""; 0]), "");
+/// use tibetango_rules::text::list_text;
+/// assert_eq!(list_text([3, 5, 7]), "3, 5, 7");
+/// assert_eq!(list_text([""; 0]), "");
 /// ```
 #[must_use]
-pub fn listed<T: Display>(names: impl IntoIterator<Item = T>) -> String {
+pub fn list_text<T: Display>(names: impl IntoIterator<Item = T>) -> String {
     let names = names.into_iter().map(|name| name.to_string());
     names.collect::<Vec<_>>().join(", ")
 }
@@ -46,6 +46,6 @@ fn list_with<T: Display>(names: impl IntoIterator<Item = T>, word: &str) -> Stri
     match names.pop() {
         None => String::new(),
         Some(last) if names.is_empty() => last,
-        Some(last) => format!("{} {word} {last}", listed(names)),
+        Some(last) => format!("{} {word} {last}", list_text(names)),
     }
 }

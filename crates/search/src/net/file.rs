@@ -4,7 +4,7 @@ use safetensors::{Dtype, SafeTensors};
 use std::collections::HashMap;
 use std::fmt;
 use tibetango_rules::GameName;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Format line of a card.
 const FORMAT: &str = "tibetango-net 1";
@@ -223,15 +223,18 @@ impl NetworkCard {
         };
         let format = word("format")?;
         if format != FORMAT {
-            return Err(format!("its format is {}, not {FORMAT:?}", quoted(format)));
+            return Err(format!(
+                "its format is {}, not {FORMAT:?}",
+                quote_text(format)
+            ));
         }
         let planes = Plane::ALL.map(Plane::word).join(" ");
         if word("planes")? != planes {
             return Err(format!("it looks at other planes than {planes:?}"));
         }
         let game = word("game")?;
-        let game =
-            GameName::from_text(game).ok_or_else(|| format!("a network for {}", quoted(game)))?;
+        let game = GameName::from_text(game)
+            .ok_or_else(|| format!("a network for {}", quote_text(game)))?;
         let size = word("size")?;
         let is_size = |size: &u8| game.sizes().contains(size);
         let size = size.parse().ok().filter(is_size);

@@ -4,7 +4,7 @@ use super::{ColourForm, MAX_CHAT, NAME};
 use tibetango_records::record::text::{holds, is_clean, is_name, sound};
 use tibetango_rules::Side;
 use tibetango_rules::normalization::is_invisible;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Fault in a line, in words for its author.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -38,7 +38,7 @@ pub(super) fn field<T>(
     read: impl FnOnce(&str) -> Option<T>,
 ) -> FieldResult<T> {
     read(text).ok_or_else(|| Unread::Field {
-        found: quoted(text),
+        found: quote_text(text),
         expected,
     })
 }

@@ -5,7 +5,7 @@ use super::fields::{
 };
 use super::{Offer, RoomRequest};
 use tibetango_records::session::clock::TimeControl;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Request of a client.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ fn cut(line: &str) -> FieldResult<((&'static str, &'static str), Vec<&str>)> {
     };
     let mut verbs = VERBS.into_iter();
     let entry = verbs.find(|(key, _)| key.eq_ignore_ascii_case(verb));
-    let (verb, form) = entry.ok_or_else(|| Unread::Verb(quoted(verb)))?;
+    let (verb, form) = entry.ok_or_else(|| Unread::Verb(quote_text(verb)))?;
     // The last field of these is free text, commas and all.
     let most = match verb {
         "Ping" => 1,

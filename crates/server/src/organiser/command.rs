@@ -1,7 +1,7 @@
 //! Commands of the organiser of a tournament in the terminal.
 
 use tibetango_rules::Side;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Command of the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ impl OrganiserCommand {
                 both.map(|(room, winner)| Self::Result(room, winner))
                     .ok_or_else(|| "result ROOM white|black|draw".to_owned())
             }
-            _ => Err(format!("{} is none of: {HELP}", quoted(line))),
+            _ => Err(format!("{} is none of: {HELP}", quote_text(line))),
         }
     }
 }

@@ -28,7 +28,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use tibetango_records::files::{Retry, make_folder};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
@@ -124,7 +124,7 @@ impl Organiser {
         let saved_state = match SavedTournament::load(&contest.results)? {
             Some(saved_state) if saved_state.tournament.kind() == contest.kind => saved_state,
             Some(_) => {
-                let dir = shown(&contest.results);
+                let dir = path_text(&contest.results);
                 return Err(format!("{dir}: a tournament of another kind lies there"));
             }
             None => SavedTournament::new(Tournament::new(contest.kind, contest.rounds), Vec::new()),
@@ -208,7 +208,7 @@ impl Organiser {
         }
         if self.retry.due().is_some() {
             self.metrics.unkept.inc();
-            let folder = shown(&self.contest.results);
+            let folder = path_text(&self.contest.results);
             error!(%folder, "the tournament is not kept as it stands");
         }
         self.records.close().await;

@@ -9,8 +9,8 @@ use crate::room_task::RoomTaskMessage;
 use crate::tournament::results::{markdown, points};
 use crate::tournament::standings::table;
 use crate::tournament::{Refusal, Round, RoundGame, RoundScore};
-use tibetango_records::messages::counted;
-use tibetango_rules::text::listed;
+use tibetango_records::messages::count_text;
+use tibetango_rules::text::list_text;
 use tibetango_rules::{Outcome, Reason, Side};
 use tokio::time::Instant;
 use tracing::{info, warn};
@@ -83,7 +83,7 @@ impl Organiser {
         info!(round = number, games = games.len(), "round");
         self.decided = true;
         self.go_on();
-        let games = counted(games.len(), "game", "games");
+        let games = count_text(games.len(), "game", "games");
         Ok(format!("round {number}: {games}"))
     }
 
@@ -333,7 +333,10 @@ impl Organiser {
         }
         match rooms.is_empty() {
             true => "the tournament is over".to_owned(),
-            false => format!("games go on in rooms {}; no round follows", listed(&rooms)),
+            false => format!(
+                "games go on in rooms {}; no round follows",
+                list_text(&rooms)
+            ),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use tibetango_records::files::{make_folder, read_private, write_atomic, write_private};
-use tibetango_records::messages::{json_fault, shown};
+use tibetango_records::messages::{json_fault, path_text};
 
 /// Maximum bytes of the file: more than 128 entrants in 64 rounds take.
 const MOST: usize = 1 << 20;
@@ -94,9 +94,10 @@ impl SavedTournament {
         let Some(bytes) = read_private(&path, MOST).map_err(|error| error.to_string())? else {
             return Ok(None);
         };
-        let wrong = |why: String| format!("{}: {why}", shown(&path));
+        let wrong = |why: String| format!("{}: {why}", path_text(&path));
         let read: Result<Self, _> = serde_json::from_slice(&bytes);
-        let results = read.map_err(|error| format!("{}:{}", shown(&path), json_fault(&error)))?;
+        let results =
+            read.map_err(|error| format!("{}:{}", path_text(&path), json_fault(&error)))?;
         results.check().map_err(wrong)?;
         Ok(Some(results))
     }

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use std::collections::BTreeSet;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tracing::warn;
 
 /// Endings of names that are given out in a network alone, by mDNS (RFC 6762) or by its own servers (RFC 8375, and what
@@ -62,7 +62,7 @@ impl Hosts {
         let mut hosts = headers.get_all(header::HOST).iter();
         let other = hosts.find(|host| !host.to_str().is_ok_and(|host| self.admits(host)));
         other.map_or(Ok(()), |host| {
-            Err(UnknownHost(quoted(&String::from_utf8_lossy(
+            Err(UnknownHost(quote_text(&String::from_utf8_lossy(
                 host.as_bytes(),
             ))))
         })

@@ -4,7 +4,7 @@
 use axum::http::{HeaderMap, header};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tracing::warn;
 
 /// Maximum number of refused requests that are logged, so that clients cannot fill the disk.
@@ -35,8 +35,8 @@ pub fn check(headers: &HeaderMap) -> Result<(), ForeignPage> {
         return Ok(());
     }
     Err(ForeignPage {
-        own: quoted(&format!("{scheme}://{host}")),
-        origin: quoted(&origin),
+        own: quote_text(&format!("{scheme}://{host}")),
+        origin: quote_text(&origin),
     })
 }
 

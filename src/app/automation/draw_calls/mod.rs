@@ -22,7 +22,7 @@ use bevy::prelude::*;
 use std::collections::HashSet;
 use std::fmt;
 use tibetango_content::config::Config;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::session::Session;
 use tibetango_rules::GameName;
 
@@ -95,7 +95,7 @@ pub fn count() -> Result<LoadCounts, String> {
     if !pictures.is_dir() {
         return Err(format!(
             "no pictures in {}: set BEVY_ASSET_ROOT to the folder that holds assets",
-            shown(&pictures)
+            path_text(&pictures)
         ));
     }
     let mut counts = LoadCounts::default();

@@ -26,9 +26,9 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use tibetango_content::config::MAX_BYTES;
 use tibetango_records::files::read_bounded;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::PlainMove;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 use view::{Compiling, Eyes, count_compiling};
 use work::{Reach, film};
 
@@ -169,14 +169,14 @@ impl Script {
     /// # Errors
     /// One line with the position of the fault.
     pub fn load(path: &Path, shots: Option<PathBuf>) -> Result<Self, String> {
-        let script = shown(path);
+        let script = path_text(path);
         let bytes = read_bounded(path, MAX_BYTES).map_err(|e| e.to_string())?;
         let raw: RawScript = ron::de::from_bytes(&bytes).map_err(|e| {
             let at = e.span.start;
             format!("{script}:{}:{}: {}", at.line, at.col, e.code)
         })?;
         let shots = shots.unwrap_or_else(|| PathBuf::from("."));
-        std::fs::create_dir_all(&shots).map_err(|e| format!("{}: {e}", shown(&shots)))?;
+        std::fs::create_dir_all(&shots).map_err(|e| format!("{}: {e}", path_text(&shots)))?;
         Ok(Self {
             light: raw.light,
             steps: raw.steps.into(),
@@ -220,7 +220,7 @@ impl Script {
             return;
         };
         if self.begun.elapsed() > PATIENCE {
-            let names = listed(eyes.targets.names());
+            let names = list_text(eyes.targets.names());
             reach.fail(&format!("{step:?} took too long; on the screen: {names}"));
             self.steps.clear();
             return;

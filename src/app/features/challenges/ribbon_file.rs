@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Ribbon, SouvenirError, ribbon};
 use tibetango_records::files::write_new;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::date;
 use tibetango_rules::any::AnyGameHistory;
 
@@ -160,7 +160,7 @@ fn hear(
             None => continue,
         };
         match &result {
-            Ok(path) => toasts.say(text.fill("share.saved", &[("file", &shown(path))])),
+            Ok(path) => toasts.say(text.fill("share.saved", &[("file", &path_text(path))])),
             Err(error) => toasts.alarm(text.fill("share.failed", &[("error", error)])),
         }
         if let Some(active) = active.as_mut().filter(|_| awaited) {

@@ -4,7 +4,7 @@ use super::order::{Item, plain};
 use crate::app::play::store::ListedGame;
 use crate::app::ui::kit::{Kit, size_name, two};
 use std::path::Path;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::PlayerName;
 use tibetango_records::record::date::When;
 use tibetango_records::record::index::{GameSummary, IndexedContent};
@@ -62,7 +62,7 @@ pub(super) fn item(kit: &Kit, found: &ListedGame) -> Item {
 
 /// Returns the name of a file as it is shown, without its ending.
 pub(crate) fn file(path: &Path) -> String {
-    shown(Path::new(path.file_stem().unwrap_or_default()))
+    path_text(Path::new(path.file_stem().unwrap_or_default()))
 }
 
 /// Returns the time at which it was played; the file's time where the record does not tell.

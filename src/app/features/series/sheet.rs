@@ -12,7 +12,7 @@ use bevy::prelude::*;
 use std::path::PathBuf;
 use tibetango_content::config::without_breaks;
 use tibetango_records::files::write_new;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::date;
 
 /// Begins the file: without it spreadsheets take UTF-8 for another encoding.
@@ -71,7 +71,7 @@ fn hear(
     for TaskNews { news, .. } in inbox.read() {
         match news {
             Some(SheetNews(Ok(path))) => {
-                toasts.say(text.fill("series.saved", &[("file", &shown(path))]));
+                toasts.say(text.fill("series.saved", &[("file", &path_text(path))]));
             }
             Some(SheetNews(Err(error))) => {
                 toasts.alarm(text.fill("series.unsaved", &[("error", error)]));

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use tibetango_content::equipment::Equipment;
 use tibetango_lab::souvenir::{Scope, SouvenirError, Words, animation, picture};
 use tibetango_records::files::write_new;
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::date;
 use tibetango_records::record::session::record_name;
 use tibetango_rules::Side;
@@ -243,7 +243,7 @@ fn tell(
         studio.work = None;
         match result {
             Ok(Some(path)) => {
-                toasts.say(text.fill("share.saved", &[("file", &shown(&path))]));
+                toasts.say(text.fill("share.saved", &[("file", &path_text(&path))]));
                 studio.last_picture = Some((kind, path));
             }
             Ok(None) => toasts.say(text.get("share.cancelled")),

@@ -183,8 +183,8 @@ fn folder_text(folder: &Path) -> String {
     let dirs = UserDirs::new();
     let home = dirs.as_ref().map(UserDirs::home_dir);
     let Some(own) = home.and_then(|home| folder.strip_prefix(home).ok()) else {
-        return messages::shown(folder);
+        return messages::path_text(folder);
     };
-    let parts = own.iter().map(|part| messages::shown(Path::new(part)));
+    let parts = own.iter().map(|part| messages::path_text(Path::new(part)));
     parts.collect::<Vec<_>>().join(" / ")
 }

@@ -10,7 +10,7 @@ use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use std::path::Path;
-use tibetango_records::messages::{name_text, shown};
+use tibetango_records::messages::{name_text, path_text};
 use tibetango_records::record::branches::{branches_of, notes_of};
 use tibetango_records::record::date;
 use tibetango_records::record::import::{self, ImportedRecord};
@@ -29,8 +29,8 @@ fn read(
     }
     let mut found = games.read(number.unwrap_or(0), &settings.config.usual_rules())?;
     found.notes = [games.notes(), found.notes].concat();
-    let session =
-        session_of(&found.record, settings).map_err(|error| format!("{}: {error}", shown(path)))?;
+    let session = session_of(&found.record, settings)
+        .map_err(|error| format!("{}: {error}", path_text(path)))?;
     Ok(Some((session, found)))
 }
 

@@ -18,7 +18,7 @@ use crate::config::source::Files;
 use crate::config::{GameConfig, text};
 use tibetango_records::messages::WrongValue;
 use tibetango_rules::GameName;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -257,7 +257,7 @@ fn board(
     }
     let sizes = preset.map_or(game.sizes(), |preset| preset.boards.as_slice());
     if !sizes.contains(&size) {
-        let expected = format!("a board of these rules: one of {}", listed(sizes));
+        let expected = format!("a board of these rules: one of {}", list_text(sizes));
         checks.note(&there, Problem::bad_number(raw.size, &expected));
     }
     OfferedBoard {

@@ -12,7 +12,7 @@ use crate::config::source::{Files, inside};
 use crate::config::text::TextTable;
 use tibetango_engines::goals::proof::is_posed_well;
 use tibetango_engines::goals::{Goal, MOST_SOLUTIONS, STEPS, prove, solutions};
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 use tibetango_rules::{AnyRules, GameName};
 
 /// The file inside the folder of a game.
@@ -232,7 +232,7 @@ fn fault(challenge: &Challenge, rules: AnyRules, budget: u64) -> Option<(&'stati
         return Some(("goal", bad(&goal, &form)));
     }
     (solutions != told).then(|| {
-        let form = format!("all that solves it: {}", listed(&solutions));
-        ("solutions", bad(&listed(&told), &form))
+        let form = format!("all that solves it: {}", list_text(&solutions));
+        ("solutions", bad(&list_text(&told), &form))
     })
 }

@@ -11,7 +11,7 @@ use crate::config::place::{PathEnd, Route};
 use crate::config::source::ConfigSource;
 use tibetango_engines::engine::{EngineSettings, NeverMiss, Strength, Style, ranges};
 use tibetango_rules::GameName;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 
 /// The file inside the folder of a game.
 pub const FILE: &str = "difficulty.ron";
@@ -351,7 +351,7 @@ pub(super) fn level(
             let size = checks.whole(&here, number, 0..=u8::MAX);
             let fits = boards.iter().any(|board| board.meets(size, &presets));
             if fits || !game.sizes().contains(&size) {
-                let sizes = listed(game.sizes());
+                let sizes = list_text(game.sizes());
                 let expected = format!("a board of its own: one of {sizes}, told once");
                 checks.note(&here, Problem::bad_number(number, &expected));
             }

@@ -13,7 +13,7 @@ use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use tibetango_engines::engine::ranges;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 use tibetango_rules::{AnyRules, GameName};
 
 /// The file inside the folder of a game.
@@ -227,7 +227,7 @@ pub(super) fn check(
 fn board(checks: &mut Checks<'_>, here: &Route, game: GameName, number: Number) -> u8 {
     let size = checks.whole(here, number, 0..=u8::MAX);
     if !game.sizes().contains(&size) {
-        let expected = format!("a board of this game: {}", listed(game.sizes()));
+        let expected = format!("a board of this game: {}", list_text(game.sizes()));
         checks.note(here, Problem::bad_number(number, &expected));
     }
     size

@@ -9,9 +9,9 @@ use crate::config::checks::{Checks, Number, Unique};
 use crate::config::error::{ConfigResult, Problem, keep, no_faults};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{ConfigSource, Files, inside};
-use tibetango_records::messages::shown;
-use tibetango_rules::quote::quoted;
-use tibetango_rules::text::listed;
+use tibetango_records::messages::path_text;
+use tibetango_rules::quote::quote_text;
+use tibetango_rules::text::list_text;
 use tibetango_rules::{AnyRules, GameName, Variant, for_games};
 
 /// The folder inside that of a game.
@@ -87,8 +87,8 @@ pub(super) fn check_all(files: &Files, game: GameName) -> ConfigResult<Vec<Prese
         };
         if let Some((_, file)) = results.iter().find(|(other, _)| other.id == preset.id) {
             let problem = Problem::Duplicate {
-                value: quoted(&preset.id),
-                first: shown(file),
+                value: quote_text(&preset.id),
+                first: path_text(file),
             };
             faults.push(source.fault(&Route::root().field("id"), problem));
         }
@@ -148,7 +148,7 @@ fn check<V: Variant + DeserializeOwned + Into<AnyRules>>(
             if !fits || !rising || !usual {
                 let sizes = game.sizes_text();
                 let expected = format!("rising sizes of boards, {size} among them: {sizes}");
-                checks.note(&here, Problem::bad_form(&listed(&boards), &expected));
+                checks.note(&here, Problem::bad_form(&list_text(&boards), &expected));
             }
             boards
         }

@@ -11,7 +11,7 @@ use crate::config::checks::NO_CONTROLS;
 use crate::config::entries::Entries;
 use crate::config::error::Problem;
 use tibetango_rules::quote::is_plain;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 
 /// The categories of CLDR with their names in the file. The last one fits every language.
 const CATEGORIES: [(&str, PluralCategory); 6] = [
@@ -197,8 +197,8 @@ impl Forms {
             let needed = plurals.categories();
             let names: BTreeSet<&str> = forms.iter().map(|(name, _)| name.as_str()).collect();
             if names != needed || forms.len() != needed.len() {
-                let form = format!("the plural forms of this language: {}", listed(&needed));
-                return Some(Problem::bad_form(&listed(&names), &form));
+                let form = format!("the plural forms of this language: {}", list_text(&needed));
+                return Some(Problem::bad_form(&list_text(&names), &form));
             }
             // A special form may leave the number out: "one stone".
             let usual = placeholders(self.usual());
@@ -218,7 +218,7 @@ impl Forms {
             let form = if needs.is_empty() {
                 "a text without placeholders, as in the default language".to_owned()
             } else {
-                let names = listed(needs.iter().map(|name| format!("{{{name}}}")));
+                let names = list_text(needs.iter().map(|name| format!("{{{name}}}")));
                 format!("a text with the placeholders of the default language: {names}")
             };
             Problem::bad_form(self.usual(), &form)

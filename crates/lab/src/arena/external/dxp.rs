@@ -14,7 +14,7 @@ use crate::protocol::dxp::message::{GameEndReason, LETTERS, Message, Request, VE
 use crate::protocol::dxp::player::wait_for_acceptance;
 use crate::protocol::program::{Beside, Program, ProgramFailure};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{Outcome, Side};
 use tibetango_search::Stop;
 
@@ -165,7 +165,7 @@ impl ArenaPlayer for DxpProgram {
                     game.clock.spend(begin.elapsed());
                     (game.program_plies, game.since) = (history.len() + 1, Instant::now());
                     let text = told.text(history.topology());
-                    let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quoted(&text)));
+                    let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quote_text(&text)));
                     return Ok(told.find(history).map_or_else(why, MoveAnswer::Move));
                 }
                 Message::End { reason, last } => {
@@ -247,7 +247,7 @@ fn complains(text: &str) -> bool {
 /// Returns the failure of a program that sends nothing more. Some, as Scan, say what is wrong with a move and leave.
 fn departure(why: String, complaint: Option<&str>) -> ProgramFailure {
     match complaint {
-        Some(text) => ProgramFailure::Refused(format!("said {} and {why}", quoted(text))),
+        Some(text) => ProgramFailure::Refused(format!("said {} and {why}", quote_text(text))),
         None => ProgramFailure::Broke(why),
     }
 }
@@ -255,7 +255,7 @@ fn departure(why: String, complaint: Option<&str>) -> ProgramFailure {
 /// Describes a game that a program ended without a result: programs answer moves that they do not understand in this
 /// way.
 fn unfinished_game(complaint: Option<&str>) -> String {
-    let text = complaint.map(|text| format!("said {} and ", quoted(text)));
+    let text = complaint.map(|text| format!("said {} and ", quote_text(text)));
     text.unwrap_or_default() + "ended the game without a result"
 }
 

@@ -11,7 +11,7 @@ use crate::protocol::gomocup::{clock, rules};
 use crate::protocol::program::{Program, ProgramFailure};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::Opening;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{AnyRules, PlainMove, Side};
 use tibetango_search::Stop;
 
@@ -148,7 +148,7 @@ impl ArenaPlayer for GomocupProgram {
         self.program_plies = history.len() + 1;
         Ok(match point(history.topology(), &text) {
             Ok(point) => MoveAnswer::Move(PlainMove::place(point)),
-            Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&text))),
+            Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quote_text(&text))),
         })
     }
 

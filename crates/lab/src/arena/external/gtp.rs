@@ -8,7 +8,7 @@ use crate::protocol::gtp::syntax::{VERSION, parse_move};
 use crate::protocol::program::{Program, ProgramFailure};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_search::Stop;
 
 /// The protocol, which all games have.
@@ -31,7 +31,7 @@ impl GtpProgram {
         let mut client = GtpClient::start(program, plan.patience, stop)?;
         let version = client.ask("protocol_version")?;
         if version != VERSION {
-            let why = format!("answered protocol_version with {}", quoted(&version));
+            let why = format!("answered protocol_version with {}", quote_text(&version));
             return Err(why.into());
         }
         let commands = client.ask("list_commands")?;

@@ -8,7 +8,7 @@ use crate::arena::player::{ArenaPlayer, MoveAnswer};
 use crate::protocol::program::{Ends, ProgramFailure, Running};
 use tibetango_records::record::xo;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// The protocol.
 pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
@@ -28,13 +28,13 @@ impl ArenaPlayer for Running {
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure> {
         let (question, begin) = (xo::text(history), Instant::now());
-        let text = quoted(&question);
+        let text = quote_text(&question);
         self.send(&question, &text)?;
         let patience = plan.patience + plan.budget.time().unwrap_or_default();
         let answer = self.hear(&text, begin, patience)?;
         Ok(match history.parse(&answer) {
             Ok(mv) => MoveAnswer::Move(mv),
-            Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quoted(&answer))),
+            Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quote_text(&answer))),
         })
     }
 

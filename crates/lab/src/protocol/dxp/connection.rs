@@ -13,7 +13,7 @@ use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use super::PORT;
 use super::message::{LONGEST, Message};
 use tibetango_records::wire::visible;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_search::Stop;
 
 /// Maximum number of bytes of a message: in UTF-8 a character has four at most.
@@ -70,7 +70,7 @@ impl Connection {
     /// # Errors
     /// Nothing listens there.
     pub fn to(address: &str, stop: Stop) -> Result<Self, String> {
-        let failed = |why: String| format!("cannot be reached at {}: {why}", quoted(address));
+        let failed = |why: String| format!("cannot be reached at {}: {why}", quote_text(address));
         let address = match address.rsplit_once(':') {
             Some((_, port)) if port.parse::<u16>().is_ok() => address.to_owned(),
             _ => format!("{address}:{PORT}"),
@@ -161,7 +161,7 @@ pub fn hang_up_message() -> String {
 pub(super) fn read(input: &DxpInput) -> Result<Message, String> {
     match input {
         DxpInput::Message(bytes) => Message::parse(visible(bytes)).map_err(|why| {
-            let text = quoted(&String::from_utf8_lossy(bytes));
+            let text = quote_text(&String::from_utf8_lossy(bytes));
             format!("sent what is no message, {text}: {why}")
         }),
         DxpInput::TooLong => Err(format!(

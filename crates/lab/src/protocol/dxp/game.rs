@@ -13,7 +13,7 @@ use crate::protocol::pace::MoveBudget;
 use crate::protocol::search_report::{self, think_beside};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_search::Limits;
 
 /// Maximum number of consecutive messages without a move; after them the other side has failed.
@@ -209,7 +209,7 @@ impl<'a> DxpGame<'a> {
             Err(why) => {
                 let (reason, last) = (GameEndReason::Unknown, true);
                 self.connection.send(&Message::End { reason, last })?;
-                let text = quoted(&protocol_move.text(self.history.topology()));
+                let text = quote_text(&protocol_move.text(self.history.topology()));
                 return Err(format!("played an illegal move, {text}: {why}"));
             }
         };
@@ -296,7 +296,7 @@ fn passes(message: &Message, say: &mut dyn FnMut(&str), talks: &mut u32) -> Resu
         return Err("talks without end".to_owned());
     }
     match message {
-        Message::Chat(text) => say(&format!("it says {}", quoted(text))),
+        Message::Chat(text) => say(&format!("it says {}", quote_text(text))),
         Message::BackAnswer(_) | Message::Accept { .. } => {}
         _ => return Ok(false),
     }

@@ -7,7 +7,7 @@ use encoding_rs::WINDOWS_1252;
 use crate::protocol::draughts::{Letters, MOST_TAKEN, ProtocolMove};
 use crate::protocol::numbers;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{Point, Side};
 
 /// Maximum number of characters of a message.
@@ -301,7 +301,7 @@ impl<'a> DxpFields<'a> {
         let field = self.bytes(width, what)?;
         let text = std::str::from_utf8(field).ok();
         text.filter(|text| text.is_ascii())
-            .ok_or_else(|| format!("{what}: {} is no ASCII", quoted(&words(field))))
+            .ok_or_else(|| format!("{what}: {} is no ASCII", quote_text(&words(field))))
     }
 
     fn name(&mut self) -> Result<String, String> {

@@ -14,7 +14,7 @@ use crate::protocol::program::ProgramFailure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_rules::Side;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Engine that plays over a connection.
 pub struct DxpPlayer {
@@ -75,7 +75,7 @@ impl DxpPlayer {
                 None => return Err(hang_up_message()),
                 Some(Message::Request(request)) => request,
                 Some(Message::Chat(text)) => {
-                    say(&format!("it says {}", quoted(&text)));
+                    say(&format!("it says {}", quote_text(&text)));
                     continue;
                 }
                 Some(Message::End { last: true, .. }) => return Ok(games),
@@ -189,7 +189,7 @@ pub fn wait_for_acceptance(
                 let why = format!("does not accept a game: {why}");
                 return Err(ProgramFailure::Refused(why));
             }
-            Some(Message::Chat(text)) => say(&format!("it says {}", quoted(&text))),
+            Some(Message::Chat(text)) => say(&format!("it says {}", quote_text(&text))),
             // Left over from another game.
             Some(_) => {}
         }
@@ -198,7 +198,7 @@ pub fn wait_for_acceptance(
 }
 
 fn tell(number: u32, side: Side, name: &str, over: Over, say: &mut dyn FnMut(&str)) {
-    let (name, how) = (quoted(name), over.reason.text());
+    let (name, how) = (quote_text(name), over.reason.text());
     let how = match over.reason {
         GameEndReason::Unknown => format!("ended {how}"),
         _ => how.to_owned(),

@@ -1,7 +1,7 @@
 //! Lines of `BOARD`, `SWAP2BOARD` and other commands, up to `DONE`.
 
 use super::syntax::{numbers, point_at};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{Point, Side, Topology};
 
 /// Maximum number of points of a block: more than twice those of the largest board.
@@ -69,7 +69,7 @@ impl Block {
         if self.wrong.is_none()
             && let Err(why) = self.read(topology, line)
         {
-            self.wrong = Some(format!("{}: {why}", quoted(line)));
+            self.wrong = Some(format!("{}: {why}", quote_text(line)));
         }
     }
 

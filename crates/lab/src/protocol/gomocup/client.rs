@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use super::syntax::ProgramLine;
 use crate::protocol::program::{Ends, MAX_ANSWER, Program, ProgramFailure, Running, too_much};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_search::Stop;
 
 /// Pause after an answer: some programs throw away input that comes at once.
@@ -54,7 +54,7 @@ impl GomocupClient {
     /// The program is gone.
     pub fn tell(&mut self, lines: &str) -> Result<(), ProgramFailure> {
         self.pause();
-        Ok(self.running.send(lines, &quoted(lines))?)
+        Ok(self.running.send(lines, &quote_text(lines))?)
     }
 
     /// Sends lines and waits for the answer to them; `time` is added to the client's patience.
@@ -64,7 +64,7 @@ impl GomocupClient {
     pub fn ask(&mut self, lines: &str, time: Duration) -> Result<ProgramLine, ProgramFailure> {
         self.pause();
         // The first of several lines names the request.
-        let question = quoted(lines.lines().next().unwrap_or_default());
+        let question = quote_text(lines.lines().next().unwrap_or_default());
         self.running.pass_over(&question)?;
         let (begin, patience) = (Instant::now(), self.patience + time);
         self.running.send(lines, &question)?;
@@ -101,8 +101,8 @@ impl GomocupClient {
         match self.ask(lines, time)? {
             ProgramLine::Answer(text) => Ok(text),
             ProgramLine::Refused(text) | ProgramLine::Suggest(text) => {
-                let question = quoted(lines.lines().next().unwrap_or_default());
-                let why = format!("refused {question}: {}", quoted(&text));
+                let question = quote_text(lines.lines().next().unwrap_or_default());
+                let why = format!("refused {question}: {}", quote_text(&text));
                 Err(ProgramFailure::Refused(why))
             }
             ProgramLine::Aside => Ok(String::new()),
@@ -117,7 +117,7 @@ impl GomocupClient {
         let text = self.demand(line, Duration::ZERO)?;
         match text.get(..2) {
             Some(ok) if ok.eq_ignore_ascii_case("OK") => Ok(()),
-            _ => Err(format!("answered {} with {}", quoted(line), quoted(&text)).into()),
+            _ => Err(format!("answered {} with {}", quote_text(line), quote_text(&text)).into()),
         }
     }
 

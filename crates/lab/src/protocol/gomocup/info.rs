@@ -1,7 +1,7 @@
 //! Keys of `INFO`, and the numbers that belong to them.
 
 use crate::protocol::numbers;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Keys of `INFO` that are supported, in alphabetical order: of several that cannot be met the first one is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,6 +49,6 @@ pub fn read(argument: &str) -> Option<(Key, Result<i64, String>)> {
     let (key, value) = argument.split_once(' ').unwrap_or((argument, ""));
     let (word, value) = (key.to_ascii_lowercase(), value.trim());
     let (word, key, (read, unit)) = KEYS.into_iter().find(|(key, ..)| *key == word)?;
-    let wrong = || format!("{word}: {} is no {unit}", quoted(value));
+    let wrong = || format!("{word}: {} is no {unit}", quote_text(value));
     Some((key, read(value).ok_or_else(wrong)))
 }

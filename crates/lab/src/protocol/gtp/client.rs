@@ -6,7 +6,7 @@ use super::syntax;
 use crate::protocol::program::{
     Ends, MAX_ANSWER, MAX_EMPTY, Program, ProgramFailure, Running, too_much,
 };
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_search::Stop;
 
 /// Running program. It is ended when this is dropped. Its faults are worded as the rest of a sentence about it.
@@ -51,7 +51,7 @@ impl GtpClient {
         command: &str,
         patience: Duration,
     ) -> Result<String, ProgramFailure> {
-        let question = quoted(command);
+        let question = quote_text(command);
         self.next_id = self.next_id.wrapping_add(1);
         let id = self.next_id;
         let begin = Instant::now();
@@ -70,7 +70,7 @@ impl GtpClient {
         };
         let read = syntax::parse_answer(&first).filter(|(_, answered, _)| *answered == Some(id));
         let (good, _, text) =
-            read.ok_or_else(|| format!("answered {question} with {}", quoted(&first)))?;
+            read.ok_or_else(|| format!("answered {question} with {}", quote_text(&first)))?;
         let mut answer = text.to_owned();
         loop {
             let line = wait()?;
@@ -86,7 +86,7 @@ impl GtpClient {
         if good {
             return Ok(answer);
         }
-        let why = format!("refused {question}: {}", quoted(&answer));
+        let why = format!("refused {question}: {}", quote_text(&answer));
         Err(ProgramFailure::Refused(why))
     }
 

@@ -16,8 +16,8 @@ use tibetango_records::messages::WrongValue;
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::AnyRules;
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
-use tibetango_rules::text::listed;
+use tibetango_rules::quote::quote_text;
+use tibetango_rules::text::list_text;
 use tibetango_search::Stop;
 
 /// Commands, in the order in which they are listed.
@@ -213,7 +213,7 @@ impl<'a> GtpServer<'a> {
     /// Begins a new game. The engine goes on with its random numbers, so that games differ.
     fn begin(&mut self, size: u8, rules: AnyRules) -> GtpReply {
         self.history = AnyGameHistory::new(size, rules).ok_or_else(|| {
-            let sizes = listed(rules.game().sizes());
+            let sizes = list_text(rules.game().sizes());
             format!("unacceptable size: there are {sizes}")
         })?;
         self.engine.new_game();
@@ -261,7 +261,7 @@ impl<'a> GtpServer<'a> {
         let mv = syntax::parse_move(&self.history, text);
         match mv.and_then(|mv| self.history.play(&mv)) {
             Ok(_) => Ok(String::new()),
-            Err(why) => Err(format!("illegal move {}: {why}", quoted(text))),
+            Err(why) => Err(format!("illegal move {}: {why}", quote_text(text))),
         }
     }
 

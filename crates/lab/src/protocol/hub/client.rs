@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use super::syntax::{HubLine, Version, argument};
 use crate::protocol::pace::MoveBudget;
 use crate::protocol::program::{Ends, MAX_ANSWER, Program, ProgramFailure, Running, too_much};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_search::Stop;
 
 /// Position of the middle game with many quiet moves: no opening book knows it.
@@ -64,7 +64,7 @@ impl HubClient {
         self.version = version.unwrap_or(Version::Two);
         if self.version == Version::Two && variant.is_some_and(|variant| variant != "normal") {
             let question = "set-param name=variant value=normal";
-            self.running.send(question, &quoted(question))?;
+            self.running.send(question, &quote_text(question))?;
         }
         Ok(())
     }
@@ -106,7 +106,7 @@ impl HubClient {
             Version::One => "new",
             Version::Two => "new-game",
         };
-        Ok(self.running.send(question, &quoted(question))?)
+        Ok(self.running.send(question, &quote_text(question))?)
     }
 
     /// Searches the position after these moves, by time or by nodes, which stand for visits; returns the text of the
@@ -169,7 +169,7 @@ impl HubClient {
         answer_of: &mut dyn FnMut(&HubLine) -> Option<R>,
     ) -> Result<R, ProgramFailure> {
         // The last of several lines names the request.
-        let question = quoted(lines.lines().last().unwrap_or_default());
+        let question = quote_text(lines.lines().last().unwrap_or_default());
         self.running.pass_over(&question)?;
         let begin = Instant::now();
         self.running.send(lines, &question)?;
@@ -185,7 +185,7 @@ impl HubClient {
                 continue;
             };
             if line.command == "error" {
-                let why = format!("refused {question}: {}", quoted(&text));
+                let why = format!("refused {question}: {}", quote_text(&text));
                 return Err(ProgramFailure::Refused(why));
             }
             if let Some(answer) = answer_of(&line) {

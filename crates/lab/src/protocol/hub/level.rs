@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::protocol::numbers;
 use crate::protocol::pace::{INSTANT, MoveBudget, within, within_move};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Number of moves among which the remaining time is shared out by default.
 const MOVES_LEFT: u32 = 20;
@@ -135,7 +135,7 @@ impl RequestedLevel {
 /// Reads a whole number.
 fn number(name: &str, value: &str) -> Result<u64, String> {
     let number = numbers::count(value);
-    number.ok_or_else(|| format!("{name}: {} is no whole number from 0", quoted(value)))
+    number.ok_or_else(|| format!("{name}: {} is no whole number from 0", quote_text(value)))
 }
 
 /// Reads a whole number; greater ones become the maximum.
@@ -146,7 +146,7 @@ fn small(name: &str, value: &str) -> Result<u32, String> {
 /// Reads a time in seconds; less than none is no time.
 fn seconds(name: &str, value: &str) -> Result<Duration, String> {
     let seconds = numbers::decimal(value).filter(|seconds| *seconds >= 0.0);
-    let seconds = seconds.ok_or_else(|| format!("{name}: {} are no seconds", quoted(value)))?;
+    let seconds = seconds.ok_or_else(|| format!("{name}: {} are no seconds", quote_text(value)))?;
     Ok(Duration::from_secs_f64(seconds.min(LONGEST)))
 }
 
@@ -156,6 +156,6 @@ fn seconds(name: &str, value: &str) -> Result<Duration, String> {
 /// It is none.
 pub fn milliseconds(name: &str, value: &str) -> Result<Duration, String> {
     let ms = numbers::milliseconds(value).and_then(|ms| u64::try_from(ms).ok());
-    let ms = ms.ok_or_else(|| format!("{name}: {} are no milliseconds", quoted(value)))?;
+    let ms = ms.ok_or_else(|| format!("{name}: {} are no milliseconds", quote_text(value)))?;
     Ok(Duration::from_millis(ms).min(Duration::from_secs_f64(LONGEST)))
 }

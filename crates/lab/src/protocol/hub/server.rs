@@ -16,7 +16,7 @@ use crate::protocol::pace::MoveBudget;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, ranges};
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::any::AnyGameHistory;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_search::Limits;
 
 /// Letters of a position.
@@ -112,7 +112,9 @@ impl HubServer {
                         Ok(None) => continue,
                         Ok(Some(line)) if line.command == "quit" => break,
                         Ok(Some(line)) => self.hear(&line, begin, &mut talk)?,
-                        Err(why) => self.spoil(command(&text), format!("{why}: {}", quoted(&text))),
+                        Err(why) => {
+                            self.spoil(command(&text), format!("{why}: {}", quote_text(&text)))
+                        }
                     }
                 }
             };
@@ -168,7 +170,7 @@ impl HubServer {
                 return result;
             }
             _ => {
-                let command = quoted(&line.command);
+                let command = quote_text(&line.command);
                 return Ok(Err(format!("unknown command {command}")));
             }
         }
@@ -223,12 +225,17 @@ impl HubServer {
         let number = |most: u32| {
             let number = value.parse::<u32>().ok();
             let fits = number.filter(|number| (1..=most).contains(number));
-            fits.ok_or_else(|| format!("{name}: {} is no number from 1 to {most}", quoted(value)))
+            fits.ok_or_else(|| {
+                format!(
+                    "{name}: {} is no number from 1 to {most}",
+                    quote_text(value)
+                )
+            })
         };
         match name {
             "variant" if value.eq_ignore_ascii_case("normal") => {}
             "variant" => {
-                let value = quoted(value);
+                let value = quote_text(value);
                 return Err(format!("variant: {value} is not played here, only normal"));
             }
             "threads" if self.settings.searches() => {
@@ -240,7 +247,7 @@ impl HubServer {
                 let memory = number(MOST_MEMORY.max(own))?;
                 self.settings.set_memory_mib(memory);
             }
-            _ => return Err(format!("there is no parameter {}", quoted(name))),
+            _ => return Err(format!("there is no parameter {}", quote_text(name))),
         }
         Ok(())
     }
@@ -259,7 +266,7 @@ impl HubServer {
                 }
                 history = self.beyond(history);
                 play_text(&mut history, text)
-                    .map_err(|why| format!("move {}, {}: {why}", count + 1, quoted(text)))?;
+                    .map_err(|why| format!("move {}, {}: {why}", count + 1, quote_text(text)))?;
             }
             Ok(history)
         });

@@ -1,7 +1,7 @@
 //! Lines of the protocol: a command and arguments with values, in version 1 a command and words.
 
 use tibetango_rules::normalization::is_blank;
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quote_text};
 
 /// Version of the protocol.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl HubLine {
             None => Ok(()),
             Some(part) => Err(format!(
                 "{} is no argument: a value with a blank needs quotation marks",
-                quoted(part)
+                quote_text(part)
             )),
         }
     }

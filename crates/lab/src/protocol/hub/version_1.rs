@@ -8,7 +8,7 @@ use super::server::{HubServer, LETTERS, MOST_MOVES};
 use super::syntax::HubLine;
 use super::watch::{HubStreams, Mode};
 use crate::protocol::draughts::play_text;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 impl HubServer {
     /// Executes a line of version 1.
@@ -19,7 +19,7 @@ impl HubServer {
         talk: &mut HubStreams<'_>,
     ) -> io::Result<Result<(), String>> {
         let Some(words) = line.words() else {
-            let why = format!("{} has words, no values", quoted(&line.command));
+            let why = format!("{} has words, no values", quote_text(&line.command));
             return Ok(self.spoil(&line.command, why));
         };
         let mode = match line.command.as_str() {
@@ -56,7 +56,7 @@ impl HubServer {
                     return self.spoil(command, why);
                 }
                 let result = play_text(&mut history, text);
-                let result = result.map_err(|why| format!("{}: {why}", quoted(text)));
+                let result = result.map_err(|why| format!("{}: {why}", quote_text(text)));
                 self.set_history(result.map(|()| history))
             }
             ("depth", [depth]) => {
@@ -74,10 +74,10 @@ impl HubServer {
                 Ok(())
             }),
             ("set" | "new" | "start" | "pos" | "move" | "depth" | "time" | "level", _) => {
-                let words = quoted(&words.join(" "));
+                let words = quote_text(&words.join(" "));
                 self.spoil(command, format!("{command}: {words} are the wrong words"))
             }
-            _ => Err(format!("unknown command {}", quoted(command))),
+            _ => Err(format!("unknown command {}", quote_text(command))),
         }
     }
 }

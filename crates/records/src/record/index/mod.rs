@@ -28,7 +28,7 @@ use super::replay::replay;
 use super::text::is_clean;
 use super::{MAX_PLIES, RecordResult};
 use crate::files::{read_bounded, write_atomic};
-use crate::messages::shown;
+use crate::messages::path_text;
 use tibetango_rules::{GameName, Piece, Topology};
 
 /// Version of the index; one of another version is rebuilt.
@@ -188,7 +188,7 @@ impl Index {
         };
         let bytes = serde_json::to_vec(&raw).map_err(|error| error.to_string())?;
         if bytes.len() > MAX_BYTES {
-            return Err(format!("{}: too many games", shown(path)));
+            return Err(format!("{}: too many games", path_text(path)));
         }
         write_atomic(path, &bytes).map_err(|error| error.to_string())?;
         self.changed = false;

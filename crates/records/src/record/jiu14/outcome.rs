@@ -8,7 +8,7 @@ use crate::record::words::result_names::by_name;
 use crate::record::words::result_points::{ResultPoints, in_points};
 use crate::record::words::results::{in_words, stated};
 use tibetango_rules::normalization::{is_blank, plain};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{Reason, Side};
 
 /// Side that begins a game.
@@ -50,7 +50,7 @@ impl Jiu14 {
     /// Returns the result that the score states, unless the result before it says something else.
     fn scored(&self) -> Option<StatedResult> {
         let [result, score] = self.result_fields();
-        let points = in_points(&score).filter(|points| !points.is_nobodys())?;
+        let points = in_points(&score).filter(|points| !points.is_nil())?;
         // The second player's points stand first; people write those of a result in any order.
         let (winner, _) = points.result(FIRST.other());
         let is_same = |before: ResultPoints| before.result(FIRST).0.is_some() == winner.is_some();
@@ -79,7 +79,7 @@ impl Jiu14 {
     pub(super) fn doubt(&self) -> Option<String> {
         let [result, score] = self.result_fields();
         let text = if result.is_empty() { score } else { result };
-        let written = quoted(&text);
+        let written = quote_text(&text);
         if let Some((winner, _)) = self.in_points_alone() {
             let what = match winner {
                 Some(Side::White) => "a win of the first player",

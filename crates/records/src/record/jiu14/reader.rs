@@ -8,14 +8,14 @@ use super::words::{
     split_remark, stations, stone,
 };
 use crate::files::read_bounded;
-use crate::messages::{TextPosition, shown};
+use crate::messages::{TextPosition, path_text};
 use crate::record::MAX_PLIES;
 use crate::record::place::{Forgiven, Irregular, Misread, forgive};
 use crate::record::words::encoding::{Clues, DecodedText, decode};
 use encoding_rs::GBK_INIT;
 use std::path::Path;
 use tibetango_rules::normalization::{is_blank, is_inline, plain};
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quote_text};
 
 /// Minimum number of placements that show that the letters of a file are all of one case.
 const CASED: usize = 3;
@@ -164,7 +164,7 @@ fn action<'a>(size: u8, mut words: impl Iterator<Item = &'a str>) -> Result<Jiu1
     if is_clear(way) {
         return match words.next() {
             None => Ok(Jiu14Action::Clear),
-            Some(word) => Err(format!("{} behind {CLEAR}", quoted(word))),
+            Some(word) => Err(format!("{} behind {CLEAR}", quote_text(word))),
         };
     }
     let stations = stations(size, way)?;
@@ -216,10 +216,13 @@ impl Jiu14 {
             if all.any(|word| tells(word.trim_matches(is_blank)))
                 || (begins_number && is_cut.any(tells))
             {
-                let number = quoted(number.trim_matches(is_blank));
+                let number = quote_text(number.trim_matches(is_blank));
                 return Err((place, format!("{number} is no line number")));
             }
-            let what = format!("{} is no line of a record: it is passed over", quoted(part));
+            let what = format!(
+                "{} is no line of a record: it is passed over",
+                quote_text(part)
+            );
             forgive(&mut self.notes, what, |what| Forgiven { place, what });
             return Ok(());
         };
@@ -227,7 +230,7 @@ impl Jiu14 {
             forgive(&mut self.notes, ODD_SIGNS, |what| Forgiven { place, what });
         }
         if let Some(remark) = remark {
-            let what = format!("{} is passed over", quoted(remark));
+            let what = format!("{} is passed over", quote_text(remark));
             forgive(&mut self.notes, what, |what| Forgiven { place, what });
         }
         if number > 0 {
@@ -349,5 +352,5 @@ impl Jiu14 {
 /// The file cannot be read, or is no such record.
 pub fn load(path: &Path) -> Result<Jiu14, String> {
     let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
-    read(&bytes, &shown(path)).map_err(|error| error.to_string())
+    read(&bytes, &path_text(path)).map_err(|error| error.to_string())
 }

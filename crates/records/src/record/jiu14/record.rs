@@ -1,7 +1,7 @@
 //! Conversion of a file into a record, and the rules by which it is played.
 
 use super::reader::{load, read};
-use crate::messages::shown;
+use crate::messages::path_text;
 use crate::record::Record;
 use crate::record::collection::UsualRules;
 use crate::record::date::of_file;
@@ -22,7 +22,7 @@ pub(super) fn open(path: &Path, preset: UsualRules<'_>) -> Result<ReadGame, Stri
     let (preset, rules) = preset.unwrap_or_else(|| ("", JiuRules::default().into()));
     let rules = JiuRules::try_from(rules).map_err(|game| format!("these are rules of {game}"))?;
     let replay = own.replay(rules);
-    let replay = replay.map_err(|why| format!("{}: {why}", shown(path)))?;
+    let replay = replay.map_err(|why| format!("{}: {why}", path_text(path)))?;
     let [first, second, _, _, date, ..] = &own.header;
     let record = Record {
         rules: preset.to_owned(),

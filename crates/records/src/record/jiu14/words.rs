@@ -3,7 +3,7 @@
 use super::game::Stone;
 use tibetango_rules::jiu::text::place_text;
 use tibetango_rules::normalization::{is_blank, plain, takes_no_room};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Separators of the parts of a record, and of the words of a part, also as a Chinese keyboard writes them.
 pub(super) const BETWEEN_PARTS: [char; 2] = [';', '；'];
@@ -135,7 +135,7 @@ pub(super) fn stone(size: u8, word: &str) -> Result<Stone, String> {
         })
     };
     read().ok_or_else(|| {
-        let (word, last) = (quoted(word), place_text(size - 1, size - 1));
+        let (word, last) = (quote_text(word), place_text(size - 1, size - 1));
         format!("{word} is no point of this board (corners a0 and {last})")
     })
 }

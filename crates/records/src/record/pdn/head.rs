@@ -17,7 +17,7 @@ use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, SIZE, fen};
 use tibetango_rules::normalization::plain;
-use tibetango_rules::quote::{cut, one_line, quoted};
+use tibetango_rules::quote::{cut, one_line, quote_text};
 use tibetango_rules::{AnyRules, Outcome, PlainMove, Side};
 
 /// Maximum length of the description of a faulty position, in characters.
@@ -65,7 +65,7 @@ impl Head {
         {
             let what = format!(
                 "{} is not the result of the tag, which counts",
-                quoted(words)
+                quote_text(words)
             );
             forgiving.say(*at, what);
         }
@@ -78,11 +78,14 @@ impl Head {
             && let Some((Some(_), "")) = stated_result
             && is_unknown(ending)
         {
-            let what = format!("Termination {}: no known reason of a win", quoted(ending));
+            let what = format!(
+                "Termination {}: no known reason of a win",
+                quote_text(ending)
+            );
             forgiving.say(*at, what);
         }
         if let (None, Some((at, words))) = (stated_result, &self.words) {
-            forgiving.say(*at, format!("Result {} {KEPT}", quoted(words)));
+            forgiving.say(*at, format!("Result {} {KEPT}", quote_text(words)));
         }
     }
 

@@ -1,14 +1,14 @@
 //! Moves of other games, recognised by their notation.
 
 use super::problem::PdnProblem;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Returns the fault of a word that is a move of another game: `c3-d4`, `b6xd4`, `a3b4`, `cd4`; `e4`, `Nf3`, `O-O`.
 pub(super) fn move_of(word: &str) -> Option<PdnProblem> {
     if is_by_letters(word) {
-        return Some(PdnProblem::Letters(quoted(word)));
+        return Some(PdnProblem::Letters(quote_text(word)));
     }
-    is_chess(word).then(|| PdnProblem::Chess(quoted(word)))
+    is_chess(word).then(|| PdnProblem::Chess(quote_text(word)))
 }
 
 /// True for a move of draughts by letters and digits. A capital letter before a square alone is a piece of chess.

@@ -5,7 +5,7 @@ use super::reader::games;
 use super::similar_games::{Other, is_pdn, other};
 use super::write::write;
 use crate::files::read_bounded;
-use crate::messages::shown;
+use crate::messages::path_text;
 use crate::record::Record;
 use crate::record::collection::read_pasted;
 use crate::record::file_signatures::PASTE;
@@ -23,7 +23,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     begins: |text, ours| ours.is_none() && is_pdn(text),
     open: |path, _| {
         let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
-        let games = games(&bytes, &shown(path)).map_err(|error| error.to_string())?;
+        let games = games(&bytes, &path_text(path)).map_err(|error| error.to_string())?;
         Ok(Box::new(games))
     },
     pasted: read_pasted_game,

@@ -3,7 +3,7 @@
 use super::head;
 use super::lexer::{Lexer, Tag, Token};
 use super::problem::{PdnFault, PdnParsed, PdnProblem};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Number of this game in `GameType`.
 const OURS: &str = "20";
@@ -48,7 +48,7 @@ fn name(value: &str) -> Option<String> {
     match (entry, wide) {
         (Some((number, name)), _) => Some(format!("{number} is {name}")),
         (None, Some(wide)) if number != OURS && wide != "10" => {
-            Some(format!("{} is a game on another board", quoted(value)))
+            Some(format!("{} is a game on another board", quote_text(value)))
         }
         _ => None,
     }
@@ -81,7 +81,7 @@ pub(super) fn variant(value: &str) -> Option<String> {
     others.any(|other| word.starts_with(other)).then(|| {
         format!(
             "Variant {} is another game: it is read as international draughts, by whose rules it may end otherwise",
-            quoted(value.trim())
+            quote_text(value.trim())
         )
     })
 }
@@ -99,7 +99,7 @@ pub(super) fn game(tag: &Tag) -> PdnParsed<Option<String>> {
         ),
         _ => Some(format!(
             "GameType {} is not known: it is read as international draughts",
-            quoted(&tag.value)
+            quote_text(&tag.value)
         )),
     })
 }

@@ -13,7 +13,7 @@ use crate::record::limits::MAX_PROPERTIES;
 use crate::record::place::Forgiving;
 use crate::record::replay::StatedResult;
 use tibetango_rules::PlainMove;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Note on a comment that may hold moves.
 const NESTED: &str =
@@ -163,7 +163,7 @@ impl Parser<'_> {
             match token {
                 Token::Tag(tag) if header => self.tag(at, tag)?,
                 Token::Tag(tag) => {
-                    let what = format!("the tag {} stands behind the moves", quoted(&tag.name));
+                    let what = format!("the tag {} stands behind the moves", quote_text(&tag.name));
                     self.pass_over(at, &what);
                 }
                 Token::SetUp(fen) => self.set_up(at, fen),
@@ -187,7 +187,7 @@ impl Parser<'_> {
                 }
                 Token::Move(mv) => {
                     if self.lexer.is_odd() {
-                        let text = quoted(&self.text[at..self.lexer.at()]);
+                        let text = quote_text(&self.text[at..self.lexer.at()]);
                         self.forgive(at, &format!("{text} is read as {}", move_text(&mv)));
                     }
                     if self.lexer.is_across() {
@@ -202,7 +202,7 @@ impl Parser<'_> {
                     }
                     self.wrong(at, problem);
                 }
-                Token::Word(word) => self.pass_over(at, &quoted(&word)),
+                Token::Word(word) => self.pass_over(at, &quote_text(&word)),
                 Token::Open if self.opens_reply(at) => {
                     self.replying = true;
                     if !std::mem::replace(&mut self.game.manner.replies, true) {
@@ -227,7 +227,7 @@ impl Parser<'_> {
                     }
                     let what = format!(
                         "{} stands before other moves: the game goes on",
-                        quoted(&text)
+                        quote_text(&text)
                     );
                     self.forgive(at, &what);
                 }
@@ -271,12 +271,12 @@ impl Parser<'_> {
     /// Adds a tag of the game.
     fn tag(&mut self, at: usize, mut tag: Tag) -> PdnParsed<()> {
         if let Some(english) = translation(&tag.name) {
-            let what = format!("the tag {} is read as {english}", quoted(&tag.name));
+            let what = format!("the tag {} is read as {english}", quote_text(&tag.name));
             self.forgive(at, &what);
             english.clone_into(&mut tag.name);
         }
         if let Some(how) = tag.fault {
-            let what = format!("the tag {}: {how}", quoted(&tag.name));
+            let what = format!("the tag {}: {how}", quote_text(&tag.name));
             self.forgive(at, &what);
         }
         if tag.is("GameType")
@@ -296,7 +296,7 @@ impl Parser<'_> {
         }
         let other = |other_tag: &Tag| other_tag.is(&tag.name) && other_tag.value != tag.value;
         if self.game.tags.iter().any(other) && !head::is_kept(&tag.name, &tag.value) {
-            let name = quoted(&tag.name);
+            let name = quote_text(&tag.name);
             self.forgive(
                 at,
                 &format!("the tag {name} stands twice: the first one counts"),
@@ -307,7 +307,7 @@ impl Parser<'_> {
             _ => {
                 let what = format!(
                     "the tag {}, one of more than {MAX_PROPERTIES},",
-                    quoted(&tag.name)
+                    quote_text(&tag.name)
                 );
                 self.pass_over(at, &what);
             }
@@ -485,7 +485,7 @@ impl Parser<'_> {
         match is_stated {
             true if agrees => {}
             true => {
-                let text = quoted(&text);
+                let text = quote_text(&text);
                 let what = format!("{text} stands behind another result: it is left out");
                 self.forgive(at, &what);
             }

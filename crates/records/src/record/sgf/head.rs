@@ -17,7 +17,7 @@ use crate::record::words::results::stated;
 use crate::record::{Record, RecordResult, date};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, Opening, Rule, SIZE};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::text::notation;
 use tibetango_rules::{Outcome, Reason, Side};
 
@@ -202,7 +202,7 @@ pub(super) fn read(
     };
     let result = read_result(&recorded).or_else(named);
     if let Some((at, _)) = value(entries, "RE") {
-        let written = quoted(&recorded);
+        let written = quote_text(&recorded);
         match result {
             Some(result) if result.in_points => {
                 let what = match result.result.0 {
@@ -279,7 +279,7 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
     let own = [GAME.text()];
     let mut names = own.iter().chain(notation(GAME).names());
     if number == Some(4) || names.any(|name| plain_word(name).eq_ignore_ascii_case(&visible)) {
-        let what = format!("GM: {} is read as 4, which is gomoku", quoted(&text));
+        let what = format!("GM: {} is read as 4, which is gomoku", quote_text(&text));
         return Ok(Some((at, what)));
     }
     let entry = number.and_then(|number| Some((number, GAMES.get(number.checked_sub(1)?)?)));
@@ -291,7 +291,7 @@ fn game(entries: &[SgfProperty]) -> SgfParsed<Option<(usize, String)>> {
         Err(SgfFault::new(at, problem))
     };
     let Some((number, name)) = entry else {
-        return other(format!("{} is another game", quoted(&text)));
+        return other(format!("{} is another game", quote_text(&text)));
     };
     let ours = find(entries, "SZ").is_some() && board(entries).is_ok();
     if ours && !ON_ALL_BOARDS.contains(&number) {
@@ -321,7 +321,7 @@ fn board(entries: &[SgfProperty]) -> SgfParsed<()> {
     let parts: Vec<&str> = visible.split([':', 'x', 'X', '*']).collect();
     match parts.len() < 3 && parts.into_iter().all(right) {
         true => Ok(()),
-        false => Err(SgfFault::new(at, SgfProblem::Size(quoted(&text)))),
+        false => Err(SgfFault::new(at, SgfProblem::Size(quote_text(&text)))),
     }
 }
 
@@ -376,9 +376,9 @@ fn read_result(text: &str) -> Option<SgfResult> {
         });
     }
     let told = stated(text, FIRST)?;
-    let is_nobodys = in_points(text).is_some_and(ResultPoints::is_nobodys);
+    let is_nil = in_points(text).is_some_and(ResultPoints::is_nil);
     let is_won = told.0.is_some() && visible.starts_with(|c: char| c.is_ascii_digit());
-    let in_points = is_nobodys || is_won;
+    let in_points = is_nil || is_won;
     Some(SgfResult {
         result: told,
         in_points,

@@ -18,7 +18,7 @@ use crate::record::place::{Forgiven, Forgiving, Irregular};
 use crate::record::properties::ForeignProperty;
 use crate::record::text::comment;
 use crate::record::words::encoding::decode;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{Decision, PlainMove, Side, Topology};
 
 /// Number of stones that Swap2 sets before the first choice.
@@ -202,7 +202,7 @@ impl Plies<'_> {
         };
         let (at, value) = &entry.values[0];
         let wrong = |expected| {
-            let problem = SgfProblem::Value(entry.name.clone(), quoted(value), expected);
+            let problem = SgfProblem::Value(entry.name.clone(), quote_text(value), expected);
             SgfFault::new(*at, problem)
         };
         let side = match &*entry.name {
@@ -234,7 +234,7 @@ fn foreign(entry: &SgfProperty) -> (usize, ForeignProperty) {
 fn late(entries: &[SgfProperty]) -> SgfParsed<()> {
     let late = entries.iter().find(|entry| SET_UP.contains(&&*entry.name));
     late.map_or(Ok(()), |entry| {
-        let problem = SgfProblem::LateSetUp(quoted(&entry.name));
+        let problem = SgfProblem::LateSetUp(quote_text(&entry.name));
         Err(SgfFault::new(entry.at, problem))
     })
 }

@@ -5,7 +5,7 @@ use super::holds_game;
 use super::reader::{games, games_of_any_name};
 use super::write::write;
 use crate::files::read_bounded;
-use crate::messages::shown;
+use crate::messages::path_text;
 use crate::record::collection::read_pasted;
 use crate::record::foreign_formats::format::ForeignFormat;
 
@@ -21,7 +21,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     open: |path, is_chosen| {
         let bytes = read_bounded(path, MAX_BYTES).map_err(|error| error.to_string())?;
         let read = if is_chosen { games_of_any_name } else { games };
-        let games = read(&bytes, &shown(path)).map_err(|error| error.to_string())?;
+        let games = read(&bytes, &path_text(path)).map_err(|error| error.to_string())?;
         Ok(Box::new(games))
     },
     // Many programs for gomoku call it another game.

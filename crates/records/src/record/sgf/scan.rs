@@ -11,7 +11,7 @@ use super::problem::{SgfFault, SgfParsed, SgfProblem};
 use super::property::{PLIES, SET_UP};
 use crate::record::place::Forgiving;
 use tibetango_rules::normalization::{is_blank, is_inline};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Number of bytes that are searched for a better end of a value than the first one.
 const AHEAD: usize = 4096;
@@ -134,7 +134,7 @@ impl<'a> Scanner<'a> {
         let odd = rest[..length].trim_end();
         // Invisible text need not be reported.
         if odd.chars().any(|c| !is_blank(c)) {
-            let what = format!("{} is passed over", quoted(odd));
+            let what = format!("{} is passed over", quote_text(odd));
             self.forgiving.say(self.at, what);
         }
         self.at += length;
@@ -162,7 +162,7 @@ impl<'a> Scanner<'a> {
             }
         }
         if values.is_empty() {
-            let what = format!("{} has no value and is passed over", quoted(text));
+            let what = format!("{} has no value and is passed over", quote_text(text));
             self.forgiving.say(start, what);
         }
         Ok((!values.is_empty()).then_some(Raw { name, values }))

@@ -8,7 +8,7 @@ use super::tree::SgfProperty;
 use super::value::{plain_word, point_text, points, simple};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::{GomokuRules, SIZE};
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 use tibetango_rules::{Phase, Point, Side, Topology};
 
 /// Returns the game before its first ply.
@@ -26,7 +26,7 @@ pub(super) fn start(entries: &[SgfProperty], rules: GomokuRules) -> SgfParsed<An
         for (at, value) in values {
             let points = points(topology, value).ok_or_else(|| {
                 let expected = "a point such as hh or h8, or two with a colon between";
-                let problem = SgfProblem::Value(name.to_owned(), quoted(value), expected);
+                let problem = SgfProblem::Value(name.to_owned(), quote_text(value), expected);
                 SgfFault::new(*at, problem)
             })?;
             if set.len() > topology.points() {
@@ -57,7 +57,7 @@ fn turn(entries: &[SgfProperty]) -> SgfParsed<Option<Side>> {
         "B" | "1" | "BLACK" => Ok(Some(Side::Black)),
         "W" | "2" | "WHITE" => Ok(Some(Side::White)),
         _ => {
-            let problem = SgfProblem::Value("PL".to_owned(), quoted(value), "B or W");
+            let problem = SgfProblem::Value("PL".to_owned(), quote_text(value), "B or W");
             Err(SgfFault::new(at, problem))
         }
     }

@@ -11,7 +11,7 @@ use crate::record::limits::{MAX_PROPERTIES, TooMany};
 use crate::record::place::Forgiving;
 use crate::record::text::kept;
 use tibetango_rules::normalization::is_blank;
-use tibetango_rules::quote::{cut, quoted};
+use tibetango_rules::quote::{cut, quote_text};
 
 /// Maximum length of the name of a property in a message, in letters.
 const LONGEST_NAME: usize = 60;
@@ -279,14 +279,14 @@ impl Parser<'_> {
         if !plain || name.starts_with(|c: char| c.is_ascii_digit()) {
             let what = format!(
                 "{} is no name of a property: it is passed over",
-                quoted(name_text)
+                quote_text(name_text)
             );
             self.tree.forgiving.say(at, what);
             return Ok(());
         }
         if full.is_some() || !name_text.contains(|c: char| c.is_ascii_uppercase()) {
             let short = cut(&name, LONGEST_NAME);
-            let what = format!("{} is read as {short}", quoted(name_text));
+            let what = format!("{} is read as {short}", quote_text(name_text));
             self.tree.forgiving.say(at, what);
         }
         let value = |value: &Range<usize>| {

@@ -20,7 +20,7 @@ use encoding_rs::{
 
 use crate::messages::TextPosition;
 use crate::record::place::Forgiven;
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quote_text};
 
 /// First byte of the escape sequences of ISO-2022-JP, in which all bytes are ASCII.
 const ESCAPE: u8 = 0x1b;
@@ -143,7 +143,7 @@ fn choose(
     clues: &Clues,
 ) -> (&'static Encoding, Option<String>) {
     let label_encoding = label.and_then(by_name);
-    let label = label.map(|label| quoted(&String::from_utf8_lossy(label)));
+    let label = label.map(|label| quote_text(&String::from_utf8_lossy(label)));
     if bytes.is_ascii() {
         return match by_escapes(bytes) {
             Some(japanese) if label_encoding == Some(japanese) => (japanese, None),

@@ -23,11 +23,11 @@ const POINTS: [((u8, u8), Option<bool>); 10] = [
     ((TWELVE, 0), Some(true)),
     ((0, TWELVE), Some(false)),
     ((TWELVE / 2, TWELVE / 2), None),
-    (NOBODYS, None),
+    (NIL, None),
 ];
 
 /// Result without points for either side.
-const NOBODYS: (u8, u8) = (0, 0);
+const NIL: (u8, u8) = (0, 0);
 
 /// Letters behind points that were not played for, in any case.
 const FORFEIT: [&str; 2] = ["FF", "F"];
@@ -75,15 +75,15 @@ impl ResultPoints {
     }
 
     /// True for `0-0`.
-    pub fn is_nobodys(self) -> bool {
-        self.halves == NOBODYS
+    pub fn is_nil(self) -> bool {
+        self.halves == NIL
     }
 
     /// Returns the winner, and the reason if the points imply it. `first` is the side that begins a game.
     pub fn result(self, first: Side) -> StatedResult {
         let winner = self.won.map(|won| if won { first } else { first.other() });
         let reason = match winner {
-            None if !self.is_nobodys() => Reason::Agreed.text(),
+            None if !self.is_nil() => Reason::Agreed.text(),
             Some(_) if self.forfeit => Reason::Forfeit.text(),
             _ => "",
         };

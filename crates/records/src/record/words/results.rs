@@ -477,7 +477,7 @@ pub(in crate::record) fn stated(text: &str, first: Side) -> Option<StatedResult>
     let inside = remarked(seen).filter(|(words, _)| words.is_empty());
     let how = inside.map_or(seen, |(_, remark)| remark);
     let other = begins_in_points(how).is_some();
-    if !apart || other || points.is_nobodys() || is_doubtful(how) {
+    if !apart || other || points.is_nil() || is_doubtful(how) {
         return None;
     }
     let end = cause(&typed(how)).or_else(|| reason_in(how));

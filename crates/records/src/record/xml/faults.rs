@@ -6,17 +6,17 @@ use quick_xml::events::attributes::AttrError;
 
 use crate::messages::Suggestion;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
-use tibetango_rules::quote::{cut, one_line, quoted};
+use tibetango_rules::quote::{cut, one_line, quote_text};
 
 /// Returns the problem of a tag or an attribute whose name is none of these.
 pub(super) fn unknown(name: &str, kind: &str, inside: &str, allowed: &[&str]) -> Problem {
     let choice = Suggestion::of(name, allowed);
-    Problem::Unknown(quoted(name), format!("{kind} of {inside}"), choice)
+    Problem::Unknown(quote_text(name), format!("{kind} of {inside}"), choice)
 }
 
 pub(super) fn stray(part: &str, at: usize) -> RecordFault {
     let at = at + (part.len() - part.trim_start().len());
-    RecordFault::new(at, Problem::StrayText(quoted(part.trim())))
+    RecordFault::new(at, Problem::StrayText(quote_text(part.trim())))
 }
 
 /// Returns a fault that the parser found. Its message may repeat the file's text at any length.
@@ -56,9 +56,9 @@ pub(super) fn check_declaration(
     // have already been found to be UTF-8, so nothing can be misread.
     let read = ["utf-8", "utf-16", "us-ascii"];
     let is_utf8 = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
-    Ok((!is_utf8).then(|| RecordFault::new(at, Problem::Encoding(quoted(&encoding)))))
+    Ok((!is_utf8).then(|| RecordFault::new(at, Problem::Encoding(quote_text(&encoding)))))
 }
 
 pub(super) fn unknown_entity(at: usize, name: &str) -> RecordFault {
-    RecordFault::new(at, Problem::Entity(quoted(&format!("&{name};"))))
+    RecordFault::new(at, Problem::Entity(quote_text(&format!("&{name};"))))
 }

@@ -14,7 +14,7 @@ use failed_jobs::{FailedJobs, is_refused};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tibetango_records::files::{make_folder, move_new, remove};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_records::record::{Record, date, file};
 use tracing::error;
 
@@ -348,7 +348,7 @@ fn remove_autosave(path: &Path) -> Result<(), WriterNews> {
 }
 
 fn fault_text(path: &Path, error: &impl std::fmt::Display) -> String {
-    format!("{}: {error}", shown(path))
+    format!("{}: {error}", path_text(path))
 }
 
 /// Returns the file name of a new file: its kind, and the time.
@@ -411,7 +411,7 @@ fn put_away(dir: &Path, path: &Path) -> Result<Option<WriterNews>, WriterNews> {
     if path.symlink_metadata().is_err() {
         return Ok(None);
     }
-    let fault = |error: String| format!("{}: {error}", shown(path));
+    let fault = |error: String| format!("{}: {error}", path_text(path));
     let game = file::load(path)
         .map_err(|error| error.to_string())
         .and_then(|record| Ok(playable(&record).map_err(fault)?.0.game()));

@@ -17,7 +17,7 @@ use tibetango_engines::engine::{
     WeightFile, ranges,
 };
 use tibetango_records::files::{FileError, FileProblem, read_bounded};
-use tibetango_records::messages::shown;
+use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
 use tibetango_search::net::NetFile;
 use tibetango_search::{ChildSelection, MoveOrder, Parts};
@@ -37,7 +37,7 @@ pub const FILE: &str = "engines.ron";
 /// The reason why there is none that can be used, in one line that names the file.
 pub fn read_net(path: &Path) -> Result<NetFile, String> {
     let bytes = read_bounded(path, NetFile::MAX_BYTES).map_err(|error| error.to_string())?;
-    NetFile::read(&bytes).map_err(|error| format!("{}: {error}", shown(path)))
+    NetFile::read(&bytes).map_err(|error| format!("{}: {error}", path_text(path)))
 }
 
 /// The engines of a game that other files and the command line can name, in the order of the file.

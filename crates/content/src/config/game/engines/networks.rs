@@ -13,7 +13,7 @@ use tibetango_engines::engine::{
     EngineSettings, GuidedSettings, NetworkSource, PuctSettings, kept_rounds, ranges,
 };
 use tibetango_rules::GameName;
-use tibetango_rules::text::listed;
+use tibetango_rules::text::list_text;
 use tibetango_search::net::Aim;
 
 /// Maximum number of rounds of training.
@@ -91,7 +91,10 @@ impl EngineChecks<'_, '_> {
         if !is_noted && !all.contains(&rounds) {
             let expected = match all {
                 [] => "needed: no network with this aim was kept on its way".to_owned(),
-                all => format!("a number of rounds with a network: one of {}", listed(all)),
+                all => format!(
+                    "a number of rounds with a network: one of {}",
+                    list_text(all)
+                ),
             };
             let problem = Problem::bad_number(number, &expected);
             self.checks.note(&self.here.field("after"), problem);

@@ -12,7 +12,7 @@ use crate::config::source::Files;
 use crate::config::text::Ticks;
 use crate::config::text::files::{TextSubject, file_of};
 use crate::config::text::table::TextTable;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// The language whose texts stand beside the English: many who read Tibetan read Chinese, too.
 const BESIDE: &str = "zh";
@@ -113,7 +113,7 @@ fn check_language(files: &Files, catalogue: &Catalogue, language: &str) -> Confi
     if own == language {
         return Ok(());
     }
-    let form = format!("{}, the language asked for", quoted(language));
+    let form = format!("{}, the language asked for", quote_text(language));
     let problem = Problem::bad_form(&own, &form);
     Err(vec![fault(catalogue, catalogue.line, "Language", problem)])
 }

@@ -13,7 +13,7 @@ use crate::config::text::files::file_of;
 use crate::config::text::forms::Forms;
 use crate::config::text::parse::check;
 use tibetango_records::messages::TextPosition;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Result of merging a PO file into the texts of its language. Nothing has been written yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,7 +97,7 @@ pub fn merge(folder: &Path, catalogue: &Catalogue) -> ConfigResult<MergeResult> 
             Verdict::Omission(reason) => left_out.push(Omission {
                 file: catalogue.file.clone(),
                 place: TextPosition { line, column: 1 },
-                context: quoted(context),
+                context: quote_text(context),
                 reason,
             }),
             Verdict::Refused(problem) => {
@@ -132,7 +132,7 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
     }
     if !pair.has_english_of(entry) {
         let (id, plural) = pair.id();
-        return Verdict::Omission(OmissionReason::English(quoted(plural.unwrap_or(id))));
+        return Verdict::Omission(OmissionReason::English(quote_text(plural.unwrap_or(id))));
     }
     if entry.is_fuzzy() {
         return Verdict::Omission(OmissionReason::Fuzzy);

@@ -7,7 +7,7 @@ use super::catalogue::{Catalogue, Entry};
 use crate::config::error::{ConfigError, ConfigResult, Problem};
 use crate::config::place::Route;
 use tibetango_records::messages::TextPosition;
-use tibetango_rules::quote::quoted;
+use tibetango_rules::quote::quote_text;
 
 /// Maximum number of entries, far above what the files of a language hold.
 const MAX_ENTRIES: usize = 20_000;
@@ -300,7 +300,7 @@ impl Reader {
         let encoding = content.and_then(|content| content.split_once("charset="));
         match encoding.map(|(_, name)| name.trim()) {
             Some(name) if !is_utf8(name) => {
-                let name = quoted(name);
+                let name = quote_text(name);
                 let words = format!("the file says that its encoding is {name}: save it as UTF-8");
                 Err(Fault::of_line(line, words))
             }

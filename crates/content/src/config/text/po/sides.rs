@@ -10,7 +10,7 @@ use crate::config::text::parse::load_all;
 use crate::config::text::table::{DEFAULT_LANGUAGE, TextTable};
 use crate::config::text::text_file::{TextFile, WrittenText};
 use std::path::Path;
-use tibetango_records::messages::{TextPosition, shown};
+use tibetango_records::messages::{TextPosition, path_text};
 
 /// The texts of a language beside their English.
 pub(super) struct Sides {
@@ -104,7 +104,7 @@ impl<'s> TextPair<'s> {
     pub fn file(&self, language: &str) -> String {
         let file = file_of(language, self.about);
         // The same on every system.
-        let names = file.iter().map(|name| shown(Path::new(name)));
+        let names = file.iter().map(|name| path_text(Path::new(name)));
         names.collect::<Vec<_>>().join("/")
     }
 

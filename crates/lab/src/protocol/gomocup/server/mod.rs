@@ -30,7 +30,7 @@ use tibetango_engines::engine::{AnyEngine, EngineSettings};
 use tibetango_records::wire::{AnyEnds, MAX_LINE, WireInput};
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::gomoku::GomokuRules;
-use tibetango_rules::quote::{one_line, quoted};
+use tibetango_rules::quote::{one_line, quote_text};
 use tibetango_rules::{Point, Topology};
 
 /// Commands that begin a line.
@@ -317,7 +317,7 @@ impl GomocupServer {
                     true => Following::File,
                     false => Following::Refused,
                 });
-                Ok(format!("UNKNOWN command {}", quoted(name)))
+                Ok(format!("UNKNOWN command {}", quote_text(name)))
             }
         }
         .map(Some)
@@ -340,7 +340,7 @@ impl GomocupServer {
 
     fn point(&mut self, text: &str) -> Result<Point, String> {
         let point = syntax::point(self.topology()?, text);
-        point.map_err(|why| format!("{}: {why}", quoted(text)))
+        point.map_err(|why| format!("{}: {why}", quote_text(text)))
     }
 }
 

@@ -27,7 +27,7 @@ use comment::WIDE;
 use separator::{is_torn_move, odd_sign};
 use signs::is_strength;
 use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_inline, plain, takes_no_room};
-use tibetango_rules::quote::{cut, quoted};
+use tibetango_rules::quote::{cut, quote_text};
 
 /// Maximum length of a word in a message, in characters.
 const MAX_WORD: usize = 60;
@@ -290,7 +290,7 @@ impl<'a> Lexer<'a> {
         match token {
             Token::Word(word) if moves && is_torn_move(&word, self.rest()) => Token::Wrong {
                 at,
-                problem: PdnProblem::Unreadable(quoted(&word)),
+                problem: PdnProblem::Unreadable(quote_text(&word)),
             },
             token => token,
         }

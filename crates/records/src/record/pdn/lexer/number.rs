@@ -9,7 +9,7 @@ use crate::record::pdn::outcome;
 use crate::record::pdn::problem::PdnProblem;
 use tibetango_rules::draughts::SIZE;
 use tibetango_rules::normalization::{is_blank, is_inline, plain, takes_no_room};
-use tibetango_rules::quote::{cut, quoted};
+use tibetango_rules::quote::{cut, quote_text};
 use tibetango_rules::{MoveKind, PlainMove, Point, Topology};
 
 /// Maximum number of squares that a capture names: a side has 20 pieces.
@@ -51,7 +51,7 @@ impl Lexer<'_> {
         let result = outcome::at(self.rest()).or_else(|| outcome::half_alone(self.rest()));
         if let Some((length, ending)) = result {
             self.at += length;
-            return match ending.is_nobodys() && !self.closes() {
+            return match ending.is_nil() && !self.closes() {
                 true if self.in_prose() => self.word_from(from),
                 // In the middle of a game this is no move.
                 true => wrong(from, PdnProblem::Pass),
@@ -196,7 +196,7 @@ impl Lexer<'_> {
         }
         let problem = match letters.is_empty() {
             true => PdnProblem::Expected("a move such as 32-28 or 28x17, or the number of one"),
-            false => PdnProblem::Unreadable(quoted(&self.text[from..self.at])),
+            false => PdnProblem::Unreadable(quote_text(&self.text[from..self.at])),
         };
         wrong(from, problem)
     }
@@ -212,7 +212,7 @@ impl Lexer<'_> {
         if rest.starts_with(char::is_alphanumeric) && !word && self.symbol_here().is_none() {
             // As where a letter stands for a digit.
             self.take(char::is_alphanumeric);
-            let text = quoted(&self.text[from..self.at]);
+            let text = quote_text(&self.text[from..self.at]);
             return self.no_move(from, from, PdnProblem::Unreadable(text));
         }
         if squares
@@ -230,7 +230,7 @@ impl Lexer<'_> {
                 return self.no_move(
                     from,
                     *at,
-                    PdnProblem::Square(quoted(&cut(digits, MOST_DIGITS))),
+                    PdnProblem::Square(quote_text(&cut(digits, MOST_DIGITS))),
                 );
             };
             points.push(point);

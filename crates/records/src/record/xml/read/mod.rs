@@ -22,7 +22,7 @@ use plies::ply_in_phase;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::fields::WordError;
 use tibetango_rules::quote::one_line;
-use tibetango_rules::text::{listed, notation};
+use tibetango_rules::text::{list_text, notation};
 use tibetango_rules::{AnyRules, GameName, Side, Topology};
 
 /// Tags that hold plies, in the order played.
@@ -322,7 +322,7 @@ fn rules(
     // Half the rules, or a preset that may have been edited since, would replay as another game.
     let rules = AnyRules::from_words(game, &words).map_err(|error| match error {
         WordError::Missing(field) => {
-            let why = format!("rules are given in full: {}", listed(&names));
+            let why = format!("rules are given in full: {}", list_text(&names));
             element.missing(&format!("MG {field}"), &why)
         }
         WordError::UnknownField { field, .. } => RecordFault::new(
