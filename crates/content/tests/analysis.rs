@@ -229,12 +229,12 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
 fn an_analysis_ends_when_it_is_told_to() {
     let history = after(5, JiaqiRules::default(), "a1 c1 a5 c5");
     let stop = Stop::default();
-    let mut told = 0;
+    let mut reports = 0;
     let result = analyse(&history, &effort(200), &[], &stop, &mut |_, _, _| {
-        told += 1;
+        reports += 1;
         stop.stop();
     });
-    assert_eq!((result, told), (None, 1));
+    assert_eq!((result, reports), (None, 1));
 }
 
 #[test]
@@ -244,13 +244,13 @@ fn an_analysis_goes_on_where_it_was_stopped() {
         thought(0.75, Vec::new()),
         thought(0.25, one_move(&history, "e1")),
     ];
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let stop = Stop::default();
     let result = analyse(&history, &effort(200), &known, &stop, &mut |ply, _, _| {
-        told.push(ply);
+        reports.push(ply);
     })
     .unwrap();
-    assert_eq!(told, [4, 3, 2, 1, 0]);
+    assert_eq!(reports, [4, 3, 2, 1, 0]);
     let last: Vec<_> = result.thoughts.iter().rev().take(2).cloned().collect();
     assert_eq!(last, known);
     // With nothing left to look at, what is known is the analysis.
@@ -284,7 +284,7 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
     };
     let result = moment::moments(&history, &analysis);
     // The first ply was the engine's own move, so it is no mistake even if the value fell afterwards.
-    let told: Vec<_> = result
+    let slips: Vec<_> = result
         .iter()
         .map(|moment| match &moment.what {
             What::Slip { grade, .. } => (moment.ply, moment.side, *grade, moment.turning),
@@ -292,7 +292,7 @@ fn the_lead_changes_hands_in_a_blunder_and_the_engines_own_move_is_none() {
         })
         .collect();
     assert_eq!(
-        told,
+        slips,
         [
             // White's lead did not hold: it gave it back at once.
             (1, Side::Black, Grade::Blunder, false),

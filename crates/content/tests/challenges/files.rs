@@ -40,7 +40,7 @@ fn a_wrong_challenge_is_refused_with_place_and_reason() {
     let dir = copy();
     let goal = "Keep(lose: 0, moves: 1)";
     let right = "\"b2-c3\"";
-    let told = |first: &str| {
+    let message_of = |first: &str| {
         write(&dir, "jiaqi/challenges.ron", with(first));
         faults(&dir).join("\n")
     };
@@ -120,17 +120,20 @@ fn a_wrong_challenge_is_refused_with_place_and_reason() {
             "challenges[0].solutions: has 0 entries: 1 to 3 are allowed",
         ),
     ] {
-        let told = told(&first);
-        assert!(told.starts_with("jiaqi/challenges.ron:"), "{part}: {told}");
-        assert!(told.contains(part), "{first}: {told}");
-        assert_eq!(told.lines().count(), 1, "{part}: {told}");
+        let message = message_of(&first);
+        assert!(
+            message.starts_with("jiaqi/challenges.ron:"),
+            "{part}: {message}"
+        );
+        assert!(message.contains(part), "{first}: {message}");
+        assert_eq!(message.lines().count(), 1, "{part}: {message}");
     }
 }
 
 #[test]
 fn kinds_and_steps_are_checked() {
     let dir = copy();
-    let told = |text: String| {
+    let message_of = |text: String| {
         write(&dir, "jiaqi/challenges.ron", text);
         faults(&dir).join("\n")
     };
@@ -142,7 +145,7 @@ fn kinds_and_steps_are_checked() {
         POSITION,
         "\"b2-c3\"",
     );
-    let few = told(file(KINDS, &one));
+    let few = message_of(file(KINDS, &one));
     assert_eq!(few.lines().count(), 5, "{few}");
     assert!(few.contains("step 5 needs 3 challenges at least"), "{few}");
     for (kinds, part) in [
@@ -164,8 +167,8 @@ fn kinds_and_steps_are_checked() {
             "\"Sleep\" is not known here",
         ),
     ] {
-        let told = told(file(kinds, ""));
-        assert!(told.contains(part), "{kinds}: {told}");
+        let message = message_of(file(kinds, ""));
+        assert!(message.contains(part), "{kinds}: {message}");
     }
     // None at all is a game without challenges; a kind without words is reported by the full check.
     write(
@@ -174,9 +177,9 @@ fn kinds_and_steps_are_checked() {
         file("(id: \"x\", goals: [Win(moves: 1)])", ""),
     );
     Config::load(dir.path()).expect("a game without challenges");
-    let told = Config::check(dir.path()).expect_err("nobody says what x asks for");
-    assert_eq!(told.len(), 1, "{told:?}");
-    let line = told[0].to_string();
+    let messages = Config::check(dir.path()).expect_err("nobody says what x asks for");
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    let line = messages[0].to_string();
     assert!(line.contains("kinds[0].id: \"x\" is not a kind with a text \"jiaqi.challenge.x\""));
 }
 
@@ -192,7 +195,10 @@ fn solutions_that_are_not_all_of_them_are_told_by_the_proof() {
         let lines = told.err().unwrap_or_default();
         lines.iter().map(ConfigError::to_string).collect()
     };
-    let told = prove(&entry("a", "save", goal, "1", POSITION, "\"d2-c3\""));
-    assert!(told[0].contains("jiaqi/challenges.ron:4:"), "{told:?}");
-    assert!(told[0].contains("challenges[0]."), "{told:?}");
+    let messages = prove(&entry("a", "save", goal, "1", POSITION, "\"d2-c3\""));
+    assert!(
+        messages[0].contains("jiaqi/challenges.ron:4:"),
+        "{messages:?}"
+    );
+    assert!(messages[0].contains("challenges[0]."), "{messages:?}");
 }

@@ -208,9 +208,9 @@ fn the_slow_proof_finds_the_same_solutions_in_shipped_challenges() {
         if let Some(slow) = slow_proof::right(&start, challenge.goal, 20_000) {
             let mut result = solutions(&start, &slow);
             result.sort_unstable();
-            let mut told = challenge.solutions.clone();
-            told.sort_unstable();
-            assert_eq!(result, told, "{}", challenge.id);
+            let mut moves = challenge.solutions.clone();
+            moves.sort_unstable();
+            assert_eq!(result, moves, "{}", challenge.id);
             compared += 1;
         }
     }

@@ -176,9 +176,9 @@ fn faults_of_a_style_are_told_with_their_place() {
     let file = "jiaqi/cues.ron";
     let text = r#"(cues: { "pinhc": (), "gun": (seconds: 6), "pass": (seconds: 0) }, phases: { "battle": () })"#;
     write(&dir, file, text);
-    let told = faults(&dir);
-    assert_eq!(told.len(), 4, "{told:?}");
-    for (line, part) in told.iter().zip([
+    let messages = faults(&dir);
+    assert_eq!(messages.len(), 4, "{messages:?}");
+    for (line, part) in messages.iter().zip([
         "cues.gun.seconds: 6 is out of range: 0.05 to 5",
         "cues.pass.seconds: 0 is out of range: 0.05 to 5",
         "cues.pinhc: \"pinhc\" is not a cue of this game: did you mean \"pinch\"?",
@@ -188,18 +188,18 @@ fn faults_of_a_style_are_told_with_their_place() {
     }
     let bad = r#"(cues: { "gun": (loud: true) })"#;
     edit(&dir, file, text, bad);
-    let told = faults(&dir);
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("loud"), "{told:?}");
+    let messages = faults(&dir);
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert!(messages[0].contains("loud"), "{messages:?}");
     for (line, meant) in [
         (r#"(cues: { "gun": (sound: Strok) })"#, "Stroke"),
         ("(cues: {}, pieces: Disks)", "Discs"),
     ] {
         write(&dir, file, line);
-        let told = faults(&dir);
-        assert_eq!(told.len(), 1, "{told:?}");
+        let messages = faults(&dir);
+        assert_eq!(messages.len(), 1, "{messages:?}");
         let meant = format!("did you mean \"{meant}\"?");
-        assert!(told[0].contains(&meant), "{told:?}");
+        assert!(messages[0].contains(&meant), "{messages:?}");
     }
 }
 

@@ -61,13 +61,13 @@ fn faults_of_the_offer_are_told_with_their_place() {
     let (dir, game) = (copy(), GameName::default());
     let file = format!("{game}/equipment.ron");
     write(&dir, &file, "(boards: [], stones: [Conch])");
-    let told = faults(&dir);
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].starts_with(&file) && told[0].contains("boards"));
+    let messages = faults(&dir);
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert!(messages[0].starts_with(&file) && messages[0].contains("boards"));
     write(&dir, &file, "(boards: [Wood], stones: [Glass])");
-    let told = faults(&dir);
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].starts_with(&file) && told[0].contains("Glass"));
+    let messages = faults(&dir);
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert!(messages[0].starts_with(&file) && messages[0].contains("Glass"));
 }
 
 #[test]

@@ -15,9 +15,9 @@ pub fn fault(old: &str, new: &str) -> String {
     edit(&dir, "exhibition.ron", old, new);
     let result = faults(&dir);
     assert_eq!(result.len(), 1, "{new}: {result:#?}");
-    let (place, told) = result[0].split_once(": ").unwrap();
+    let (place, message) = result[0].split_once(": ").unwrap();
     assert!(place.starts_with("exhibition.ron:"), "{}", result[0]);
-    told.to_owned()
+    message.to_owned()
 }
 
 /// The exhibition after such a change, which is good.
@@ -120,7 +120,7 @@ fn numbers_of_the_exhibition_have_limits() {
 #[cfg(all(feature = "jiaqi", feature = "jiu"))]
 #[test]
 fn names_of_the_exhibition_are_looked_up() {
-    for (old, new, told) in [
+    for (old, new, message) in [
         (
             "[\"en\", \"zh\", \"bo\"]",
             "[\"en\", \"fr\"]",
@@ -174,7 +174,7 @@ fn names_of_the_exhibition_are_looked_up() {
         ),
     ] {
         let result = fault(old, new);
-        assert!(result.starts_with(told), "{result}");
+        assert!(result.starts_with(message), "{result}");
     }
     // A game named twice is reported for any entry.
     let dir = copy();
@@ -391,8 +391,8 @@ fn a_level_that_goes_is_missed_by_the_exhibition() {
     let levels = [PathBuf::from("jiu/difficulty.ron")];
     let result = lines(&dir, config.reload(dir.path(), &levels));
     assert_eq!(result.len(), 1, "{result:?}");
-    let told = "games[1].levels[2]: \"learner\" is not a level of jiu: allowed: ";
-    assert!(result[0].contains(told), "{result:?}");
+    let message = "games[1].levels[2]: \"learner\" is not a level of jiu: allowed: ";
+    assert!(result[0].contains(message), "{result:?}");
     assert!(config.of(GameName::Jiu).levels.get("pupil").is_some());
     assert_eq!(config.exhibition, before.exhibition);
 }

@@ -243,9 +243,9 @@ fn gaps_and_strangers_among_the_texts_are_named() {
         "\"answer.cancel\": \"取消\",",
         "\"answer.cnacel\": \"取消\",",
     );
-    let told = lines(&dir, Config::check(dir.path()));
-    assert_eq!(told.len(), 2, "{told:?}");
-    for (line, end) in told.iter().zip([
+    let messages = lines(&dir, Config::check(dir.path()));
+    assert_eq!(messages.len(), 2, "{messages:?}");
+    for (line, end) in messages.iter().zip([
         "strings: the text \"answer.cancel\" is missing: add it for \"Cancel\"",
         "strings.answer.cnacel: \"answer.cnacel\" is not a key of the default language: did you mean \"answer.cancel\"?",
     ]) {
@@ -260,12 +260,12 @@ fn gaps_and_strangers_among_the_texts_are_named() {
 
     let dir = copy();
     edit(&dir, "text/bo.ron", "ཁྱོན་ཐེངས་ {n}", "ཁྱོན་ཐེངས་ {m}");
-    let told = lines(&dir, Config::check(dir.path()));
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].starts_with("text/bo.ron:"), "{told:?}");
+    let messages = lines(&dir, Config::check(dir.path()));
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert!(messages[0].starts_with("text/bo.ron:"), "{messages:?}");
     assert!(
-        told[0].ends_with("is not a text with the placeholders of the default language: {n}"),
-        "{told:?}"
+        messages[0].ends_with("is not a text with the placeholders of the default language: {n}"),
+        "{messages:?}"
     );
     // A bad language is not offered; the game starts in the others.
     let config = Config::load(dir.path()).expect("the default language is good");
@@ -284,9 +284,9 @@ fn terms_without_words_and_words_without_a_term_are_named() {
         "\"jiu.reason.dalian\":",
         "\"jiu.reason.dalain\":",
     );
-    let told = lines(&dir, Config::check(dir.path()));
-    assert!(told.len() > 1, "{told:?}");
-    for (line, end) in told.iter().zip([
+    let messages = lines(&dir, Config::check(dir.path()));
+    assert!(messages.len() > 1, "{messages:?}");
+    for (line, end) in messages.iter().zip([
         "strings: the text \"jiu.reason.dalian\" is missing: add it for \"dalian\"",
         "strings.jiu.reason.dalain: \"reason.dalain\" is not a term of this game: did you mean \"reason.dalian\"?",
     ]) {

@@ -36,7 +36,7 @@ fn guided(net: &str, base: &str) -> String {
     format!("Guided({net}c: 2.0, considered: 8, memory_mib: 8, threads: 1, base: \"{base}\")")
 }
 
-fn led(config: &Config) -> GuidedSettings {
+fn guided_settings(config: &Config) -> GuidedSettings {
     match config.of(GameName::Jiu).engines.get("led") {
         Some(EngineSettings::Guided(settings)) => (**settings).clone(),
         other => panic!("{other:?}"),
@@ -53,7 +53,7 @@ fn a_network_leads_on_its_board_and_the_base_plays_on_others() {
     network(&dir.path().join("jiu/own.safetensors"), 8);
     let config = Config::load(dir.path()).unwrap();
     assert_eq!(config.without().count(), 0);
-    let settings = led(&config);
+    let settings = guided_settings(&config);
     assert_eq!(
         settings.file(GameName::Jiu, 8).unwrap().card.made,
         "by a test"
@@ -83,7 +83,7 @@ fn a_network_leads_on_its_board_and_the_base_plays_on_others() {
 fn a_network_that_cannot_be_used_is_told_in_one_line_and_its_base_plays() {
     let dir = with(&guided("net: \"own.safetensors\", ", "jiu-plain"));
     let own = dir.path().join("jiu/own.safetensors");
-    let told = |what: &str| {
+    let reports = |what: &str| {
         let config = Config::load(dir.path()).unwrap();
         let lines: Vec<String> = config.without().map(ToString::to_string).collect();
         let [line] = &lines[..] else {
@@ -94,22 +94,25 @@ fn a_network_that_cannot_be_used_is_told_in_one_line_and_its_base_plays() {
             "{line}"
         );
         assert!(line.contains(what) && !line.contains('\n'), "{line}");
-        assert!(led(&config).file(GameName::Jiu, 8).is_err(), "{what}");
-        let all = EngineSettings::Guided(Box::new(led(&config)));
+        assert!(
+            guided_settings(&config).file(GameName::Jiu, 8).is_err(),
+            "{what}"
+        );
+        let all = EngineSettings::Guided(Box::new(guided_settings(&config)));
         let history = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
         let report = Engine::new(&all, 1).think(&history, &Limits::visits(20), &mut |_| {});
         assert!(report.best().is_some() && report.glance.is_none(), "{what}");
     };
-    told("own.safetensors");
+    reports("own.safetensors");
     fs::write(&own, b"no network").unwrap();
-    told("no network in the form safetensors");
+    reports("no network in the form safetensors");
     network(&own, 8);
     let bytes = fs::read(&own).unwrap();
     fs::write(&own, &bytes[..bytes.len() - 5]).unwrap();
-    told("no network in the form safetensors");
+    reports("no network in the form safetensors");
     fs::remove_file(&own).unwrap();
     fs::create_dir(&own).unwrap();
-    told("own.safetensors");
+    reports("own.safetensors");
 }
 
 #[test]
@@ -122,7 +125,7 @@ fn an_engine_says_which_of_the_programs_networks_leads_it() {
         let dir = with(&guided(field, "jiu-plain"));
         let config = Config::load(dir.path()).unwrap();
         let source = NetworkSource::BuiltIn(aim, None);
-        assert_eq!(led(&config).net, source, "{field}");
+        assert_eq!(guided_settings(&config).net, source, "{field}");
     }
     let dir = with(&guided("aim: Glory, ", "jiu-plain"));
     let faults = faults(&dir);
@@ -153,7 +156,7 @@ fn an_engine_names_a_network_by_its_rounds() {
     for &rounds in all {
         let fields = format!("aim: Squares, after: {rounds}, ");
         let dir = with(&guided(&fields, "jiu-plain"));
-        let engine = led(&Config::load(dir.path()).unwrap());
+        let engine = guided_settings(&Config::load(dir.path()).unwrap());
         let source = NetworkSource::BuiltIn(Aim::Squares, Some(rounds));
         assert_eq!(engine.net, source);
         let file = engine.file(GameName::Jiu, 14).unwrap();
@@ -162,7 +165,7 @@ fn an_engine_names_a_network_by_its_rounds() {
     // A number that no network has is told with those that are there, and so is one where none was kept.
     let beyond = all.last().map_or(0, |rounds| rounds + 1);
     let there = list_text(all);
-    for (fields, told) in [
+    for (fields, message) in [
         (format!("aim: Squares, after: {beyond}, "), there.as_str()),
         ("after: 0, ".to_owned(), "no network with this aim"),
         ("aim: Squares, after: 100001, ".to_owned(), "0 to 100000"),
@@ -173,7 +176,7 @@ fn an_engine_names_a_network_by_its_rounds() {
             panic!("{fields}: {faults:?}")
         };
         assert!(
-            fault.contains("led.after: ") && fault.contains(told),
+            fault.contains("led.after: ") && fault.contains(message),
             "{fault}"
         );
     }
@@ -252,8 +255,8 @@ fn a_player_is_made_for_a_board_of_its_rules() {
     let dir = copy();
     edit(&dir, "jiu/papers.ron", "board: 14", "board: 8");
     let faults = faults(&dir);
-    let told = "rules: \"paper-2022\" is not a rules preset with the board 8";
-    let all_tell = faults.iter().all(|fault| fault.contains(told));
+    let message = "rules: \"paper-2022\" is not a rules preset with the board 8";
+    let all_tell = faults.iter().all(|fault| fault.contains(message));
     assert!(!faults.is_empty() && all_tell, "{faults:?}");
 }
 

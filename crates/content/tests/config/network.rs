@@ -40,10 +40,14 @@ fn what_is_no_place_is_refused_in_its_place() {
     let form =
         "is not an address of this machine, as \"192.168.1.5\"; \"0.0.0.0\" is every one of them";
     for bad in ["house", "", "192.168.1", "192.168.1.5:80", "0.0.0.0/0"] {
-        let told = fault(NONE, &network(bad, "4715", "4716"));
-        assert_eq!(told, format!("network.bind: \"{bad}\" {form}"), "{bad:?}");
+        let message = fault(NONE, &network(bad, "4715", "4716"));
+        assert_eq!(
+            message,
+            format!("network.bind: \"{bad}\" {form}"),
+            "{bad:?}"
+        );
     }
-    for (port, web, told) in [
+    for (port, web, message) in [
         (
             "65536",
             "4716",
@@ -63,7 +67,7 @@ fn what_is_no_place_is_refused_in_its_place() {
     ] {
         assert_eq!(
             fault(NONE, &network("0.0.0.0", port, web)),
-            told,
+            message,
             "{port} {web}"
         );
     }

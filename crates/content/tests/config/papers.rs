@@ -74,7 +74,7 @@ fn faults_of_a_player_are_told_with_their_place() {
     };
     let of = |parts: &[&str]| player(&parts.join(", "));
     let good = level("b");
-    for (what, text, told) in [
+    for (what, text, message) in [
         (
             "no such paper",
             of(&["paper: \"c\"", &good]),
@@ -126,7 +126,7 @@ fn faults_of_a_player_are_told_with_their_place() {
         let result = faults(&dir);
         assert_eq!(result.len(), 1, "{what}: {result:?}");
         assert!(result[0].starts_with(FILE), "{what}: {result:?}");
-        assert!(result[0].contains(told), "{what}: {result:?}");
+        assert!(result[0].contains(message), "{what}: {result:?}");
     }
     let dir = copy();
     let made_for = "board: 5, rules: \"thesis\"";
@@ -157,8 +157,12 @@ fn players_come_and_go_while_the_program_runs() {
     assert!(shipped > 1);
     let changed = [PathBuf::from(FILE)];
     write(&dir, FILE, player("paper: 1"));
-    let told = lines(&dir, config.reload(dir.path(), &changed));
-    assert_eq!((told.len(), count(&config)), (1, shipped), "{told:?}");
+    let messages = lines(&dir, config.reload(dir.path(), &changed));
+    assert_eq!(
+        (messages.len(), count(&config)),
+        (1, shipped),
+        "{messages:?}"
+    );
     fs::remove_file(dir.path().join(FILE)).expect("the file");
     config
         .reload(dir.path(), &changed)
@@ -181,9 +185,9 @@ fn an_exhibition_offers_the_players_that_it_lists() {
     assert_eq!(levels, &["first-steps", "uct-static"]);
     // One that goes is missed as a level is.
     edit(&dir, FILE, "id: \"uct-static\"", "id: \"ordered\"");
-    let told = faults(&dir);
-    assert_eq!(told.len(), 1, "{told:?}");
-    assert!(told[0].contains("\"uct-static\" is not a level of jiaqi"));
+    let messages = faults(&dir);
+    assert_eq!(messages.len(), 1, "{messages:?}");
+    assert!(messages[0].contains("\"uct-static\" is not a level of jiaqi"));
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn every_game_on_show_has_stories_of_its_own() {
 
 #[test]
 fn what_a_story_names_is_there() {
-    for (old, new, told) in [
+    for (old, new, message) in [
         (
             "id: \"nyalam\"",
             "id: \"nyalan\"",
@@ -174,7 +174,9 @@ fn what_a_story_names_is_there() {
         edit(&dir, "stories.ron", old, new);
         let result = faults(&dir);
         assert!(
-            result.len() == 1 && result[0].starts_with("stories.ron:") && result[0].contains(told),
+            result.len() == 1
+                && result[0].starts_with("stories.ron:")
+                && result[0].contains(message),
             "{new}: {result:#?}"
         );
     }

@@ -161,10 +161,10 @@ fn an_exercise_that_cannot_be_posed_is_refused() {
         ("goal: Form(figure: Gate, moves: 3)", "level"),
     ] {
         write(bad);
-        let told = crate::config::faults(&dir);
+        let messages = crate::config::faults(&dir);
         assert!(
-            told.iter().any(|told| told.contains(part)),
-            "{bad}: {told:?}"
+            messages.iter().any(|messages| messages.contains(part)),
+            "{bad}: {messages:?}"
         );
     }
 }

@@ -198,8 +198,8 @@ fn a_lesson_that_cannot_be_done_is_refused() {
         (lesson("Chain", pinch, ""), "position"),
         (lesson("Juggle", pinch, "\"e1\""), "Juggle"),
     ] {
-        let told = message(&bad);
-        assert!(told.contains(part), "{bad}: {told}");
+        let report = message(&bad);
+        assert!(report.contains(part), "{bad}: {report}");
     }
     let good = lesson("Pinch", pinch, "\"e1\"");
     assert!(
@@ -214,8 +214,8 @@ fn a_lesson_that_cannot_be_done_is_refused() {
     ] {
         let text = format!("(rules: \"thesis\", chapters: [{chapters}])");
         crate::config::write(&dir, "jiaqi/lessons.ron", text);
-        let told = crate::config::faults(&dir).join("\n");
-        assert!(told.contains(part), "{chapters}: {told}");
+        let report = crate::config::faults(&dir).join("\n");
+        assert!(report.contains(part), "{chapters}: {report}");
     }
     let text = format!(
         "(rules: \"thesis\", short: 2, chapters: [{}])",
@@ -241,8 +241,8 @@ fn a_card_whose_picture_fits_no_board_is_refused() {
         ("jiu", "\"/\"", "cards[0].steps[0]"),
         ("jiu", "\"wb/b.\", \"wb./b..\"", "cards[0].steps[1]"),
     ] {
-        let told = crate::config::faults(&with(game, bad)).join("\n");
-        assert!(told.contains(place), "{bad}: {told}");
+        let message = crate::config::faults(&with(game, bad)).join("\n");
+        assert!(message.contains(place), "{bad}: {message}");
     }
     let dir = crate::config::copy();
     let twice = "(cards: [(id: \"x\"), (id: \"x\")])";

@@ -144,8 +144,8 @@ fn check_one(
         let form = format!("a position of the phase {phase:?}, as its kind");
         checks.note(&place, Problem::bad_form(&challenge.position, &form));
     }
-    let (told, texts) = (here.field("solutions"), &challenge.solutions);
-    for (here, text) in checks.items(&told, texts, 1..=MOST_SOLUTIONS) {
+    let (list_route, texts) = (here.field("solutions"), &challenge.solutions);
+    for (here, text) in checks.items(&list_route, texts, 1..=MOST_SOLUTIONS) {
         if legal(&start, text).is_none() {
             checks.note(&here, Problem::bad_form(text, "a legal move"));
         }
@@ -219,9 +219,9 @@ fn fault(challenge: &Challenge, rules: AnyRules, budget: u64) -> Option<(&'stati
     if solutions.is_empty() {
         return Some(("goal", bad(&goal, "a goal that can be reached here")));
     }
-    let mut told = challenge.solutions.clone();
+    let mut entries = challenge.solutions.clone();
     solutions.sort_unstable();
-    told.sort_unstable();
+    entries.sort_unstable();
     let ways = start.ways().len();
     if !is_posed_well(solutions.len(), ways) {
         let form = format!(
@@ -231,8 +231,8 @@ fn fault(challenge: &Challenge, rules: AnyRules, budget: u64) -> Option<(&'stati
         );
         return Some(("goal", bad(&goal, &form)));
     }
-    (solutions != told).then(|| {
+    (solutions != entries).then(|| {
         let form = format!("all that solves it: {}", list_text(&solutions));
-        ("solutions", bad(&list_text(&told), &form))
+        ("solutions", bad(&list_text(&entries), &form))
     })
 }

@@ -188,8 +188,11 @@ fn keys_are_complete_known_and_unique() {
 
     edit(&dir, "keys.ron", "[\"KeyH\"]", "[]");
     let result = faults(&dir);
-    let told = "keys.hint: has 0 entries: 1 to 4 are allowed";
-    assert!(result.iter().any(|line| line.ends_with(told)), "{result:?}");
+    let message = "keys.hint: has 0 entries: 1 to 4 are allowed";
+    assert!(
+        result.iter().any(|line| line.ends_with(message)),
+        "{result:?}"
+    );
     let unique: HashSet<_> = keys::KEY_NAMES.iter().collect();
     assert_eq!(unique.len(), keys::KEY_NAMES.len());
 }

@@ -25,14 +25,14 @@ fn faults_of_jiu_are_found_too() {
     write(&dir, "jiu/difficulty.ron", &level);
     let result = lines(&dir, Config::check(dir.path()));
     assert_eq!(result.len(), 3, "{result:?}");
-    for told in [
+    for message in [
         "\"pattern\"",
         "did you mean \"patterns\"?",
         "6, 8, 10, 12, 14, 16 or 18",
         "rules.fly_at: 3",
     ] {
-        let found = result.iter().any(|line| line.contains(told));
-        assert!(found, "{told}");
+        let found = result.iter().any(|line| line.contains(message));
+        assert!(found, "{message}");
     }
 }
 
@@ -47,7 +47,7 @@ fn curves_of_cards_ascend_and_stand_alone() {
     };
     let good = with("curve: [(0, 0), (3, 100)]");
     assert!(Config::check(good.path()).is_ok());
-    for (wrong, told) in [
+    for (wrong, message) in [
         ("curve: [(0, 20), (0, 30)]", "(0, 30)"),
         ("curve: [(5, 20), (4, 30)]", "(4, 30)"),
         ("curve: [(0, 20), (1, 101)]", "(1, 101)"),
@@ -62,7 +62,7 @@ fn curves_of_cards_ascend_and_stand_alone() {
         let [line] = &result[..] else {
             panic!("{wrong}: {result:?}")
         };
-        assert!(line.contains(told), "{wrong}: {line}");
+        assert!(line.contains(message), "{wrong}: {line}");
     }
 }
 

@@ -34,7 +34,7 @@ fn a_comma_in_place_of_a_decimal_point_is_told() {
 
 #[test]
 fn signs_of_other_keyboards_are_named() {
-    for (what, text, place, told) in [
+    for (what, text, place, message) in [
         (
             "a comma",
             "(text_scale: 1.0\u{ff0c} touch_mm: 12)",
@@ -148,9 +148,9 @@ fn signs_of_other_keyboards_are_named() {
         let lines = theme_lines(text);
         let line = &lines[0];
         let begun = line.starts_with(&format!("theme.ron:{place}"));
-        assert!(begun && line.ends_with(told), "{what}: {line}");
+        assert!(begun && line.ends_with(message), "{what}: {line}");
         let named = line.contains("another k");
-        assert_eq!(named, told.contains("another k"), "{what}: {line}");
+        assert_eq!(named, message.contains("another k"), "{what}: {line}");
     }
 }
 
@@ -160,7 +160,7 @@ fn habits_of_other_formats_are_named() {
     let comma = "entries stand between commas: write , in place of ;".to_owned();
     let colon = "a colon stands behind a name: write : in place of =".to_owned();
     let colour = "a colour stands in double quotes: write \"#a0b1c2\"".to_owned();
-    for (text, place, told) in [
+    for (text, place, message) in [
         ("# one\n(text_scale: 1.0)", "1:1", comment("#")),
         ("(\n    text_scale: 1.0, # large\n)", "2:22", comment("#")),
         ("(\n    text_scale: 1.0 #large\n)", "2:21", comment("#")),
@@ -173,7 +173,7 @@ fn habits_of_other_formats_are_named() {
     ] {
         let line = theme_lines(text).swap_remove(0);
         assert!(line.starts_with(&format!("theme.ron:{place}: ")), "{line}");
-        assert!(line.ends_with(&told), "{text}: {line}");
+        assert!(line.ends_with(&message), "{text}: {line}");
     }
     // Where the fault is another one, such signs behind it are not blamed, nor those within strings and comments.
     for text in [

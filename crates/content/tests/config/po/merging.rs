@@ -37,8 +37,8 @@ fn the_shipped_texts_come_back_as_they_went() {
     let dir = copy();
     let before = contents(&dir);
     for language in ["zh", "bo"] {
-        let made = po::export(&location(&dir), language, &Ticks::default(), None);
-        let text = po::write(&made.unwrap());
+        let catalogue = po::export(&location(&dir), language, &Ticks::default(), None);
+        let text = po::write(&catalogue.unwrap());
         // Fuzzy or not.
         for text in [text.replace("#, fuzzy\n", ""), text] {
             let back = read("back.po", &text);
@@ -55,12 +55,12 @@ fn a_text_is_written_in_the_form_that_it_has() {
     let german = |forms: &str, texts: [&str; 2]| {
         let dir = folder();
         write(&dir, "text/de.ron", file("de", "Latin", forms));
-        let made = po::export(&location(&dir), "de", &Ticks::default(), None);
-        let mut made = made.unwrap();
-        let changed = entry(&mut made, context);
+        let catalogue = po::export(&location(&dir), "de", &Ticks::default(), None);
+        let mut catalogue = catalogue.unwrap();
+        let changed = entry(&mut catalogue, context);
         changed.flags.clear();
         changed.texts = texts.map(str::to_owned).into();
-        assert_eq!(merge(&dir, &made), (1, Vec::new()), "{forms}");
+        assert_eq!(merge(&dir, &catalogue), (1, Vec::new()), "{forms}");
         fs::read_to_string(dir.path().join("text/de.ron")).unwrap()
     };
     for (before, texts, after) in [

@@ -118,8 +118,8 @@ fn location(dir: &TempDir) -> Location {
 /// The PO file of the Tibetan texts of a folder.
 #[track_caller]
 fn export(dir: &TempDir, before: Option<&Catalogue>) -> Catalogue {
-    let made = po::export(&location(dir), "bo", &Ticks::default(), before);
-    made.unwrap_or_else(|faults| panic!("{}", faults[0]))
+    let catalogue = po::export(&location(dir), "bo", &Ticks::default(), before);
+    catalogue.unwrap_or_else(|faults| panic!("{}", faults[0]))
 }
 
 /// Writes what a PO file changes; returns the number of changed texts and what was left out.
@@ -240,16 +240,16 @@ fn ticks_go_from_a_page_to_a_po_file_and_back() {
     let ticked = page.replacen(line, &line.replace("[ ]", "[x]"), 1);
     assert_ne!(ticked, page);
     let ticks = translation_review::ticks(&config, "bo", &ticked);
-    let made = po::export(&Location::BuiltIn, "bo", &ticks, None).unwrap();
-    let open = made.entries.iter().filter(|entry| entry.is_open());
-    assert_eq!(open.count(), made.entries.len() - 1);
-    let back = po::ticks(&Location::BuiltIn, "bo", &made).unwrap();
+    let catalogue = po::export(&Location::BuiltIn, "bo", &ticks, None).unwrap();
+    let open = catalogue.entries.iter().filter(|entry| entry.is_open());
+    assert_eq!(open.count(), catalogue.entries.len() - 1);
+    let back = po::ticks(&Location::BuiltIn, "bo", &catalogue).unwrap();
     assert_eq!(back, ticks);
     let renewed = translation_review::page(&config, "bo", &back).unwrap();
     assert!(renewed.contains("| [x] | `answer.cancel` |"));
     assert_eq!(renewed.matches("| [x] |").count(), 1);
     // They are no ticks of another language.
-    let faults = po::ticks(&Location::BuiltIn, "zh", &made).unwrap_err();
+    let faults = po::ticks(&Location::BuiltIn, "zh", &catalogue).unwrap_err();
     let fault = faults[0].to_string();
     assert!(
         fault.ends_with("Language: \"bo\" is not \"zh\", the language asked for"),
@@ -262,8 +262,8 @@ fn plural_forms_are_those_of_the_language() {
     let dir = folder();
     let forms = r#""caption.captures": { "other": "{n} Steine", "one": "ein Stein" }, "menu.level": "Stufe {light}""#;
     write(&dir, "text/de.ron", file("de", "Latin", forms));
-    let made = |language| po::export(&location(&dir), language, &Ticks::default(), None);
-    let mut german = made("de").unwrap();
+    let catalogue = |language| po::export(&location(&dir), language, &Ticks::default(), None);
+    let mut german = catalogue("de").unwrap();
     let header = "nplurals=2; plural=(n != 1);";
     assert_eq!(german.field("Plural-Forms"), Some(header));
     let captures = entry(&mut german, "text/en.ron caption.captures");
@@ -271,12 +271,12 @@ fn plural_forms_are_those_of_the_language() {
     // Without plural forms of its own, all are the same.
     let forms = r#""caption.captures": "Steine: {n}""#;
     write(&dir, "text/de.ron", file("de", "Latin", forms));
-    let mut german = made("de").unwrap();
+    let mut german = catalogue("de").unwrap();
     let captures = entry(&mut german, "text/en.ron caption.captures");
     assert_eq!(captures.texts, ["Steine: {n}", "Steine: {n}"]);
     write(&dir, "text/pl.ron", file("pl", "Latin", ""));
     assert_eq!(
-        lines(&dir, made("pl")),
+        lines(&dir, catalogue("pl")),
         [
             "text/pl.ron: language: \"pl\" is not a language whose plural forms one comparison tells apart, as in English"
         ]
