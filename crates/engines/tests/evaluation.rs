@@ -260,7 +260,7 @@ fn carried_along_or_counted_anew_patterns_say_the_same() {
 }
 
 /// Returns the image of a position under a symmetry of the board; its fourth bit exchanges the colours.
-fn seen<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> JiaqiPosition<S> {
+fn image<S: JiaqiSize>(position: &JiaqiPosition<S>, symmetry: u8) -> JiaqiPosition<S> {
     let topology = position.topology();
     let mut cells = vec!['1'; topology.points()];
     for point in topology.iter() {
@@ -295,7 +295,7 @@ fn check_mirrors<S: JiaqiSize, const R: usize>(positions: usize) {
         );
         different.insert(by_pattern);
         for symmetry in 1..16 {
-            let other = seen(history.position(), symmetry);
+            let other = image(history.position(), symmetry);
             assert_eq!(value(&patterns, &other), by_pattern, "{symmetry}: {other}");
             assert_eq!(value(&Glance, &other), by_glance, "{symmetry}: {other}");
         }
@@ -320,7 +320,7 @@ fn check_features<S: JiaqiSize>(patterns: usize, classes: usize) {
         let mut features = layout.features(history.position());
         features.sort_unstable();
         for symmetry in 1..16 {
-            let mut others = layout.features(&seen(history.position(), symmetry));
+            let mut others = layout.features(&image(history.position(), symmetry));
             others.sort_unstable();
             assert_eq!(
                 others,

@@ -32,8 +32,8 @@ fn ends_are_called_what_records_have_always_called_them() {
         let may_lack = cfg!(feature = "guest");
         assert!(row.is_some() || may_lack, "{game} has no row here");
         if let Some((_, texts)) = row {
-            let told: Vec<&str> = game.ends().iter().map(|term| term.english).collect();
-            assert_eq!(told, *texts, "{game}");
+            let words: Vec<&str> = game.ends().iter().map(|term| term.english).collect();
+            assert_eq!(words, *texts, "{game}");
         }
     }
     let shared = Reason::SHARED.map(Reason::text);

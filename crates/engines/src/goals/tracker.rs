@@ -239,7 +239,7 @@ fn triangles<G: EngineGame>(position: &G, mv: G::Move) -> impl Iterator<Item = F
 fn closes<G: EngineGame>(position: &G, mv: G::Move, figure: GoalFigure) -> bool {
     let effects = position.clone().play(mv).unwrap_or_default();
     effects.iter().any(|effect| match effect {
-        Effect::Mark { outline: made, .. } => match made {
+        Effect::Mark { outline: shape, .. } => match shape {
             Outline::Cell(_) => figure == GoalFigure::Square,
             Outline::Row(_) => figure == GoalFigure::Gun,
         },

@@ -242,7 +242,7 @@ fn who_turns_board_and_colours_finds_the_same() {
     }
 }
 
-fn told(endings: &Endings, fen: &str) -> Option<SolvedResult> {
+fn result_of(endings: &Endings, fen: &str) -> Option<SolvedResult> {
     endings.probe(&read(fen))
 }
 
@@ -251,9 +251,9 @@ fn what_every_player_knows() {
     // Two kings win against one only if they do so at once.
     let counts = few().counts(material([0, 0], [1, 2])).expect("known");
     assert!(counts.lost * 50 < counts.drawn, "{counts:?}");
-    assert_eq!(told(few(), "W:WK1,K3:BK50"), Some(SolvedResult::Draw));
+    assert_eq!(result_of(few(), "W:WK1,K3:BK50"), Some(SolvedResult::Draw));
     // A lone king on the main road.
-    assert_eq!(told(few(), "W:WK5:BK46"), Some(SolvedResult::Loss));
+    assert_eq!(result_of(few(), "W:WK5:BK46"), Some(SolvedResult::Loss));
     let endings = solved(&[material([0, 0], [3, 1])]);
     let (mut on, mut off) = ([0; 2], [0; 2]);
     const ROAD: [usize; 10] = [5, 10, 14, 19, 23, 28, 32, 37, 41, 46];
@@ -331,7 +331,7 @@ fn more_pieces_are_not_told() {
         endings::probe(&Draughts::new(DraughtsRules::default())),
         None
     );
-    assert_eq!(told(few(), "W:WK1,K2,K3:BK50"), None);
+    assert_eq!(result_of(few(), "W:WK1,K2,K3:BK50"), None);
     assert_eq!(Material::new([2, 2], [1, 0]), None);
     assert_eq!(Material::new([2, 0], [1, 0]), None);
     assert_eq!(Material::up_to(MOST_PIECES).len(), 41);

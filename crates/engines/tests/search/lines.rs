@@ -131,14 +131,14 @@ fn the_lines_of_a_tree_follow_the_most_visited_moves() {
         uct.search(&start, &limits(4_000), &mut |_| {});
         for pair in moves.windows(2) {
             history.play(pair[0]).unwrap();
-            let told = uct.search(&history, &Limits::visits(0), &mut |_| {}).moves;
-            let most = told.iter().map(|stat| stat.visits).max().unwrap();
-            let next = told.iter().find(|stat| stat.mv == pair[1]).unwrap();
+            let best = uct.search(&history, &Limits::visits(0), &mut |_| {}).moves;
+            let most = best.iter().map(|stat| stat.visits).max().unwrap();
+            let next = best.iter().find(|stat| stat.mv == pair[1]).unwrap();
             assert_eq!(next.visits, most, "{moves:?}");
         }
         history.play(moves[moves.len() - 1]).unwrap();
-        let told = uct.search(&history, &Limits::visits(0), &mut |_| {}).moves;
-        let visited = told.iter().any(|stat| stat.visits > 0);
+        let best = uct.search(&history, &Limits::visits(0), &mut |_| {}).moves;
+        let visited = best.iter().any(|stat| stat.visits > 0);
         let ends = history.position().outcome().is_some() || !visited;
         assert!(moves.len() == LINE_LENGTH || ends, "{moves:?} goes on");
     }

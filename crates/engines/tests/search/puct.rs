@@ -221,9 +221,9 @@ fn the_tree_goes_on_from_move_to_move() {
     history.play(best).unwrap();
     let after = puct.search(&history, &Limits::visits(0), &mut |_| {});
     let stat = before.moves.iter().find(|stat| stat.mv == best).unwrap();
-    let kept: u64 = after.moves.iter().map(|stat| stat.visits).sum();
+    let count: u64 = after.moves.iter().map(|stat| stat.visits).sum();
     // Its own first visit evaluated the position, and none of its moves.
-    assert_eq!((after.visits, kept), (0, stat.visits - 1));
+    assert_eq!((after.visits, count), (0, stat.visits - 1));
 }
 
 #[test]

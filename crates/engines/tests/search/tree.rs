@@ -55,8 +55,8 @@ fn the_subtree_of_a_move_is_kept_whole() {
             before.nodes
         );
         // All visits but the first, which played the move's position out.
-        let kept: u64 = after.moves.iter().map(|child| child.visits).sum();
-        assert_eq!(kept, stat.visits - 1, "{:?}", stat.mv);
+        let count: u64 = after.moves.iter().map(|child| child.visits).sum();
+        assert_eq!(count, stat.visits - 1, "{:?}", stat.mv);
         // The opponent's value is the complement of the value before.
         let worth: f64 = after
             .moves

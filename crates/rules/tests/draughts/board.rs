@@ -32,11 +32,11 @@ fn the_longest_diagonals_and_the_middle_are_marked() {
 #[test]
 fn the_moves_played_are_those_that_were_told() {
     let mut history = empty();
-    let told = ["32-28", "19-23", "28x19", "14x23"].map(|text| history.parse(text).unwrap());
-    for mv in &told {
+    let moves = ["32-28", "19-23", "28x19", "14x23"].map(|text| history.parse(text).unwrap());
+    for mv in &moves {
         history.play(mv).unwrap();
     }
-    assert_eq!(history.moves(), told);
+    assert_eq!(history.moves(), moves);
     assert_eq!(history.captures(), [0, 0, 1, 1]);
     let (white, black) = (Side::White, Side::Black);
     assert_eq!(history.movers(), [white, black, white, black]);
@@ -67,7 +67,7 @@ fn moves_of_other_games_are_refused_as_such() {
 
 #[test]
 fn what_is_taken_on_the_way_is_shown() {
-    for (position, told, taken) in [
+    for (position, moves, taken) in [
         ("W:W33:B28", "33x22", &[28][..]),
         // As far as a capture has gone.
         ("W:W12,40:B8,9,30", "12x3", &[8]),
@@ -78,9 +78,9 @@ fn what_is_taken_on_the_way_is_shown() {
         ("W:W31:B32", "31x33", &[]),
     ] {
         let history = fen(position);
-        let mv = history.parse(told).unwrap();
+        let mv = history.parse(moves).unwrap();
         let expected: Vec<Point> = taken.iter().map(|square| at(*square)).collect();
-        assert_eq!(history.preview(&mv), expected, "{told} in {position}");
+        assert_eq!(history.preview(&mv), expected, "{moves} in {position}");
     }
 }
 

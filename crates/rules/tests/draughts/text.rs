@@ -234,9 +234,12 @@ fn rules_are_written_and_read_as_words() {
         ("three_pieces", "16"),
         ("two_pieces", "5"),
     ];
-    let told = usual.words();
-    let told: Vec<(&str, &str)> = told.iter().map(|(field, word)| (*field, &**word)).collect();
-    assert_eq!(told, words);
+    let pairs = usual.words();
+    let pairs: Vec<(&str, &str)> = pairs
+        .iter()
+        .map(|(field, word)| (*field, &**word))
+        .collect();
+    assert_eq!(pairs, words);
     assert_eq!(
         AnyRules::fields(GameName::Draughts),
         words.map(|(field, _)| field)

@@ -122,7 +122,7 @@ fn effects_replay_to_the_position() {
 }
 
 /// The effects of a move as a reader of the board would tell them.
-fn told<S: JiaqiSize>(rules: JiaqiRules, text: &str, mv: &str) -> Vec<String> {
+fn effect_lines<S: JiaqiSize>(rules: JiaqiRules, text: &str, mv: &str) -> Vec<String> {
     let mut position = JiaqiPosition::<S>::from_text(rules, text).expect(text);
     let packed = position.parse_move(mv).expect(mv);
     let effects = position.play(packed).expect(mv);

@@ -14,7 +14,7 @@ fn fly_at(stones: u8) -> JiuRules {
 }
 
 /// An effect in words.
-fn told(topology: &Topology, effect: &Effect) -> String {
+fn effect_line(topology: &Topology, effect: &Effect) -> String {
     let name = |at: &Point| point_text(topology, *at);
     match effect {
         Effect::Place { side, at } => format!("{side} on {}", name(at)),
@@ -143,7 +143,7 @@ fn a_move_shows_what_it_does_in_order() {
         let effects = position.play(position.parse_move(mv).unwrap()).unwrap();
         let effects = effects.iter();
         let effects: Vec<String> = effects
-            .map(|effect| told(position.topology(), effect))
+            .map(|effect| effect_line(position.topology(), effect))
             .collect();
         assert_eq!(effects, expected, "{mv} at {text}");
     }

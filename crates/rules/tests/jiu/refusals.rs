@@ -234,14 +234,18 @@ fn bad_positions_are_refused_with_all_their_reasons() {
             "35 stones: at most 34 have room; quiet 201: at most 200 here",
         ),
     ] {
-        let told = SixBySix::from_text(JiuRules::default(), text).expect_err(text);
-        assert_eq!(told.to_string(), format!("bad position: {why}"), "{text}");
+        let message = SixBySix::from_text(JiuRules::default(), text).expect_err(text);
+        assert_eq!(
+            message.to_string(),
+            format!("bad position: {why}"),
+            "{text}"
+        );
     }
     // One stone of two stands in the centre: the other point is shown.
     let text = "w5/6/6/3b2/6/6 w placement 0 2";
     let setup = Setup::read(JiuRules::default().into(), text).unwrap();
     let against = SixBySix::set_up(JiuRules::default(), &setup).unwrap_err();
-    let told: Vec<String> = against.iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["the first two stones stand in the centre"]);
+    let messages: Vec<String> = against.iter().map(ToString::to_string).collect();
+    assert_eq!(messages, ["the first two stones stand in the centre"]);
     assert_eq!(against[0].points(), [Point(14)]);
 }

@@ -120,8 +120,8 @@ impl Ratings {
 /// Maximum worth of a point.
 const MOST: i32 = 30_000;
 
-fn rate(made: [usize; 4], forbids: bool) -> (Threat, i16) {
-    let count = |kind: RowKind| made.iter().filter(|made| **made == kind as usize).count();
+fn rate(rows: [usize; 4], forbids: bool) -> (Threat, i16) {
+    let count = |kind: RowKind| rows.iter().filter(|rows| **rows == kind as usize).count();
     let straight = count(RowKind::StraightFour);
     let (fours, double) = (count(RowKind::Four), count(RowKind::DoubleFour));
     let threes = count(RowKind::OpenThree);
@@ -140,7 +140,7 @@ fn rate(made: [usize; 4], forbids: bool) -> (Threat, i16) {
             _ => Threat::None,
         }
     };
-    let points: i32 = made.iter().map(|made| POINTS[*made]).sum();
+    let points: i32 = rows.iter().map(|rows| POINTS[*rows]).sum();
     let points = match threat {
         Threat::Forbidden => 0,
         _ => points + TOGETHER[threat as usize],

@@ -137,12 +137,12 @@ fn several_lines_have_the_values_that_their_moves_have_by_themselves() {
         }
         best.sort_by(|a, b| b.total_cmp(a));
         best.truncate(LINES);
-        let told: Vec<f64> = report.candidates(9).iter().map(|stat| stat.value).collect();
-        assert_eq!(told.len(), best.len(), "{root}");
+        let values: Vec<f64> = report.candidates(9).iter().map(|stat| stat.value).collect();
+        assert_eq!(values.len(), best.len(), "{root}");
         let equal = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-12;
         assert!(
-            told.iter().zip(&best).all(equal),
-            "{root}: {told:?} {best:?}"
+            values.iter().zip(&best).all(equal),
+            "{root}: {values:?} {best:?}"
         );
         let first = report.candidates(1).first().map(|stat| stat.mv);
         assert_eq!(report.best(), first, "{root}");
@@ -173,10 +173,10 @@ fn only_as_many_moves_have_a_value_of_their_own_as_are_wanted() {
         each
     };
     for lines in [1, 3] {
-        let told = exact(lines);
+        let values = exact(lines);
         assert!(
-            !told.is_empty() && told.iter().all(|&count| count == lines),
-            "{lines} lines: {told:?}"
+            !values.is_empty() && values.iter().all(|&count| count == lines),
+            "{lines} lines: {values:?}"
         );
     }
     // No more than there are moves.
