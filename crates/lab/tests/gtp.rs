@@ -59,13 +59,13 @@ fn answer(input: &str) -> String {
 
 #[test]
 fn a_conversation() {
-    let said = answers(
+    let output = answers(
         "1 protocol_version\n2 name\n3 version\nboardsize 3\nplay white a1\nundo\n\
          play w a1\nplay B e1\nfinal_status\nlegal_moves\n9 quit\nname\n",
     );
     let version = concat!("=3 ", env!("CARGO_PKG_VERSION"));
     assert_eq!(
-        said,
+        output,
         [
             "=1 2",
             "=2 TibetanGo test",
@@ -148,10 +148,10 @@ fn commands_points_and_presets_are_read_in_letters_of_any_case() {
     for play in ["play w A1", "PLAY W A1", "Play White a1", "9 PLAY WHITE A1"] {
         assert_eq!(shown(play), expected, "{play}");
     }
-    let said = answers(
+    let output = answers(
         "boardsize 9\nplay W C3\nundo\nplay W c3\nKNOWN_COMMAND Play\nrules Thesis\nQUIT\nname\n",
     );
-    assert_eq!(said, ["= ", "= ", "= ", "= ", "= true", "= ", "= "]);
+    assert_eq!(output, ["= ", "= ", "= ", "= ", "= true", "= ", "= "]);
     let games: &[(AnyGameHistory, &str, &str)] = &[
         (
             AnyGameHistory::new(5, JiaqiRules::default()).unwrap(),
@@ -182,8 +182,8 @@ fn commands_points_and_presets_are_read_in_letters_of_any_case() {
         assert!(read.is_ok(), "{large}: {read:?}");
     }
     // A text that is no move in any letters is reported as it was written.
-    let said = answer("play white Z99");
-    assert!(said.contains("\"Z99\""), "{said}");
+    let output = answer("play white Z99");
+    assert!(output.contains("\"Z99\""), "{output}");
 }
 
 #[test]
@@ -276,15 +276,15 @@ fn rules_are_those_of_the_configuration() {
 #[test]
 fn odd_input_is_survived() {
     let long = "x".repeat(MAX_LINE + 1);
-    let said = answers(&format!(
+    let output = answers(&format!(
         "\n  \n# a comment\n{long}\n5 name # mine\n\tversion\r\nfly\u{7}"
     ));
-    assert_eq!(said.len(), 4);
-    assert!(said[0].starts_with("? a line has at most"));
-    assert_eq!(said[1], "=5 TibetanGo test");
-    assert_eq!(said[2], concat!("= ", env!("CARGO_PKG_VERSION")));
+    assert_eq!(output.len(), 4);
+    assert!(output[0].starts_with("? a line has at most"));
+    assert_eq!(output[1], "=5 TibetanGo test");
+    assert_eq!(output[2], concat!("= ", env!("CARGO_PKG_VERSION")));
     assert_eq!(
-        said[3], "? unknown command",
+        output[3], "? unknown command",
         "a last line without its end counts"
     );
     let text = serve(uct(), b"\xff\xfe\x00 play\n99999999999999999999 name\n");
@@ -299,13 +299,13 @@ fn thinking_ends_soon_after_the_input() {
         ..CAPS
     };
     // The other side has gone: the move that is found by then is sent, and the other requests are dropped.
-    let said = serve_at(
+    let output = serve_at(
         uct(),
         endless,
         caps,
         b"genmove white\ngenmove black\nname\n",
     );
-    assert!(said.matches('=').count() <= 1, "{said}");
+    assert!(output.matches('=').count() <= 1, "{output}");
 }
 
 #[test]
@@ -362,10 +362,10 @@ fn lines_are_bounded() {
 
 #[test]
 fn lines_end_in_any_way_and_marks_around_commands_are_no_part_of_them() {
-    let said = answers(
+    let output = answers(
         "\u{feff}1 protocol_version\u{200b}\r2 \u{200b}name\r\n\r3 known_command\u{feff}fly\n4 quit\r",
     );
-    assert_eq!(said, ["=1 2", "=2 TibetanGo test", "=3 false", "=4 "]);
+    assert_eq!(output, ["=1 2", "=2 TibetanGo test", "=3 false", "=4 "]);
 }
 
 #[test]

@@ -218,7 +218,7 @@ impl FrameBoard<'_> {
                 self.turn_over(*side, *at, line, show)?;
                 self.rest(&[line, SouvenirLight::Ring(*at)], time, show)
             }
-            Effect::Mark { outline: made, .. } => self.ring(made.points(), show),
+            Effect::Mark { outline: shape, .. } => self.ring(shape.points(), show),
             Effect::Remove { side, at, .. } => self.take(*side, *at, show),
             Effect::Promote { side, at, rank } => {
                 let (side, rank) = (*side, *rank);

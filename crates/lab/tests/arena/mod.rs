@@ -179,15 +179,15 @@ fn games_played_before_are_counted_and_not_played_again() {
     let earlier: Vec<(u32, GameScore)> = [7, 0, 11, 3]
         .map(|index| (index, games[&index].score()))
         .to_vec();
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let report = plan()
         .play(&earlier, &mut |game, _| {
-            told.push(game.index);
+            reports.push(game.index);
             ControlFlow::Continue(())
         })
         .expect("a match");
     assert_eq!(report.tally, whole);
-    assert_eq!(told, [1, 2, 4, 5, 6, 8, 9, 10]);
+    assert_eq!(reports, [1, 2, 4, 5, 6, 8, 9, 10]);
 }
 
 /// Score of a game in which a program refused a message.
@@ -288,10 +288,10 @@ fn an_engine_that_was_warmed_up_begins_at_nothing() {
     let (report, mv) = engine.think(&history, &Limits::visits(50), &Strength::BEST, &mut |_| {});
     assert!(mv.is_some());
     // No visit is left over from before.
-    let kept: u64 = report.moves.iter().map(|stat| stat.visits).sum();
+    let count: u64 = report.moves.iter().map(|stat| stat.visits).sum();
     assert!(
-        report.visits == 50 && kept <= 50,
-        "{kept} of {}",
+        report.visits == 50 && count <= 50,
+        "{count} of {}",
         report.visits
     );
 }
@@ -341,18 +341,18 @@ fn equal_engines_are_found_equal() {
 #[test]
 fn a_match_can_be_broken_off() {
     for jobs in [1, 4] {
-        let mut told = 0;
+        let mut reports = 0;
         let report = MatchPlan { jobs, ..plan() }
             .play(&[], &mut |_, _| {
-                told += 1;
-                if told == 3 {
+                reports += 1;
+                if reports == 3 {
                     ControlFlow::Break(())
                 } else {
                     ControlFlow::Continue(())
                 }
             })
             .expect("a match");
-        assert_eq!((told, report.tally.games()), (3, 3), "{jobs} jobs");
+        assert_eq!((reports, report.tally.games()), (3, 3), "{jobs} jobs");
     }
 }
 

@@ -160,8 +160,8 @@ fn messages_are_those_of_the_specification() {
         ("-05", None),
         ("1e2", None),
     ] {
-        let asked = format!("R01Tornado voor Windows 4.0        Z{minutes}000A");
-        let parsed = Message::parse(asked.as_bytes()).ok();
+        let question = format!("R01Tornado voor Windows 4.0        Z{minutes}000A");
+        let parsed = Message::parse(question.as_bytes()).ok();
         assert_eq!(
             parsed,
             read.map(|minutes| request(None, minutes, 0)),
@@ -241,7 +241,7 @@ fn names_have_letters_of_any_encoding() {
         };
         assert_eq!(Message::parse(&accepted), Ok(expected), "{what}");
         for place in ["A".to_owned(), format!("B{position}")] {
-            let asked = [&b"R01"[..], &name, b"Z006075", place.as_bytes()].concat();
+            let request = [&b"R01"[..], &name, b"Z006075", place.as_bytes()].concat();
             let expected = Message::Request(Request {
                 version: 1,
                 name: read.to_owned(),
@@ -250,11 +250,11 @@ fn names_have_letters_of_any_encoding() {
                 moves: 75,
                 position: place.strip_prefix('B').map(str::to_owned),
             });
-            assert_eq!(Message::parse(&asked), Ok(expected), "{what}, {place}");
+            assert_eq!(Message::parse(&request), Ok(expected), "{what}, {place}");
             // A message that is cut short remains an error.
             for end in 0..asked.len() {
                 assert!(
-                    Message::parse(&asked[..end]).is_err(),
+                    Message::parse(&request[..end]).is_err(),
                     "{what}, {place} to {end}"
                 );
             }
@@ -264,12 +264,12 @@ fn names_have_letters_of_any_encoding() {
         let text = Message::Accept { name, code: 0 }.text();
         assert!(text.is_ascii() && text.len() == 34, "{what}: {text}");
     }
-    for (said, read) in [
+    for (output, read) in [
         (&b"Cbad \xff"[..], "bad \u{ff}"),
         ("C\u{e9}\u{e9}n zet".as_bytes(), "\u{e9}\u{e9}n zet"),
     ] {
         assert_eq!(
-            Message::parse(said),
+            Message::parse(output),
             Ok(Message::Chat(read.to_owned())),
             "{read}"
         );

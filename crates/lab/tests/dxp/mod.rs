@@ -61,9 +61,9 @@ fn follower(
         let mut player = player(name, pace, caps);
         let (stream, _) = listener.accept().unwrap();
         let mut connection = Connection::new(stream, Stop::default()).unwrap();
-        let mut said = Vec::new();
-        let games = player.follow(&mut connection, &mut |line| said.push(line.to_owned()));
-        (games, said)
+        let mut output = Vec::new();
+        let games = player.follow(&mut connection, &mut |line| output.push(line.to_owned()));
+        (games, output)
     });
     (place, played)
 }
@@ -165,21 +165,21 @@ impl Peer {
 
     #[track_caller]
     fn accepted(&mut self) {
-        let said = self.hear();
+        let output = self.hear();
         assert!(
-            said.starts_with("ATibetanGo ") && said.ends_with('0') && said.len() == 34,
-            "{said}"
+            output.starts_with("ATibetanGo ") && output.ends_with('0') && output.len() == 34,
+            "{output}"
         );
     }
 
     /// Returns its move, after playing it.
     #[track_caller]
     fn answer(&mut self, history: &mut AnyGameHistory) {
-        let said = self.hear();
-        let Ok(Message::Move { mv: told, .. }) = Message::parse(said.as_bytes()) else {
-            panic!("{said}");
+        let output = self.hear();
+        let Ok(Message::Move { mv: told, .. }) = Message::parse(output.as_bytes()) else {
+            panic!("{output}");
         };
-        let mv = told.find(history).expect(&said);
+        let mv = told.find(history).expect(&output);
         history.play(&mv).unwrap();
     }
 
@@ -251,16 +251,17 @@ fn a_peer_asks_moves_goes_back_and_ends() {
     peer.say("E01");
     assert_eq!(peer.hear(), "E00", "the second game is ended");
     assert_eq!(peer.hear(), "", "the connection is closed");
-    let (games, said) = played.join().unwrap();
-    assert_eq!(games, Ok(2), "{said:?}");
+    let (games, output) = played.join().unwrap();
+    assert_eq!(games, Ok(2), "{output:?}");
     assert!(
-        said.iter().any(|line| line == "it says \"Hello\""),
-        "{said:?}"
+        output.iter().any(|line| line == "it says \"Hello\""),
+        "{output:?}"
     );
     assert!(
-        said.iter()
+        output
+            .iter()
             .any(|line| line == "game 1, black against \"Peer\": won"),
-        "{said:?}"
+        "{output:?}"
     );
 }
 
@@ -280,10 +281,10 @@ fn names_in_any_letters_begin_a_game() {
         peer.say_bytes(b"C\xe9\xe9n zet");
         peer.say("E01");
         assert_eq!(peer.hear(), "E00", "{name}");
-        let (games, said) = played.join().unwrap();
-        assert_eq!(games, Ok(1), "{name}: {said:?}");
-        assert_eq!(said[0], "it says \"\u{e9}\u{e9}n zet\"", "{name}");
-        assert!(said[1].contains(name), "{said:?}");
+        let (games, output) = played.join().unwrap();
+        assert_eq!(games, Ok(1), "{name}: {output:?}");
+        assert_eq!(output[0], "it says \"\u{e9}\u{e9}n zet\"", "{name}");
+        assert!(output[1].contains(name), "{output:?}");
     }
 }
 
@@ -295,8 +296,8 @@ fn a_byte_order_mark_before_the_first_message_is_no_part_of_it() {
     peer.accepted();
     peer.say("E01");
     assert_eq!(peer.hear(), "E00");
-    let (games, said) = played.join().unwrap();
-    assert_eq!(games, Ok(1), "{said:?}");
+    let (games, output) = played.join().unwrap();
+    assert_eq!(games, Ok(1), "{output:?}");
 }
 
 #[test]
@@ -347,12 +348,15 @@ fn games_that_cannot_be_are_refused() {
     peer.answer(&mut empty());
     peer.say("E01");
     assert_eq!(peer.hear(), "E00");
-    let (games, said) = played.join().unwrap();
+    let (games, output) = played.join().unwrap();
     assert_eq!(games, Ok(1));
     assert_eq!(
-        said.iter().filter(|line| line.contains("refused")).count(),
+        output
+            .iter()
+            .filter(|line| line.contains("refused"))
+            .count(),
         4,
-        "{said:?}"
+        "{output:?}"
     );
 }
 
@@ -385,12 +389,12 @@ fn who_has_the_turn_says_that_the_game_is_over() {
     peer.say("M0001010600");
     assert_eq!(peer.hear(), "E30");
     peer.say("E01");
-    let (games, said) = played.join().unwrap();
-    assert_eq!(games, Ok(2), "{said:?}");
+    let (games, output) = played.join().unwrap();
+    assert_eq!(games, Ok(2), "{output:?}");
     assert!(
-        said.iter().any(|line| line.ends_with("lost"))
-            && said.iter().any(|line| line.ends_with("won")),
-        "{said:?}"
+        output.iter().any(|line| line.ends_with("lost"))
+            && output.iter().any(|line| line.ends_with("won")),
+        "{output:?}"
     );
 }
 
@@ -398,17 +402,17 @@ fn who_has_the_turn_says_that_the_game_is_over() {
 fn thinking_is_broken_off_by_what_comes() {
     // An hour's thought, and minutes enough for it.
     let hour = Some(MoveBudget::Time(Duration::from_secs(3600)));
-    for (said, answer) in [("E10", "E00"), ("B009W", "K2")] {
+    for (output, answer) in [("E10", "E00"), ("B009W", "K2")] {
         let (place, played) = follower("champion", hour, CAPS);
         let mut peer = Peer::to(&place);
         peer.ask('W', 999, None);
         peer.accepted();
-        peer.say(said);
-        assert_eq!(peer.hear(), answer, "{said}");
+        peer.say(output);
+        assert_eq!(peer.hear(), answer, "{output}");
         drop(peer);
         let (games, _) = played.join().unwrap();
         // A program that has played a game may leave after it, but not in the middle of one.
-        assert_eq!(games.is_ok(), said == "E10", "{said}: {games:?}");
+        assert_eq!(games.is_ok(), output == "E10", "{output}: {games:?}");
     }
 }
 

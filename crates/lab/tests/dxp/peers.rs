@@ -35,22 +35,22 @@ fn whatever_a_peer_does_there_is_an_end() {
         ("R01", "no message"),
         ("", "said nothing for 0.3 s"),
     ];
-    for (said, why) in before {
-        let caps = if said.is_empty() { silent } else { CAPS };
+    for (output, why) in before {
+        let caps = if output.is_empty() { silent } else { CAPS };
         let (place, played) = follower("random", None, caps);
         let mut peer = Peer::to(&place);
-        if !said.is_empty() {
-            peer.say(said);
+        if !output.is_empty() {
+            peer.say(output);
         }
-        assert_eq!(peer.hear(), "", "{said}");
+        assert_eq!(peer.hear(), "", "{output}");
         let (games, _) = played.join().unwrap();
         assert!(
             games.clone().unwrap_err().contains(why),
-            "{said}: {games:?}"
+            "{output}: {games:?}"
         );
     }
     // In the middle of a game, while it thinks or while it waits.
-    for (side, pace, said, why) in [
+    for (side, pace, output, why) in [
         ('W', hour, "M0001322800", "moved out of turn"),
         ('W', hour, "nonsense", "no message begins with"),
         (
@@ -67,11 +67,11 @@ fn whatever_a_peer_does_there_is_an_end() {
         let mut peer = Peer::to(&place);
         peer.ask(side, 999, None);
         peer.accepted();
-        peer.say(said);
+        peer.say(output);
         let (games, _) = played.join().unwrap();
         assert!(
             games.clone().unwrap_err().contains(why),
-            "{said}: {games:?}"
+            "{output}: {games:?}"
         );
     }
     // It vanishes, while it should move and while the player thinks.
@@ -96,13 +96,13 @@ fn whatever_a_peer_does_there_is_an_end() {
             peer.ask(side, 999, None);
             peer.accepted();
             peer.say(&flood);
-            let (games, said) = played.join().unwrap();
+            let (games, output) = played.join().unwrap();
             let why = games.unwrap_err();
             assert!(
                 why.contains("without an end") || why.contains("without end"),
                 "{side}: {why}"
             );
-            assert!(said.len() < 1000, "{side}: {} lines", said.len());
+            assert!(output.len() < 1000, "{side}: {} lines", output.len());
         }
     }
     let (place, played) = follower("random", None, CAPS);

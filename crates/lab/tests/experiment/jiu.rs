@@ -71,18 +71,18 @@ fn matches_by_the_rules_of_a_preset_go_on_from_their_journals() {
         jiu::csv(&rows.expect("matches"))
     };
     let two = run(2);
-    let kept = journals(folder.path());
-    assert_eq!(kept.len(), jiu::STAGED.len());
-    for (name, text) in &kept {
+    let entries = journals(folder.path());
+    assert_eq!(entries.len(), jiu::STAGED.len());
+    for (name, text) in &entries {
         let head = text.lines().next().expect("a head");
         assert!(head.contains("UnansweredDoubleDalian"), "{name}: {head}");
         assert_eq!(text.lines().count(), 3, "{name}: a head and two games");
     }
     // Nothing is played again, and more games are added.
     assert_eq!(run(2), two);
-    assert_eq!(journals(folder.path()), kept);
+    assert_eq!(journals(folder.path()), entries);
     let four = run(4);
-    for ((name, now), (before, text)) in journals(folder.path()).iter().zip(&kept) {
+    for ((name, now), (before, text)) in journals(folder.path()).iter().zip(&entries) {
         assert_eq!(name, before);
         assert!(now.starts_with(text) && now.lines().count() == 5, "{name}");
     }
@@ -176,17 +176,20 @@ fn networks_play_by_the_rounds_of_their_training() {
     let rows = learning::measure(&checkpoints, players, board, TWO_GAMES, &mut || games += 1);
     let rows = rows.expect("matches");
     assert_eq!(games, 6);
-    let told: Vec<_> = rows
+    let results: Vec<_> = rows
         .iter()
         .map(|row| (row.run, row.rounds, row.tally.games()))
         .collect();
-    assert_eq!(told, [(Some(0), 0, 2), (Some(0), 50, 2), (Some(1), 50, 2)]);
+    assert_eq!(
+        results,
+        [(Some(0), 0, 2), (Some(0), 50, 2), (Some(1), 50, 2)]
+    );
     let all = learning::totals(&rows);
-    let told: Vec<_> = all
+    let results: Vec<_> = all
         .iter()
         .map(|row| (row.run, row.rounds, row.tally.games()))
         .collect();
-    assert_eq!(told, [(None, 0, 2), (None, 50, 4)]);
+    assert_eq!(results, [(None, 0, 2), (None, 50, 4)]);
 }
 
 #[test]

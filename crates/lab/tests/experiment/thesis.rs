@@ -122,7 +122,7 @@ fn winners_that_place_second_are_counted_by_engine() {
         (EqualQuantity::Time(1), 0.2, "cpu_ms,1"),
         (EqualQuantity::Depth(1), 0.2, "depth,1"),
     ];
-    let told = points.map(|(.., told)| told);
+    let reports = points.map(|(.., reports)| reports);
     let points = points.map(|(equal, share, _)| ColourPoint { equal, share });
     let engines = ["uct", "random"].map(|name| engine(GameName::Jiaqi, name));
     let mut seen = 0;
@@ -135,10 +135,10 @@ fn winners_that_place_second_are_counted_by_engine() {
     assert!(search > random, "{:?}", rows[0]);
     let csv = colours::csv(&rows, ["uct", "random"]);
     let lines: Vec<&str> = csv.lines().skip(1).collect();
-    assert_eq!(lines.len(), 2 * told.len(), "{csv}");
-    for (pair, told) in lines.chunks(2).zip(told) {
+    assert_eq!(lines.len(), 2 * reports.len(), "{csv}");
+    for (pair, reports) in lines.chunks(2).zip(reports) {
         for (line, name) in pair.iter().zip(["uct", "random"]) {
-            assert!(line.starts_with(&format!("{told},{name},")), "{line}");
+            assert!(line.starts_with(&format!("{reports},{name},")), "{line}");
         }
     }
 }

@@ -5,7 +5,7 @@ use support::games::present_games::{other_than, smallest};
 
 #[test]
 fn a_session_with_every_command() {
-    let said = answers(
+    let output = answers(
         "ABOUT\r\nSTART 15\r\nINFO timeout_turn 50\r\nINFO timeout_match 60000\r\nINFO max_memory 350000000\r\n\
          INFO time_left 59000\r\nINFO game_type 1\r\nINFO rule 0\r\nINFO evaluate 3,3\r\nINFO folder /nowhere\r\n\
          BEGIN\r\nRESTART\r\nTURN 7,7\r\nTAKEBACK 7,7\r\nRESTART\r\nPLAY 3,4\r\nRECTSTART 30,20\r\n\
@@ -13,20 +13,20 @@ fn a_session_with_every_command() {
     );
     let version = env!("CARGO_PKG_VERSION");
     assert_eq!(
-        said[0],
+        output[0],
         format!("name=\"TibetanGo test\", version=\"{version}\", author=\"TibetanGo\"")
     );
-    assert_eq!(said[1], "OK");
-    point(&said[2]);
-    assert_eq!(said[3], "OK");
-    assert_ne!(point(&said[4]), (7, 7));
-    assert_eq!(&said[5..8], ["OK", "OK", "3,4"]);
-    assert_eq!(said[8], "ERROR rectangular board is not supported");
-    assert_eq!(said[9], "OK");
-    assert!(![(7, 7), (7, 8)].contains(&point(&said[10])));
-    assert_eq!(said[11].split(' ').map(point).count(), 3);
+    assert_eq!(output[1], "OK");
+    point(&output[2]);
+    assert_eq!(output[3], "OK");
+    assert_ne!(point(&output[4]), (7, 7));
+    assert_eq!(&output[5..8], ["OK", "OK", "3,4"]);
+    assert_eq!(output[8], "ERROR rectangular board is not supported");
+    assert_eq!(output[9], "OK");
+    assert!(![(7, 7), (7, 8)].contains(&point(&output[10])));
+    assert_eq!(output[11].split(' ').map(point).count(), 3);
     assert_eq!(
-        &said[12..],
+        &output[12..],
         ["UNKNOWN command \"FLY\""],
         "nothing after END"
     );
@@ -114,32 +114,35 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
         ("START 15\nINFO rule renju\nBEGIN", "rule: \"renju\""),
     ];
     for (input, why) in refused {
-        let said = answer(input);
+        let output = answer(input);
         assert!(
-            said.starts_with("ERROR ") && said.contains(why),
-            "{input}: {said}"
+            output.starts_with("ERROR ") && output.contains(why),
+            "{input}: {output}"
         );
     }
     // A request that cannot be met is reported with the next answer, and can be corrected.
-    let said = answers(
+    let output = answers(
         "INFO rule 9\nINFO max_memory 1\nSTART 15\nBEGIN\nINFO rule 1\nINFO max_memory 0\nBEGIN\n",
     );
-    assert!(said[0] == "OK" && said[1].starts_with("ERROR"), "{said:?}");
-    point(&said[2]);
-    let said = answers(
+    assert!(
+        output[0] == "OK" && output[1].starts_with("ERROR"),
+        "{output:?}"
+    );
+    point(&output[2]);
+    let output = answers(
         "START 15\nINFO timeout_turn soon\nBEGIN\nINFO timeout_turn 1.5e3\nBEGIN\nINFO timeout_turn 50.0\nBEGIN\n",
     );
     assert!(
-        said[1].contains("soon") && said[2].contains("1.5e3"),
-        "{said:?}"
+        output[1].contains("soon") && output[2].contains("1.5e3"),
+        "{output:?}"
     );
-    point(&said[3]);
+    point(&output[3]);
     // A board that is broken off is answered, and so is the command that breaks it off.
-    let said = answers("START 15\nBOARD\n7,7,1\nINFO rule 0\nABOUT\nBEGIN\n");
-    assert_eq!(said.len(), 4, "{said:?}");
+    let output = answers("START 15\nBOARD\n7,7,1\nINFO rule 0\nABOUT\nBEGIN\n");
+    assert_eq!(output.len(), 4, "{output:?}");
     assert!(
-        said[1].contains("without DONE") && said[2].starts_with("name="),
-        "{said:?}"
+        output[1].contains("without DONE") && output[2].starts_with("name="),
+        "{output:?}"
     );
 }
 
@@ -150,8 +153,8 @@ fn games_that_are_over_are_not_played_on() {
     assert!(answer(five).contains("over"));
     // A game that the other side has just won is over too; taking its stone back helps.
     let four = "START 15\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n0,9,1\n2,9,1\n4,9,1\n7,9,1\nDONE\n";
-    let said = answers(four);
-    assert!([(4, 0), (4, 9)].contains(&point(&said[1])), "{said:?}");
+    let output = answers(four);
+    assert!([(4, 0), (4, 9)].contains(&point(&output[1])), "{output:?}");
     let won = answers(
         "START 15\nPLAY 0,0\nPLAY 0,9\nPLAY 1,0\nPLAY 2,9\nPLAY 2,0\nPLAY 4,9\nPLAY 3,0\nPLAY 6,9\nTURN 4,0\n\
          TURN 9,9\nTAKEBACK 4,0\nTURN 8,9\n",
@@ -167,12 +170,12 @@ fn games_that_are_over_are_not_played_on() {
 
 #[test]
 fn stones_are_taken_back_in_any_order() {
-    let said = answers(
+    let output = answers(
         "START 15\nPLAY 7,7\nPLAY 8,8\nPLAY 6,6\nTAKEBACK 7,7\nTURN 1,1\nTAKEBACK 8,8\nTAKEBACK 6,6\nBEGIN\n",
     );
     // With two stones of one side gone wrong neither side has the move.
-    assert_eq!(&said[4..5], ["OK"]);
-    assert_eq!(&said[6..8], ["OK", "OK"], "{said:?}");
+    assert_eq!(&output[4..5], ["OK"]);
+    assert_eq!(&output[6..8], ["OK", "OK"], "{output:?}");
 }
 
 #[test]
@@ -286,20 +289,20 @@ fn swap2_is_opened_and_decided() {
     // White has one, and the move.
     let white = [(0, 0), (7, 7), (14, 14), (8, 8), (0, 14)];
     point(&ask(&white));
-    for said in [
+    for output in [
         ask(&[(7, 7), (8, 7), (9, 9)]),
         ask(&[(0, 0), (7, 7), (14, 14)]),
     ] {
-        let free = said == "SWAP" || (1..=2).contains(&said.split(' ').map(point).count());
-        assert!(free, "{said}");
+        let free = output == "SWAP" || (1..=2).contains(&output.split(' ').map(point).count());
+        assert!(free, "{output}");
     }
     // The other side's stones stay, though the sides were changed, and so do the engine's.
-    let said = answers("START 15\nSWAP2BOARD\n7,7\n0,0\n8,8\n14,0\n9,9\nDONE\nTURN 7,7\n");
-    assert_eq!(said[1], "SWAP");
-    assert!(said[2].starts_with("ERROR"), "{said:?}");
-    let said = answers("START 15\nSWAP2BOARD\n0,0\n7,7\n14,14\n8,8\n0,14\nDONE\nTURN 1,1\n");
-    assert_ne!(said[1], said[2]);
-    point(&said[2]);
+    let output = answers("START 15\nSWAP2BOARD\n7,7\n0,0\n8,8\n14,0\n9,9\nDONE\nTURN 7,7\n");
+    assert_eq!(output[1], "SWAP");
+    assert!(output[2].starts_with("ERROR"), "{output:?}");
+    let output = answers("START 15\nSWAP2BOARD\n0,0\n7,7\n14,14\n8,8\n0,14\nDONE\nTURN 1,1\n");
+    assert_ne!(output[1], output[2]);
+    point(&output[2]);
 }
 
 #[test]

@@ -17,11 +17,11 @@ fn odd_input_is_survived() {
         lines[4].starts_with("ERROR a line has at most"),
         "a last line without its end counts"
     );
-    let said = answers(
+    let output = answers(
         b"\xff\xfe\x00 BEGIN\nINFO\nINFO timeout_turn\nINFO \xff \xff\nINFO rule many\nSTART 15\n",
     );
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert!(said[0].starts_with("UNKNOWN"), "{said:?}");
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert!(output[0].starts_with("UNKNOWN"), "{output:?}");
 }
 
 proptest! {
@@ -65,9 +65,9 @@ proptest! {
             };
         }
         input += "DONE\nINFO rule 0\nRESTART\nBEGIN\n";
-        let said = answers(&input);
-        point(said.last().unwrap());
-        for line in said {
+        let output = answers(&input);
+        point(output.last().unwrap());
+        for line in output {
             let first = line.split([' ', '=']).next().unwrap();
             let known = ["OK", "ERROR", "UNKNOWN", "SWAP", "name"].contains(&first) || first.contains(',');
             prop_assert!(known, "{}", line);
@@ -105,11 +105,11 @@ struct Slowly {
 
 impl Read for Slowly {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let Some((said, wait, text)) = self.bits.pop_front() else {
+        let Some((output, wait, text)) = self.bits.pop_front() else {
             return Ok(0);
         };
-        until(&format!("{said:?} before {text:?}"), || {
-            self.said.text() == said
+        until(&format!("{output:?} before {text:?}"), || {
+            self.said.text() == output
         });
         thread::sleep(Duration::from_millis(wait));
         buffer[..text.len()].copy_from_slice(text.as_bytes());
@@ -119,35 +119,35 @@ impl Read for Slowly {
 
 /// Returns all answers of the champion to input that comes bit by bit.
 fn serve_slowly(pace: MoveBudget, caps: Caps, bits: Bits) -> String {
-    let said = ServerOutput::default();
+    let output = ServerOutput::default();
     let input = Slowly {
         bits: bits.iter().copied().collect(),
-        said: said.clone(),
+        said: output.clone(),
     };
     let champion = engine(GameName::Gomoku, "champion");
     let mut server = GomocupServer::new("test", champion, 1, &empty(), pace, caps).unwrap();
-    server.serve(input, said.clone()).unwrap();
-    said.text()
+    server.serve(input, output.clone()).unwrap();
+    output.text()
 }
 
 #[test]
 fn lines_that_come_early_wait_for_their_turn() {
     let input = "START 15\nINFO timeout_turn 200\nBEGIN\nABOUT\nRESTART\nTURN 7,7\nFLY\n";
-    let said = answers(input);
-    assert_eq!(said.len(), 6, "{said:?}");
-    point(&said[1]);
-    assert!(said[2].starts_with("name="));
-    assert_eq!(said[3], "OK");
-    assert_ne!(point(&said[4]), (7, 7));
-    assert!(said[5].starts_with("UNKNOWN"));
+    let output = answers(input);
+    assert_eq!(output.len(), 6, "{output:?}");
+    point(&output[1]);
+    assert!(output[2].starts_with("name="));
+    assert_eq!(output[3], "OK");
+    assert_ne!(point(&output[4]), (7, 7));
+    assert!(output[5].starts_with("UNKNOWN"));
 }
 
 #[test]
 fn marks_around_commands_are_no_part_of_them() {
-    let said = answers("\u{feff}START\u{200b} 15\r\n\u{200b}ABOUT\u{feff}\rEND\n");
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert_eq!(said[0], "OK");
-    assert!(said[1].starts_with("name="), "{said:?}");
+    let output = answers("\u{feff}START\u{200b} 15\r\n\u{200b}ABOUT\u{feff}\rEND\n");
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert_eq!(output[0], "OK");
+    assert!(output[1].starts_with("name="), "{output:?}");
 }
 
 #[test]
@@ -156,27 +156,27 @@ fn the_move_is_wanted_now() {
     let champion = || engine(GameName::Gomoku, "champion");
     // All at once, and without a search: then it has no answer.
     let all = "START 15\nyxstop\nTURN 7,7\nABOUT\nYXSTOP\nTURN 0,0\nyxstop\nYXSTOP\nABOUT\n";
-    let said = serve(champion(), hour, CAPS, Cursor::new(all));
-    let said: Vec<&str> = said.lines().collect();
-    assert_eq!(said.len(), 5, "{said:?}");
-    assert_ne!(point(said[1]), (7, 7), "{said:?}");
-    point(said[3]);
-    assert!(said[4].starts_with("name="), "{said:?}");
+    let output = serve(champion(), hour, CAPS, Cursor::new(all));
+    let output: Vec<&str> = output.lines().collect();
+    assert_eq!(output.len(), 5, "{output:?}");
+    assert_ne!(point(output[1]), (7, 7), "{output:?}");
+    point(output[3]);
+    assert!(output[4].starts_with("name="), "{output:?}");
     // During the search.
     let while_thinking: Bits = &[
         ("", 0, "START 15\n"),
         ("OK\n", 0, "TURN 7,7\n"),
         ("OK\n", 300, "YXSTOP\n"),
     ];
-    let said = serve_slowly(hour, CAPS, while_thinking);
-    let said: Vec<&str> = said.lines().collect();
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert_ne!(point(said[1]), (7, 7), "{said:?}");
+    let output = serve_slowly(hour, CAPS, while_thinking);
+    let output: Vec<&str> = output.lines().collect();
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert_ne!(point(output[1]), (7, 7), "{output:?}");
 }
 
 #[test]
 fn what_is_unknown_is_told_once() {
-    for (input, told) in [
+    for (input, messages) in [
         // Points belong to the command before them, and so does their end.
         ("FLY\n7,7\n8,8,1\nDONE", &["UNKNOWN command \"FLY\""][..]),
         ("7,7\n8,8\nDONE", &["UNKNOWN command \"7,7\""]),
@@ -188,11 +188,14 @@ fn what_is_unknown_is_told_once() {
         ("BOARD\n7,7,1\nSTART 15", &["ERROR there is no board", "OK"]),
     ] {
         let lines = answers(format!("{input}\nABOUT\n"));
-        assert_eq!(lines.len(), told.len() + 1, "{input}: {lines:?}");
-        for (said, told) in lines.iter().zip(told) {
-            assert!(said.starts_with(told), "{input}: {said}");
+        assert_eq!(lines.len(), messages.len() + 1, "{input}: {lines:?}");
+        for (output, messages) in lines.iter().zip(messages) {
+            assert!(output.starts_with(messages), "{input}: {output}");
         }
-        assert!(lines[told.len()].starts_with("name="), "{input}: {lines:?}");
+        assert!(
+            lines[messages.len()].starts_with("name="),
+            "{input}: {lines:?}"
+        );
     }
 }
 
@@ -203,9 +206,9 @@ fn thinking_ends_with_the_session() {
     // All at once: there is an answer, but none that takes its time.
     let begin = Instant::now();
     let all = "START 15\nBEGIN\nTURN 0,0\nTURN 0,1\nEND\nABOUT\n";
-    let said = serve(champion(), hour, CAPS, Cursor::new(all));
-    assert_eq!(said.lines().count(), 4, "{said}");
-    said.lines().skip(1).for_each(|line| {
+    let output = serve(champion(), hour, CAPS, Cursor::new(all));
+    assert_eq!(output.lines().count(), 4, "{output}");
+    output.lines().skip(1).for_each(|line| {
         point(line);
     });
     // During the search: no further answer.

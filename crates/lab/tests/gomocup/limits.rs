@@ -146,13 +146,13 @@ fn memory_is_limited() {
     ] {
         for engine_name in ["uct", "champion"] {
             let input = format!("START 15\nINFO max_memory {bytes}\nBEGIN\n");
-            let said = serve(
+            let output = serve(
                 engine(GameName::Gomoku, engine_name),
                 MoveBudget::Visits(200),
                 CAPS,
                 Cursor::new(input),
             );
-            point(said.lines().last().unwrap());
+            point(output.lines().last().unwrap());
         }
     }
 }

@@ -58,9 +58,9 @@ fn a_game_is_played_by_nodes() {
         caps,
         Cursor::new(format!("{}{first}{second}", begin(100_000))),
     );
-    let said: Vec<&str> = text.lines().collect();
+    let output: Vec<&str> = text.lines().collect();
     assert_eq!(
-        &said[..4],
+        &output[..4],
         [
             "MESSAGE INFO MAX_THREAD_NUM 64",
             "MESSAGE INFO MAX_HASH_SIZE 16",
@@ -68,8 +68,8 @@ fn a_game_is_played_by_nodes() {
             "OK"
         ]
     );
-    assert_eq!(said.len(), 6, "{said:?}");
-    assert_ne!(point(said[4]), point(said[5]), "{said:?}");
+    assert_eq!(output.len(), 6, "{output:?}");
+    assert_ne!(point(output[4]), point(output[5]), "{output:?}");
 }
 
 #[test]
@@ -86,13 +86,13 @@ fn boards_are_looked_at_without_an_answer() {
     ];
     // To Yixin-Board rule 2 is renju, and there the middle of four stones is forbidden.
     let renju = format!("INFO rule 2\n{}yxshowforbid\n", board("yxboard", &threes));
-    let said = after_begin(&renju);
-    assert_eq!(said[0], "OK");
+    let output = after_begin(&renju);
+    assert_eq!(output[0], "OK");
     assert!(
-        said[1].starts_with("FORBID ") && said[1].contains("0707") && said[1].ends_with('.'),
-        "{said:?}"
+        output[1].starts_with("FORBID ") && output[1].contains("0707") && output[1].ends_with('.'),
+        "{output:?}"
     );
-    assert_eq!(said.len(), 2, "{said:?}");
+    assert_eq!(output.len(), 2, "{output:?}");
     // Elsewhere nothing is, nor when White has the move; to Piskvork 2 is a continuous game.
     for (what, input) in [
         (
@@ -111,10 +111,10 @@ fn boards_are_looked_at_without_an_answer() {
         let lines = after_begin(&format!("{input}yxshowforbid\n"));
         assert_eq!(lines[1..], ["FORBID ."], "{what}");
     }
-    let said = answers(
+    let output = answers(
         "START 15\nINFO rule 2\nPLAY 7,6\nPLAY 0,0\nPLAY 7,8\nPLAY 0,14\nPLAY 6,7\nPLAY 14,0\nPLAY 8,7\nPLAY 14,14\nPLAY 7,7\n",
     );
-    assert_eq!(said.last().unwrap(), "7,7");
+    assert_eq!(output.last().unwrap(), "7,7");
     // A rule that came first is read anew once the dialect is known.
     let lines = answers(format!(
         "START 15\nINFO rule 2\n{}yxshowforbid\n",
@@ -155,9 +155,9 @@ fn a_game_that_is_over_is_told_of_when_a_move_is_asked_for() {
         "{lines:?}"
     );
     // Nor does another rule bring an empty board back.
-    let said = after_begin("yxboard\n7,7,1\n7,7,2\ndone\nINFO rule 1\nyxnbest 1\n");
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert!(said[1].contains("stands there already"), "{said:?}");
+    let output = after_begin("yxboard\n7,7,1\n7,7,2\ndone\nINFO rule 1\nyxnbest 1\n");
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert!(output[1].contains("stands there already"), "{output:?}");
 }
 
 #[test]
@@ -183,16 +183,16 @@ fn what_is_not_done_here_is_refused_once() {
         }
     }
     // A command is no file's name.
-    let said = after_begin("yxsetdatabase\nboard\ndone\n");
-    assert_eq!(said.len(), 2, "{said:?}");
-    point(&said[1]);
+    let output = after_begin("yxsetdatabase\nboard\ndone\n");
+    assert_eq!(output.len(), 2, "{output:?}");
+    point(&output[1]);
 }
 
 #[test]
 fn swap2_goes_by_steps() {
-    let said = after_begin("INFO rule 0\nyxswap2step1\n");
-    assert_eq!(said.len(), 3, "{said:?}");
-    for (number, line) in (1..).zip(&said) {
+    let output = after_begin("INFO rule 0\nyxswap2step1\n");
+    assert_eq!(output.len(), 3, "{output:?}");
+    for (number, line) in (1..).zip(&output) {
         let point = line.strip_prefix(&format!("MESSAGE SWAP2 MOVE{number} "));
         let (x, y) = point.and_then(|point| point.split_once(' ')).expect(line);
         assert!(
@@ -210,14 +210,14 @@ fn swap2_goes_by_steps() {
     assert_eq!(ask(&black, 3), ["MESSAGE SWAP2 SWAP2 YES"]);
     let white = [(0, 0), (7, 7), (14, 14), (8, 8), (0, 14)];
     assert_eq!(ask(&white, 3), ["MESSAGE SWAP2 SWAP2 NO"]);
-    let said = ask(&[(7, 7), (8, 7), (9, 9)], 2);
-    let one = said.len() == 1 && said[0].starts_with("MESSAGE SWAP2 SWAP1 ");
-    let two = said.len() == 2
-        && said[0].starts_with("MESSAGE SWAP2 MOVE4 ")
-        && said[1].starts_with("MESSAGE SWAP2 MOVE5 ");
-    assert!(one || two, "{said:?}");
-    let said = ask(&black, 2);
-    assert!(said[0].starts_with("ERROR step 2"), "{said:?}");
+    let output = ask(&[(7, 7), (8, 7), (9, 9)], 2);
+    let one = output.len() == 1 && output[0].starts_with("MESSAGE SWAP2 SWAP1 ");
+    let two = output.len() == 2
+        && output[0].starts_with("MESSAGE SWAP2 MOVE4 ")
+        && output[1].starts_with("MESSAGE SWAP2 MOVE5 ");
+    assert!(one || two, "{output:?}");
+    let output = ask(&black, 2);
+    assert!(output[0].starts_with("ERROR step 2"), "{output:?}");
 }
 
 /// Stones of a game in which Black has the move, and four in a row that one point alone makes five: 4,0.
@@ -270,11 +270,11 @@ fn a_blocked_point_is_not_played() {
         assert_eq!(last == "4,0", plays, "{input}: {last}");
     }
     // Not in answer to a move, either; the other side may play there.
-    let said = answers("START 15\nyxblock\n7,7\ndone\nTURN 0,0\n");
-    assert_eq!(said.len(), 2, "{said:?}");
-    assert_ne!(said[1], "7,7");
-    let said = answers("START 15\nyxblock\n7,7\ndone\nTURN 7,7\n");
-    point(&said[1]);
+    let output = answers("START 15\nyxblock\n7,7\ndone\nTURN 0,0\n");
+    assert_eq!(output.len(), 2, "{output:?}");
+    assert_ne!(output[1], "7,7");
+    let output = answers("START 15\nyxblock\n7,7\ndone\nTURN 7,7\n");
+    point(&output[1]);
 }
 
 #[test]
@@ -339,9 +339,9 @@ fn lines_that_name_no_point_block_nothing() {
         );
         assert_eq!(lines[2], "4,0", "{input}");
     }
-    let said = answers("yxblock\n4,0\ndone\n");
-    assert_eq!(said.len(), 1, "{said:?}");
-    assert!(said[0].starts_with("ERROR "), "{said:?}");
+    let output = answers("yxblock\n4,0\ndone\n");
+    assert_eq!(output.len(), 1, "{output:?}");
+    assert!(output[0].starts_with("ERROR "), "{output:?}");
 }
 
 #[test]

@@ -6,30 +6,31 @@ use tibetango_lab::protocol::hub::syntax::argument;
 use tibetango_records::wire::MAX_LINE;
 
 use super::{
-    CAPS, HOUR, HubConversation, answers, done, empty, fen, parsed, play_text, server, without_info,
+    CAPS, HOUR, HubConversation, answers, empty, fen, parsed, play_text, reply_text, server,
+    without_info,
 };
 
 #[test]
 fn marks_around_commands_are_no_part_of_them() {
-    let said = answers("\u{feff}hub\r\n\u{200b}ping\u{feff}\rinit\n");
-    assert!(said[0].starts_with("id name="), "{said:?}");
+    let output = answers("\u{feff}hub\r\n\u{200b}ping\u{feff}\rinit\n");
+    assert!(output[0].starts_with("id name="), "{output:?}");
     assert!(
-        said.ends_with(&["wait", "pong", "ready"].map(str::to_owned)),
-        "{said:?}"
+        output.ends_with(&["wait", "pong", "ready"].map(str::to_owned)),
+        "{output:?}"
     );
 }
 
 #[test]
 fn commands_are_read_in_letters_of_any_case() {
-    let said = answers(
+    let output = answers(
         "HUB\nSET-PARAM NAME=variant VALUE=Normal\nInit\nPOS START MOVES=\"32-28\"\nLEVEL NODES=100\nGO THINK\nQUIT\nping\n",
     );
-    let said = without_info(said);
-    let errors = said.iter().filter(|line| line.starts_with("error"));
-    assert_eq!(errors.count(), 0, "{said:?}");
+    let output = without_info(output);
+    let errors = output.iter().filter(|line| line.starts_with("error"));
+    assert_eq!(errors.count(), 0, "{output:?}");
     let mut history = empty();
     play_text(&mut history, "32-28").unwrap();
-    done(&history, said.last().unwrap());
+    reply_text(&history, output.last().unwrap());
 }
 
 #[test]
@@ -39,9 +40,9 @@ fn a_list_of_no_moves_needs_no_quotation_marks() {
         "pos start moves=\"\"",
         "pos start moves= ",
     ] {
-        let said = without_info(answers(format!("{line}\nlevel nodes=100\ngo think\n")));
-        assert_eq!(said.len(), 1, "{line}: {said:?}");
-        done(&empty(), &said[0]);
+        let output = without_info(answers(format!("{line}\nlevel nodes=100\ngo think\n")));
+        assert_eq!(output.len(), 1, "{line}: {output:?}");
+        reply_text(&empty(), &output[0]);
     }
 }
 
@@ -98,10 +99,10 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         );
     }
     // A bad position leaves none, so that no other is searched in its place; the next one corrects it.
-    let said = without_info(answers("hub\npos pos=W\ngo think\npos start\ngo think\n"));
-    let said = &said[said.len() - 3..];
-    assert!(said[1].contains("there is no position"), "{said:?}");
-    done(&empty(), &said[2]);
+    let output = without_info(answers("hub\npos pos=W\ngo think\npos start\ngo think\n"));
+    let output = &output[output.len() - 3..];
+    assert!(output[1].contains("there is no position"), "{output:?}");
+    reply_text(&empty(), &output[2]);
     // The game is over after this move.
     let last = LETTERS.write(&fen("W:W32:B28"));
     let lines = answers(format!("hub\npos pos={last} moves=32x23x28\ngo think\n"));
@@ -117,7 +118,7 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
         "hub\npos pos={kings} moves=\"{}\"\nlevel nodes=100\ngo think\n",
         moves.trim()
     )));
-    done(&fen("W:WK1:BK50"), lines.last().unwrap());
+    reply_text(&fen("W:WK1:BK50"), lines.last().unwrap());
     let each: String = moves
         .split_whitespace()
         .map(|mv| format!("move {mv}\n"))
@@ -125,10 +126,10 @@ fn what_cannot_be_done_is_told_and_changes_nothing() {
     let lines = answers(format!("init\npos {kings}\n{each}depth 3\ngo\n"));
     assert!(lines.last().unwrap().starts_with("move 1-"), "{lines:?}");
     // An unknown argument is ignored.
-    let said = without_info(answers(
+    let output = without_info(answers(
         "hub\npos start colour=red\nlevel speed=9 nodes=100\ngo think hard\n",
     ));
-    done(&empty(), said.last().unwrap());
+    reply_text(&empty(), output.last().unwrap());
 }
 
 #[test]
@@ -160,24 +161,24 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         let lines = answers(format!(
             "hub\npos start\n{level}\ngo think\nping\nlevel nodes=50\ngo think\n"
         ));
-        let said = without_info(lines);
-        let pong = said.iter().position(|line| line == "pong").unwrap();
-        let before = &said[..pong];
+        let output = without_info(lines);
+        let pong = output.iter().position(|line| line == "pong").unwrap();
+        let before = &output[..pong];
         let refused = before.iter().filter(|line| line.starts_with("error "));
-        assert_eq!(refused.count(), 2, "{level}: {said:?}");
-        assert!(before[pong - 1].contains("no level"), "{level}: {said:?}");
+        assert_eq!(refused.count(), 2, "{level}: {output:?}");
+        assert!(before[pong - 1].contains("no level"), "{level}: {output:?}");
         assert!(
             !before.iter().any(|line| line.starts_with("done")),
-            "{level}: {said:?}"
+            "{level}: {output:?}"
         );
-        done(&empty(), &said[pong + 1]);
+        reply_text(&empty(), &output[pong + 1]);
     }
     // A fault can be corrected before the search.
     for level in ["level nodes=x", "level nodes=", "level =50"] {
         let lines = without_info(answers(format!(
             "hub\npos start\n{level}\nlevel nodes=50\ngo think\n"
         )));
-        done(&empty(), lines.last().unwrap());
+        reply_text(&empty(), lines.last().unwrap());
     }
     for level in [
         "time 300,000",
@@ -197,13 +198,13 @@ fn nothing_is_searched_by_another_level_than_was_asked_for() {
         let lines = answers(format!(
             "init\nstart\n{level}\ngo\nping\nstart\ndepth 2\ngo\n"
         ));
-        let said = without_info(lines);
+        let output = without_info(lines);
         assert!(
-            said[1].starts_with("error ") && said[2].contains("no level"),
-            "{level}: {said:?}"
+            output[1].starts_with("error ") && output[2].contains("no level"),
+            "{level}: {output:?}"
         );
-        assert_eq!(said[3], "pong", "{level}: {said:?}");
-        assert!(said[4].starts_with("move "), "{level}: {said:?}");
+        assert_eq!(output[3], "pong", "{level}: {output:?}");
+        assert!(output[4].starts_with("move "), "{level}: {output:?}");
     }
 }
 
@@ -246,11 +247,11 @@ fn odd_input_is_survived() {
     let long = "x".repeat(MAX_LINE + 1);
     let mut input = format!("\n  \r\n\t\n{long}\n").into_bytes();
     input.extend(b"\xff\xfe\x00 go\nhub \x07\npos\tstart\rping");
-    let said = answers(input);
-    assert!(said[0].contains("a line has at most"), "{said:?}");
-    assert!(said[1].starts_with("error"), "{said:?}");
+    let output = answers(input);
+    assert!(output[0].contains("a line has at most"), "{output:?}");
+    assert!(output[1].starts_with("error"), "{output:?}");
     assert_eq!(
-        said.last().unwrap(),
+        output.last().unwrap(),
         "pong",
         "a last line without its end counts"
     );
@@ -264,8 +265,8 @@ fn odd_input_is_survived() {
     }
     talk.tell("ping");
     let before = talk.until("pong");
-    let told = |line: &&String| line.contains("the rest is lost");
-    assert_eq!(before.iter().filter(told).count(), 1);
+    let reports = |line: &&String| line.contains("the rest is lost");
+    assert_eq!(before.iter().filter(reports).count(), 1);
     talk.tell("stop");
     talk.until("done");
     let errors = talk
@@ -289,8 +290,8 @@ proptest! {
             input.push(b'\n');
         }
         input.extend(b"pos start\nping\n");
-        let said = answers(&input);
-        prop_assert_eq!(said.last().map(String::as_str), Some("pong"));
+        let output = answers(&input);
+        prop_assert_eq!(output.last().map(String::as_str), Some("pong"));
     }
 
     #[test]
@@ -315,8 +316,8 @@ proptest! {
             };
         }
         input += "ping\n";
-        let said = answers(&input);
-        for line in said {
+        let output = answers(&input);
+        for line in output {
             let first = line.split(' ').next().unwrap();
             prop_assert!(["info", "done", "move", "error", "ready", "pong"].contains(&first), "{}", line);
         }

@@ -59,8 +59,8 @@ fn answers(input: impl AsRef<[u8]>) -> Vec<String> {
 }
 
 fn without_info(lines: Vec<String>) -> Vec<String> {
-    let said = lines.into_iter();
-    said.filter(|line| !line.starts_with("info ")).collect()
+    let output = lines.into_iter();
+    output.filter(|line| !line.starts_with("info ")).collect()
 }
 
 fn parsed(line: &str) -> HubLine {
@@ -69,7 +69,7 @@ fn parsed(line: &str) -> HubLine {
 
 /// Returns the move of an answer, which must be one of the game.
 #[track_caller]
-fn done(history: &AnyGameHistory, text: &str) -> String {
+fn reply_text(history: &AnyGameHistory, text: &str) -> String {
     let done = parsed(text);
     assert_eq!(done.command, "done", "{text}");
     let mut history = history.clone();
@@ -92,7 +92,7 @@ impl HubConversation {
     fn with(mut server: HubServer) -> Self {
         let (input, to) = io::pipe().unwrap();
         let (from, output) = io::pipe().unwrap();
-        let (sender, said) = unbounded();
+        let (sender, lines) = unbounded();
         thread::spawn(move || {
             for line in BufReader::new(from).lines().map_while(Result::ok) {
                 if sender.send(line).is_err() {
@@ -101,7 +101,11 @@ impl HubConversation {
             }
         });
         let server = thread::spawn(move || server.serve(input, output).unwrap());
-        Self { to, said, server }
+        Self {
+            to,
+            said: lines,
+            server,
+        }
     }
 
     fn tell(&mut self, lines: &str) {
@@ -133,15 +137,15 @@ impl HubConversation {
 
 #[test]
 fn a_session_with_every_command() {
-    let said = answers(
+    let output = answers(
         "hub\r\nset-param name=variant value=normal\r\nset-param name=threads value=1\r\nset-param name=memory-mib value=16\r\n\
          init\r\nnew-game\r\nping\r\nstop\r\nponder-hit\r\npos start moves=\"32-28 19-23 28x19x23\"\r\nlevel nodes=2000\r\n\
          go think\r\nquit\r\nping\r\n",
     );
     let version = env!("CARGO_PKG_VERSION");
     let id = format!("id name=\"TibetanGo champion\" version={version} author=TibetanGo");
-    assert_eq!(said[0], id);
-    let plain = without_info(said.clone());
+    assert_eq!(output[0], id);
+    let plain = without_info(output.clone());
     let names: Vec<String> = plain[1..4]
         .iter()
         .map(|line| parsed(line).value("name").unwrap().to_owned())
@@ -153,8 +157,11 @@ fn a_session_with_every_command() {
     for mv in ["32-28", "19-23", "28x19x23"] {
         play_text(&mut history, mv).unwrap();
     }
-    done(&history, &plain[7]);
-    let info = said.iter().rfind(|line| line.starts_with("info ")).unwrap();
+    reply_text(&history, &plain[7]);
+    let info = output
+        .iter()
+        .rfind(|line| line.starts_with("info "))
+        .unwrap();
     let info = parsed(info);
     for name in ["depth", "nodes", "time", "nps", "score"] {
         info.value(name).unwrap().parse::<f64>().unwrap();
@@ -167,13 +174,16 @@ fn a_session_with_every_command() {
 #[test]
 fn limits_are_kept() {
     let ask = |level: &str| answers(format!("pos start\nlevel {level}\ngo think\n"));
-    let last = |said: &[String], name: &str| {
-        let info = said.iter().rfind(|line| line.starts_with("info ")).unwrap();
+    let last = |output: &[String], name: &str| {
+        let info = output
+            .iter()
+            .rfind(|line| line.starts_with("info "))
+            .unwrap();
         parsed(info).value(name).unwrap().parse::<u64>().unwrap()
     };
     for nodes in [1, 100, 5000] {
         let lines = ask(&format!("nodes={nodes}"));
-        done(&empty(), lines.last().unwrap());
+        reply_text(&empty(), lines.last().unwrap());
         let again = ask(&format!("nodes={nodes}"));
         assert_eq!(
             lines.last(),
@@ -192,8 +202,8 @@ fn limits_are_kept() {
         );
     }
     // A level is for one search: the next goes by the default pace, which is 500 nodes here.
-    let said = answers("pos start\nlevel depth=2\ngo think\ngo think\n");
-    assert_eq!(last(&said, "nodes"), 500, "{said:?}");
+    let output = answers("pos start\nlevel depth=2\ngo think\ngo think\n");
+    assert_eq!(last(&output, "nodes"), 500, "{output:?}");
 }
 
 #[test]
@@ -209,11 +219,11 @@ fn a_search_is_stopped_at_once() {
             "{before:?}"
         );
         talk.tell("stop");
-        done(&empty(), talk.until("done").last().unwrap());
+        reply_text(&empty(), talk.until("done").last().unwrap());
     }
     // Before anything was found there is an answer, too.
     talk.tell("go think\nstop");
-    done(&empty(), talk.until("done").last().unwrap());
+    reply_text(&empty(), talk.until("done").last().unwrap());
     assert_eq!(talk.end(), Vec::<String>::new());
 }
 
@@ -246,15 +256,15 @@ fn pondering_takes_no_time_until_it_hits() {
         "{lines:?}"
     );
     talk.tell("ponder-hit");
-    done(&history, talk.until("done").last().unwrap());
+    reply_text(&history, talk.until("done").last().unwrap());
     // The expected move was not played: the search is stopped, and another move is requested.
     talk.tell(ponder);
     talk.until("info ");
     talk.tell("stop\npos start moves=\"31-27\"\nlevel nodes=100\ngo think");
-    done(&history, talk.until("done").last().unwrap());
+    reply_text(&history, talk.until("done").last().unwrap());
     let mut other = empty();
     play_text(&mut other, "31-27").unwrap();
-    done(&other, talk.until("done").last().unwrap());
+    reply_text(&other, talk.until("done").last().unwrap());
     // `ponder-hit` changes nothing without pondering.
     talk.tell("level infinite\ngo analyze");
     talk.until("info ");
@@ -266,8 +276,8 @@ fn pondering_takes_no_time_until_it_hits() {
     );
     // An analysis ends at the next command.
     talk.tell("pos start\nlevel nodes=100\ngo think");
-    done(&other, talk.until("done").last().unwrap());
-    done(&empty(), talk.until("done").last().unwrap());
+    reply_text(&other, talk.until("done").last().unwrap());
+    reply_text(&empty(), talk.until("done").last().unwrap());
     talk.end();
 }
 
@@ -285,8 +295,11 @@ fn thinking_ends_with_the_session() {
         let mut talk = HubConversation::with(server("champion", HOUR, CAPS));
         talk.tell(go);
         talk.until("info ");
-        let said = talk.end();
-        assert!(said.last().unwrap().starts_with("done"), "{go}: {said:?}");
+        let output = talk.end();
+        assert!(
+            output.last().unwrap().starts_with("done"),
+            "{go}: {output:?}"
+        );
     }
     let caps = Caps {
         linger: Duration::from_millis(100),
@@ -296,12 +309,15 @@ fn thinking_ends_with_the_session() {
     talk.tell("go think\ngo think\ngo think");
     talk.until("info ");
     let begin = Instant::now();
-    let said = talk.end();
-    assert!(said.iter().any(|line| line.starts_with("done")), "{said:?}");
+    let output = talk.end();
+    assert!(
+        output.iter().any(|line| line.starts_with("done")),
+        "{output:?}"
+    );
     assert!(begin.elapsed() < SOON);
     // Requests that come all at once are all answered.
-    let said = answers("hub\ninit\npos start\ngo think\nping\ngo think\nping\n");
-    let plain = without_info(said);
+    let output = answers("hub\ninit\npos start\ngo think\nping\ngo think\nping\n");
+    let plain = without_info(output);
     let words: Vec<&str> = plain
         .iter()
         .map(|line| line.split(' ').next().unwrap())
@@ -331,7 +347,7 @@ fn engines_without_a_search_play_too() {
         let input = "hub\ninit\npos start\nlevel depth=3\ngo think\n";
         server.serve(Cursor::new(input), &mut output).unwrap();
         let text = String::from_utf8(output).unwrap();
-        done(&empty(), text.lines().last().unwrap());
+        reply_text(&empty(), text.lines().last().unwrap());
     }
 }
 

@@ -10,7 +10,7 @@ use tibetango_lab::protocol::hub::level::HubLevel;
 use tibetango_lab::protocol::hub::server::LETTERS;
 use tibetango_rules::Side;
 
-use super::{answers, done, empty, fen, without_info};
+use super::{answers, empty, fen, reply_text, without_info};
 
 /// Position in which a king comes from 43 to 20 in two ways, which take different pieces.
 const TWO_PATHS: &str = "W:WK43:B8,13,14,19,38";
@@ -36,20 +36,20 @@ fn captures_are_told_in_any_order() {
         while history.outcome().is_none() && history.len() < 150 {
             let legal = history.legal();
             for mv in &legal {
-                let told = ProtocolMove::of(&history, mv).unwrap();
-                most = most.max(told.captures.len());
-                for taken in orders(&told.captures) {
-                    let told = ProtocolMove {
+                let protocol_move = ProtocolMove::of(&history, mv).unwrap();
+                most = most.max(protocol_move.captures.len());
+                for taken in orders(&protocol_move.captures) {
+                    let protocol_move = ProtocolMove {
                         captures: taken,
-                        ..told.clone()
+                        ..protocol_move.clone()
                     };
-                    let text = told.text(history.topology());
+                    let text = protocol_move.text(history.topology());
                     assert_eq!(
                         ProtocolMove::parse(history.topology(), &text),
-                        Ok(told.clone()),
+                        Ok(protocol_move.clone()),
                         "{text}"
                     );
-                    assert_eq!(told.find(&history).as_ref(), Ok(mv), "{text}");
+                    assert_eq!(protocol_move.find(&history).as_ref(), Ok(mv), "{text}");
                 }
             }
             let mv = &legal[rng.random_range(0..legal.len())];
@@ -91,8 +91,8 @@ fn captures_are_told_in_any_order() {
         ("43x20x38x14", false),
         ("43x27x38", false),
     ] {
-        let told = ProtocolMove::parse(history.topology(), text).unwrap();
-        let mv = told.find(&history);
+        let protocol_move = ProtocolMove::parse(history.topology(), text).unwrap();
+        let mv = protocol_move.find(&history);
         assert_eq!(mv.is_ok(), found, "{text}: {mv:?}");
     }
     // With one way the captures may be left out.
@@ -102,8 +102,8 @@ fn captures_are_told_in_any_order() {
     let position = LETTERS.write(&fen(TWO_PATHS));
     for (mv, left) in [("43x20x8x14x38", "13,19"), ("43x20x14x38x13", "8,19")] {
         let input = format!("hub\npos pos={position} moves={mv}\ngo think\n");
-        let said = without_info(answers(input));
-        done(&fen(&format!("B:WK20:B{left}")), said.last().unwrap());
+        let output = without_info(answers(input));
+        reply_text(&fen(&format!("B:WK20:B{left}")), output.last().unwrap());
     }
 }
 

@@ -8,13 +8,13 @@ use super::{CAPS, HOUR, HubConversation, answers, empty, fen, parsed, server, wi
 
 #[test]
 fn the_first_version_is_spoken_where_a_line_shows_it() {
-    let said = without_info(answers(
+    let output = without_info(answers(
         "init\nhub\nset variant normal\nset book true\nnew\nstart\nmove 32-28\nmove 19-23\nmove 28x19x23\ndepth 3\ngo\n\
          move 1-50\ngo\nstart\ntime 50\ngo\nfly\nlevel 10 500 0\ngo\nlevel ten 500 0\npos W\nnonsense=1\nset\nstart\nmove 31-27\ngo\n",
     ));
-    assert_eq!(said.len(), 16, "{said:?}");
-    let begun = [&*said[0], &*said[2], &*said[3]];
-    assert_eq!(begun, ["ready", "author TibetanGo", "wait"], "{said:?}");
+    assert_eq!(output.len(), 16, "{output:?}");
+    let begun = [&*output[0], &*output[2], &*output[3]];
+    assert_eq!(begun, ["ready", "author TibetanGo", "wait"], "{output:?}");
     for (at, begin) in [
         (1, "name TibetanGo champion"),
         (4, "error there is no parameter"),
@@ -26,7 +26,7 @@ fn the_first_version_is_spoken_where_a_line_shows_it() {
         (13, "error "),
         (14, "error "),
     ] {
-        assert!(said[at].starts_with(begin), "line {at}: {said:?}");
+        assert!(output[at].starts_with(begin), "line {at}: {output:?}");
     }
     for (at, before) in [
         (5, &["32-28", "19-23", "28x19x23"][..]),
@@ -38,9 +38,9 @@ fn the_first_version_is_spoken_where_a_line_shows_it() {
         for mv in before {
             play_text(&mut history, mv).unwrap();
         }
-        let moves = said[at].strip_prefix("move ").expect(&said[at]);
+        let moves = output[at].strip_prefix("move ").expect(&output[at]);
         for mv in moves.split(' ') {
-            play_text(&mut history, mv).expect(&said[at]);
+            play_text(&mut history, mv).expect(&output[at]);
         }
     }
 }
@@ -63,12 +63,12 @@ fn the_side_to_move_is_a_small_letter() {
 
 #[test]
 fn what_the_first_version_says_of_a_search_is_in_words() {
-    let said = answers("start\ndepth 4\ngo\n");
-    let info: Vec<&str> = said[said.len() - 2].split(' ').collect();
-    assert_eq!((info[0], info[1]), ("info", "4"), "{said:?}");
+    let output = answers("start\ndepth 4\ngo\n");
+    let info: Vec<&str> = output[output.len() - 2].split(' ').collect();
+    assert_eq!((info[0], info[1]), ("info", "4"), "{output:?}");
     assert!(
         info[3].parse::<i32>().is_ok() && info[4].parse::<u64>().is_ok(),
-        "{said:?}"
+        "{output:?}"
     );
 }
 

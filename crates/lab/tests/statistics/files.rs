@@ -20,12 +20,12 @@ fn march(day: i8) -> Date {
 /// Returns the lines of a folder, all of it without a fault.
 #[track_caller]
 fn all(folder: &Path) -> Vec<EventLine> {
-    let (lines, missed) = told(folder);
+    let (lines, missed) = read_events(folder);
     assert_eq!(missed, ReadingGaps::default());
     lines
 }
 
-fn told(folder: &Path) -> (Vec<EventLine>, ReadingGaps) {
+fn read_events(folder: &Path) -> (Vec<EventLine>, ReadingGaps) {
     let mut lines = Vec::new();
     let (from, to) = (date(2000, 1, 1), date(2100, 1, 1));
     let missed = read(folder, from, to, &mut |line| lines.push(line)).unwrap();
@@ -106,7 +106,7 @@ fn half_a_line_is_left_behind() {
     file.write_all(b"{\"at\":\"2026-03-01T09:").unwrap();
     writer.note(at(1, 10, 0), Event::Staff).unwrap();
     writer.note(at(1, 11, 0), Event::Staff).unwrap();
-    let (lines, missed) = told(&folder);
+    let (lines, missed) = read_events(&folder);
     let expected = [started(LastEnd::Nothing), Event::Staff, Event::Staff];
     assert_eq!(events(lines), expected);
     assert_eq!(missed.broken_lines, 1);
@@ -130,7 +130,7 @@ fn a_full_file_says_so_once_and_the_next_day_goes_on() {
     }
     assert!(path.metadata().unwrap().len() <= MOST_BYTES);
     writer.note(at(2, 10, 0), Event::Staff).unwrap();
-    let (lines, missed) = told(&folder);
+    let (lines, missed) = read_events(&folder);
     let expected = [
         started(LastEnd::Nothing),
         Event::Staff,
@@ -197,7 +197,7 @@ fn a_device_in_place_of_a_file_is_told_once_and_left_alone() {
 }
 
 fn told_of(folder: &Path) -> (Vec<Event>, ReadingGaps) {
-    let (lines, missed) = told(folder);
+    let (lines, missed) = read_events(folder);
     (events(lines), missed)
 }
 
@@ -279,7 +279,7 @@ fn what_cannot_be_read_is_counted_and_passed_over() {
     // Beyond the part of a file that is read.
     let large = File::create(file_of(&folder, march(3))).unwrap();
     large.set_len(MOST_BYTES + 1).unwrap();
-    let (lines, missed) = told(&folder);
+    let (lines, missed) = read_events(&folder);
     assert_eq!(lines, [line.clone(), line]);
     let expected = ReadingGaps {
         broken_lines: 3,

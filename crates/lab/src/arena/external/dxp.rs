@@ -137,12 +137,15 @@ impl ArenaPlayer for DxpProgram {
         let mut unsent = None;
         if history.len() > game.program_plies {
             let untold = || "cannot be told of a move".to_owned();
-            let told = last_move(history).ok_or_else(untold)?;
+            let previous = last_move(history).ok_or_else(untold)?;
             let seconds = game.since.elapsed().as_secs();
             let seconds = u16::try_from(seconds).unwrap_or(u16::MAX);
             unsent = self
                 .connection
-                .send(&Message::Move { seconds, mv: told })
+                .send(&Message::Move {
+                    seconds,
+                    mv: previous,
+                })
                 .err();
         }
         let begin = Instant::now();
@@ -161,12 +164,12 @@ impl ArenaPlayer for DxpProgram {
             })?;
             match message {
                 Message::Chat(text) if complains(&text) => complaint = Some(text),
-                Message::Move { mv: told, .. } => {
+                Message::Move { mv: previous, .. } => {
                     game.clock.spend(begin.elapsed());
                     (game.program_plies, game.since) = (history.len() + 1, Instant::now());
-                    let text = told.text(history.topology());
+                    let text = previous.text(history.topology());
                     let why = |why| MoveAnswer::Nothing(format!("{}: {why}", quote_text(&text)));
-                    return Ok(told.find(history).map_or_else(why, MoveAnswer::Move));
+                    return Ok(previous.find(history).map_or_else(why, MoveAnswer::Move));
                 }
                 Message::End { reason, last } => {
                     let enough = game.has_enough(history);
