@@ -20,7 +20,7 @@ fn session(time: &str) -> Session {
     .unwrap()
 }
 
-fn left(session: &Session) -> [Duration; 2] {
+fn times_left(session: &Session) -> [Duration; 2] {
     Side::BOTH.map(|side| session.clock().unwrap().remaining(side))
 }
 
@@ -55,10 +55,10 @@ fn a_total_runs_down_and_grows_with_every_move() {
     let mut session = session("total 60+5");
     assert!(!session.tick(seconds(10)));
     play_on(&mut session, "a1");
-    assert_eq!(left(&session), [seconds(55), seconds(60)]);
+    assert_eq!(times_left(&session), [seconds(55), seconds(60)]);
     session.tick(seconds(1));
     play_on(&mut session, "c1");
-    assert_eq!(left(&session), [seconds(55), seconds(64)]);
+    assert_eq!(times_left(&session), [seconds(55), seconds(64)]);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn time_for_a_move_is_not_saved_up() {
     let mut session = session("move 30");
     session.tick(seconds(29));
     play_on(&mut session, "a1");
-    assert_eq!(left(&session), [seconds(30), seconds(30)]);
+    assert_eq!(times_left(&session), [seconds(30), seconds(30)]);
 }
 
 #[test]
@@ -85,29 +85,29 @@ fn a_flag_that_falls_loses_and_can_be_taken_back() {
     };
     assert_eq!(session.outcome(), Some(lost));
     assert!(!session.tick(seconds(1)), "it falls once");
-    assert_eq!(left(&session)[1], Duration::ZERO);
+    assert_eq!(times_left(&session)[1], Duration::ZERO);
     assert!(session.undo());
     assert_eq!(session.outcome(), None);
-    assert_eq!(left(&session), [seconds(40), seconds(60)]);
+    assert_eq!(times_left(&session), [seconds(40), seconds(60)]);
 }
 
 #[test]
 fn a_move_taken_back_gives_its_time_back() {
     let mut session = session("total 60+5");
-    let mut known = vec![left(&session)];
+    let mut known = vec![times_left(&session)];
     for mv in ["a1", "c1", "e1", "b2"] {
         session.tick(seconds(7));
         play_on(&mut session, mv);
-        known.push(left(&session));
+        known.push(times_left(&session));
     }
     session.tick(seconds(3));
     for at in (0..4).rev() {
         assert!(session.undo_ply(), "before ply {at}");
-        assert_eq!(left(&session), known[at], "before ply {at}");
+        assert_eq!(times_left(&session), known[at], "before ply {at}");
     }
     while session.redo_ply().is_some() {}
     // No time passes while moves are only played again.
-    assert_eq!(left(&session), [seconds(70), seconds(70)]);
+    assert_eq!(times_left(&session), [seconds(70), seconds(70)]);
 }
 
 #[test]

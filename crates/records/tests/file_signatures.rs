@@ -194,9 +194,10 @@ fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
         ("bytes", "game.bin", b"\x00\x01\xff\xfe<\x80"),
         ("words in a file of ours", "game.xml", b"hello"),
     ] {
-        let told = fault(name, bytes);
-        let known = told.contains(&format!("{name}: no record: XML")) && told.ends_with(&read);
-        assert!(known, "{what}: {told}");
+        let message = fault(name, bytes);
+        let known =
+            message.contains(&format!("{name}: no record: XML")) && message.ends_with(&read);
+        assert!(known, "{what}: {message}");
     }
     for (what, bytes, part) in [
         ("a tag", &b" <other/>"[..], "is no tag of the whole file"),
@@ -207,8 +208,8 @@ fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
         ),
         ("nothing", b"", "the tag TibetanGo is missing"),
     ] {
-        let told = fault("game.xml", bytes);
-        assert!(told.contains(part), "{what}: {told}");
+        let message = fault("game.xml", bytes);
+        assert!(message.contains(part), "{what}: {message}");
     }
 }
 

@@ -104,16 +104,16 @@ const POINTS: [(&str, bool); 10] = [
 fn check(read: impl Fn(&str) -> Option<RecordResult>, first: Side, reasons: bool) {
     for (text, winner, reason) in SPELLINGS {
         let result = read(text);
-        let found = result.unwrap_or_else(|| panic!("{text}: no result"));
-        assert_eq!(found.winner, winner, "{text}");
-        assert!(!reasons || found.reason == reason, "{text}: {found:?}");
+        let reading = result.unwrap_or_else(|| panic!("{text}: no result"));
+        assert_eq!(reading.winner, winner, "{text}");
+        assert!(!reasons || reading.reason == reason, "{text}: {reading:?}");
     }
     for text in NONE {
         assert_eq!(read(text), None, "{text}");
     }
     for (text, won) in POINTS {
         let winner = if won { first } else { first.other() };
-        let result = read(text).and_then(|found| found.winner);
+        let result = read(text).and_then(|reading| reading.winner);
         assert_eq!(result, Some(winner), "{text}");
     }
 }

@@ -32,7 +32,7 @@ fn people() -> [Player; 2] {
 }
 
 /// Returns everything that a player can see of a match.
-fn seen(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
+fn summary(session: &Session) -> (String, Vec<PlainMove>, Option<Outcome>, usize) {
     let history = session.history();
     (
         history.position_text(),
@@ -158,7 +158,7 @@ fn a_thousand_random_games_without_a_refusal() {
         let outcome = session.outcome().unwrap();
         ends.insert(outcome.reason);
         assert!(session.history().legal().is_empty(), "game {game}");
-        let end = seen(&session);
+        let end = summary(&session);
         let mv = session.history().moves()[0].clone();
         assert_eq!(
             session.play(&mv),
@@ -167,7 +167,7 @@ fn a_thousand_random_games_without_a_refusal() {
         );
         session.resign(Side::White);
         assert_eq!(
-            seen(&session),
+            summary(&session),
             end,
             "game {game}: after the end nothing changes"
         );
@@ -189,18 +189,18 @@ fn whole_games_are_taken_back_and_played_again() {
         for game in 0..20 {
             let case = format!("size {size}, game {game}");
             let mut session = match_of(size, random_rules(&mut rng), people());
-            let mut line = vec![seen(&session)];
+            let mut line = vec![summary(&session)];
             while session.outcome().is_none() {
                 let mut legal = session.history().legal();
                 let mv = legal.swap_remove(rng.random_range(0..legal.len()));
                 session.play(&mv).unwrap();
-                line.push(seen(&session));
+                line.push(summary(&session));
             }
             let plies = line.len() - 1;
             for (back, was) in line.iter().enumerate().rev().skip(1) {
                 assert!(session.can_undo(), "{case}, back to {back}");
                 assert!(session.undo_ply(), "{case}, back to {back}");
-                let now = seen(&session);
+                let now = summary(&session);
                 assert_eq!(
                     (&now.0, &now.1, now.2, now.3),
                     (&was.0, &was.1, was.2, plies - back),
@@ -221,7 +221,7 @@ fn whole_games_are_taken_back_and_played_again() {
                     was.1.len()
                 );
                 assert_eq!(
-                    (&seen(&session).0, seen(&session).2),
+                    (&summary(&session).0, summary(&session).2),
                     (&was.0, was.2),
                     "{case}, ply {}",
                     was.1.len()
@@ -262,11 +262,11 @@ fn a_refused_move_leaves_no_trace() {
                         to,
                         ..PlainMove::default()
                     };
-                    let before = seen(&session);
+                    let before = summary(&session);
                     if session.clone().play(&mv).is_err() {
                         assert!(session.play(&mv).is_err(), "{mv:?} at {}", before.0);
                         assert!(!legal.contains(&mv), "{mv:?} at {}", before.0);
-                        assert_eq!(seen(&session), before, "{mv:?}");
+                        assert_eq!(summary(&session), before, "{mv:?}");
                     }
                 }
                 session
@@ -373,11 +373,11 @@ fn resigning_ends_a_match_and_can_be_taken_back() {
         let case = format!("{side} of {players:?} after {moves:?}");
         let mut session = match_of(3, JiaqiRules::default(), players);
         play_on(&mut session, moves);
-        let before = seen(&session);
+        let before = summary(&session);
         session.resign(side);
         assert!(session.can_undo(), "{case}");
         assert!(session.undo(), "{case}");
-        assert_eq!(seen(&session), before, "{case}");
+        assert_eq!(summary(&session), before, "{case}");
     }
 }
 

@@ -54,7 +54,9 @@ impl Library {
                 break;
             }
             self.files += 1;
-            let is_folder = path.symlink_metadata().is_ok_and(|found| found.is_dir());
+            let is_folder = path
+                .symlink_metadata()
+                .is_ok_and(|metadata| metadata.is_dir());
             if !is_folder {
                 if path.is_file() {
                     files.push(path);
@@ -79,7 +81,7 @@ impl Library {
             return;
         }
         let (name, most) = (path_text(path), self.limits.bytes);
-        let bytes = path.metadata().map_or(0, |found| found.len());
+        let bytes = path.metadata().map_or(0, |metadata| metadata.len());
         if bytes > most - self.bytes {
             let reason = format!("{name}: more than {most} bytes in all: the file is left out");
             self.left_out.note(reason);

@@ -314,10 +314,10 @@ impl Library {
     #[must_use]
     pub fn lookup(&self, history: &AnyGameHistory) -> KnownPosition<'_> {
         let position = KeyedPosition::of(history, history.to_move());
-        let Some(found) = self.positions.get(&position.key) else {
+        let Some(entry) = self.positions.get(&position.key) else {
             return KnownPosition::default();
         };
-        let moves = found.moves.iter().filter_map(|known| {
+        let moves = entry.moves.iter().filter_map(|known| {
             Some(KnownMove {
                 mv: position.outward(&known.mv)?,
                 tally: self.tally(&known.games),
@@ -325,9 +325,9 @@ impl Library {
         });
         let mut moves: Vec<KnownMove> = moves.collect();
         moves.sort_by_cached_key(|known| (Reverse(known.tally.games), move_order(&known.mv)));
-        let games = found.games.iter();
+        let games = entry.games.iter();
         KnownPosition {
-            tally: self.tally(&found.games),
+            tally: self.tally(&entry.games),
             moves,
             games: games
                 .filter_map(|at| self.games.get(*at as usize))

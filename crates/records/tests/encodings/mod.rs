@@ -105,9 +105,9 @@ fn another_cyrillic_encoding_than_the_file_says_is_told_and_guessed() {
         let (found, notes) = smart(&encoded(encoding, &text));
         assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{says}");
         assert_eq!(&*found.record.black, "Иванов", "{says}");
-        let told = "which the file says they are: read as ";
+        let message = "which the file says they are: read as ";
         assert!(
-            notes.len() == 1 && notes[0].contains(told),
+            notes.len() == 1 && notes[0].contains(message),
             "{says}: {notes:?}"
         );
     }
@@ -166,7 +166,7 @@ fn an_encoding_that_is_said_and_right_is_no_matter() {
 
 #[test]
 fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
-    for (says, encoding, [black, white], told) in [
+    for (says, encoding, [black, white], message) in [
         (
             "CA[UTF-8]",
             GBK,
@@ -232,13 +232,13 @@ fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
         };
         // One encoding has two names.
         let note = note.replace("gb18030", "GBK");
-        assert!(note.contains(told), "{says}: {note}");
+        assert!(note.contains(message), "{says}: {note}");
     }
     // A name that is longer than any encoding's says nothing.
-    for (count, told) in [(40, "is no encoding that"), (41, "does not say")] {
+    for (count, message) in [(40, "is no encoding that"), (41, "does not say")] {
         let says = format!("CA[{}]", "x".repeat(count));
         let (_, notes) = smart(&encoded(GBK, &game(&says, "张三", "李四", "五子棋")));
-        assert!(notes[0].contains(told), "{count}: {notes:?}");
+        assert!(notes[0].contains(message), "{count}: {notes:?}");
     }
     // Control characters speak against the encoding in which bytes stand for them.
     let [black, white, said] = ["中村", "河村", "これは黒の勝ち"];
@@ -354,10 +354,10 @@ fn latin_letters_that_are_said_hold_against_a_guess_of_others() {
 
 #[test]
 fn one_fault_in_more_than_four_letters_is_damage() {
-    for (letters, told) in [(4, "which is a guess"), (5, "some letters are damaged")] {
+    for (letters, message) in [(4, "which is a guess"), (5, "some letters are damaged")] {
         let name = "黑".repeat(letters);
         let bytes = [b"(;GM[4]PB[", name.as_bytes(), b"]PW[\xe9 ];B[hh])"].concat();
         let (_, notes) = smart(&bytes);
-        assert!(notes[0].contains(told), "{letters}: {notes:?}");
+        assert!(notes[0].contains(message), "{letters}: {notes:?}");
     }
 }

@@ -53,9 +53,9 @@ fn the_example_opening_is_kept_whole_and_marked_where_it_stops() {
         "who placed the 20th to the 22nd"
     );
     let why = replay.irregular.expect("an opening is no whole game");
-    let told = "3:1: line 1: the battle begins with 174 points still empty: the opening of a game; \
+    let message = "3:1: line 1: the battle begins with 174 points still empty: the opening of a game; \
                 recorded result: 先手胜";
-    assert_eq!(why.to_string(), told, "why it is no whole game");
+    assert_eq!(why.to_string(), message, "why it is no whole game");
     assert_eq!(replay.history.moves().len(), 22, "plies");
 }
 
@@ -122,7 +122,7 @@ fn a_line_that_is_none_ends_the_record_there() {
     let endless = format!("[JIU6];0,c2;3,{}a0;", "a0-".repeat(300_000));
     let whole = format!("[JIU6];0,c2;3,{}a0;", "a0-".repeat(35));
     let many = format!("[JIU6];0,c2{};", ",a0".repeat(20_000));
-    for (text, placed, told) in [
+    for (text, placed, message) in [
         (
             "[JIU8],[a],[b],[先手胜];\n 0,d3,\n i0;",
             1,
@@ -161,9 +161,9 @@ fn a_line_that_is_none_ends_the_record_there() {
     ] {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect(text);
         let replay = record.replay(JiuRules::default()).expect("a board");
-        assert_eq!(replay.history.len(), placed, "{told}");
-        let why = replay.irregular.expect(told).to_string();
-        assert!(why.starts_with(told), "{why}");
+        assert_eq!(replay.history.len(), placed, "{message}");
+        let why = replay.irregular.expect(message).to_string();
+        assert!(why.starts_with(message), "{why}");
     }
     let record = jiu14::read(many.as_bytes(), "game.txt").expect("a record");
     assert_eq!(record.placements.len(), 10_000);
@@ -206,10 +206,10 @@ fn trifles_in_a_record_are_forgiven_and_told() {
         ["3:1: \"(after a break)\" is no line of a record: it is passed over"]
     );
     let more = text.replacen(";\n", ",[10],[11];\n", 1);
-    let told = replay(&more);
+    let messages = replay(&more);
     assert!(
-        told[0].ends_with("the header has more than nine fields: the others are left out"),
-        "{told:?}"
+        messages[0].ends_with("the header has more than nine fields: the others are left out"),
+        "{messages:?}"
     );
 }
 

@@ -39,17 +39,17 @@ fn other_signs_than_commas_part_the_words_of_a_line() {
         ("a bracket behind it", numbered(&rest, ") ")),
     ] {
         let notes = forgiven(&history, &format!("{header}\n{changed}"));
-        let told = "2:1: other signs than commas part the words of a line, here and further on";
-        assert_eq!(notes, [told], "{label}");
+        let message = "2:1: other signs than commas part the words of a line, here and further on";
+        assert_eq!(notes, [message], "{label}");
     }
     // Text with a number in which anything else stands is no line, and no game goes on behind what is torn.
-    for (text, told) in [
+    for (text, message) in [
         ("[JIU8];0,d3;3 E4 and c3;", "is no line number"),
         ("[JIU8];0,d3;0 E4 c;", "is no line number"),
     ] {
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         let fault = record.fault.unwrap().to_string();
-        assert!(fault.contains(told), "{text}: {fault}");
+        assert!(fault.contains(message), "{text}: {fault}");
     }
 }
 
@@ -108,8 +108,9 @@ fn a_header_without_brackets_of_its_fields_is_read() {
     ] {
         let text = format!("{header}\n{rest}");
         let notes = forgiven(&history, &text);
-        let told = format!("{place}: the fields of the header stand without brackets of their own");
-        assert_eq!(notes.first(), Some(&told), "{header}");
+        let message =
+            format!("{place}: the fields of the header stand without brackets of their own");
+        assert_eq!(notes.first(), Some(&message), "{header}");
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         assert_eq!(record.header[..2], ["Dolma", "Tashi"], "{header}");
     }
@@ -144,6 +145,6 @@ fn a_jump_need_not_name_what_it_takes() {
     let (short, _) = line.rsplit_once(',').unwrap();
     let text = format!("{header}\n{}", rest.replacen(line, &format!("{short};"), 1));
     let notes = forgiven(&history, &text);
-    let told = "a move over a stone is read as a jump, though it does not name what it takes";
-    assert!(notes.len() == 1 && notes[0].ends_with(told), "{notes:?}");
+    let message = "a move over a stone is read as a jump, though it does not name what it takes";
+    assert!(notes.len() == 1 && notes[0].ends_with(message), "{notes:?}");
 }

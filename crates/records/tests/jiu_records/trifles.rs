@@ -195,8 +195,12 @@ fn points_in_the_place_of_words_are_read_in_the_order_of_a_score() {
         let message = format!("1:1: the result {written:?} is read as {what}, {order}");
         assert_eq!(notes, [message], "{header}");
         let played = record.replay(JiuRules::default()).unwrap();
-        let found = record.result(&played).expect("a result");
-        assert_eq!((found.winner, &*found.reason), (winner, reason), "{header}");
+        let reading = record.result(&played).expect("a result");
+        assert_eq!(
+            (reading.winner, &*reading.reason),
+            (winner, reason),
+            "{header}"
+        );
     }
     // The board knows who has won.
     let (history, text) = game();
@@ -215,8 +219,8 @@ fn points_in_the_place_of_words_are_read_in_the_order_of_a_score() {
 fn another_record_in_a_file_is_told_and_left_out() {
     let (history, text) = game();
     let notes = forgiven(&history, &format!("{text}\n{text}"));
-    let told = "another record begins here: the first alone is read";
-    assert!(notes.len() == 1 && notes[0].ends_with(told), "{notes:?}");
+    let message = "another record begins here: the first alone is read";
+    assert!(notes.len() == 1 && notes[0].ends_with(message), "{notes:?}");
     // Nor do two openings become one.
     let record = jiu14::read("[JIU8];0,d3;\n[jiu8];0,e4,c3;".as_bytes(), "").unwrap();
     assert_eq!((record.placements.len(), record.notes.len()), (1, 1));
@@ -284,8 +288,8 @@ fn lines_before_a_header_are_told_and_left_out() {
         "0 comments\n",
     ] {
         let noted = format!("{before}\n{text}");
-        let told = ["1:1: what stands before the record is left out"];
-        assert_eq!(forgiven(&history, &noted), told, "{before}");
+        let messages = ["1:1: what stands before the record is left out"];
+        assert_eq!(forgiven(&history, &noted), messages, "{before}");
         std::fs::write(&path, &noted).unwrap();
         assert_eq!(Format::of(&path), Format::Jiu14, "{before}");
     }
@@ -303,8 +307,8 @@ fn lines_before_a_header_are_told_and_left_out() {
     // What the header says has its place.
     let record = jiu14::read("a\n [JIU8],[b],[c],[odd];0,d3;".as_bytes(), "").unwrap();
     let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
-    let told = "2:2: the result \"odd\" is not understood";
-    assert_eq!(notes[1..], [told]);
+    let message = "2:2: the result \"odd\" is not understood";
+    assert_eq!(notes[1..], [message]);
 }
 
 #[test]
@@ -361,8 +365,8 @@ fn a_header_without_its_first_bracket_is_read() {
     let (history, text) = game();
     for (from, to) in [("[JIU6]", "JIU6]"), ("[JIU6]", "jiu\u{ff16}\u{ff3d}")] {
         let torn = text.replacen(from, to, 1);
-        let told = ["1:1: a [ is missing before this: the header begins here"];
-        assert_eq!(forgiven(&history, &torn), told, "{to}");
+        let messages = ["1:1: a [ is missing before this: the header begins here"];
+        assert_eq!(forgiven(&history, &torn), messages, "{to}");
     }
 }
 
@@ -411,7 +415,11 @@ fn a_result_says_how_the_game_ended() {
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         assert!(record.notes.is_empty(), "{header}: {:?}", record.notes);
         let played = record.replay(JiuRules::default()).unwrap();
-        let found = record.result(&played).expect("a result");
-        assert_eq!((found.winner, &*found.reason), (winner, reason), "{header}");
+        let result = record.result(&played).expect("a result");
+        assert_eq!(
+            (result.winner, &*result.reason),
+            (winner, reason),
+            "{header}"
+        );
     }
 }

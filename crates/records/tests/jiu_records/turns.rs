@@ -32,23 +32,23 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
         &text[..battle],
         text[battle..].replacen("5,", "5,a0-a0;\n6,", 1)
     );
-    let told = |text: &str| {
+    let message_of = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
         let replay = record.replay(JiuRules::default()).expect("a board");
         assert_eq!(replay.history.len(), 198, "{:?}", replay.irregular);
         replay.irregular.expect("no legal move").to_string()
     };
     assert!(
-        told(&twice).starts_with("7:1: line 5: "),
+        message_of(&twice).starts_with("7:1: line 5: "),
         "{}",
-        told(&twice)
+        message_of(&twice)
     );
     let end = battle + text[battle..].find(';').unwrap() + 1;
     let left_out = format!("{}{}", &text[..battle], &text[end + 1..]);
     assert!(
-        told(&left_out).starts_with("7:1: line 6: the other side is to move"),
+        message_of(&left_out).starts_with("7:1: line 6: the other side is to move"),
         "{}",
-        told(&left_out)
+        message_of(&left_out)
     );
 }
 
@@ -134,7 +134,7 @@ fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
             "{what}: {why}"
         );
     }
-    for (from, to, told) in [
+    for (from, to, message) in [
         ("turn=\"out\"", "turn=\"in\"", "a turn: allowed: out"),
         (
             "<CM>\n    <CR",
@@ -148,7 +148,7 @@ fn a_stone_is_out_of_turn_where_its_mark_says_so_and_nowhere_else() {
             .expect_err(to)
             .to_string();
         assert!(
-            error.starts_with("game.xml:") && error.contains(told),
+            error.starts_with("game.xml:") && error.contains(message),
             "{to}: {error}"
         );
     }

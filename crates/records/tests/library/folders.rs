@@ -63,8 +63,8 @@ fn a_folder_is_read_with_its_folders_and_tells_what_it_leaves_out() {
         known(&library, &start),
         [row("c7", [2, 2, 0, 0]), row("a9", [1, 1, 0, 0])]
     );
-    let told = library.left_out().lines();
-    let (broken, rest) = told.split_first().unwrap();
+    let messages = library.left_out().lines();
+    let (broken, rest) = messages.split_first().unwrap();
     assert!(broken.contains("broken.xml: no record"), "{broken}");
     assert_eq!(
         rest,
@@ -85,12 +85,12 @@ fn a_game_is_read_up_to_its_first_illegal_move_and_tells_of_it() {
     file::save(&dir.path().join("a.xml"), &record).unwrap();
     let library = read(dir.path(), LibraryLimits::default());
     assert_eq!(library.games()[0].plies, 2);
-    let told = library.left_out().lines();
-    assert_eq!(told.len(), 1, "{told:?}");
+    let messages = library.left_out().lines();
+    assert_eq!(messages.len(), 1, "{messages:?}");
     let end = "ply 3 (white c3): c3 is occupied; left out from here on";
     assert!(
-        told[0].contains("a.xml:") && told[0].ends_with(end),
-        "{told:?}"
+        messages[0].contains("a.xml:") && messages[0].ends_with(end),
+        "{messages:?}"
     );
 }
 
@@ -130,8 +130,11 @@ fn files_of_other_programs_give_each_of_their_games() {
     );
     assert_eq!(jiu.result, Won(Side::White));
     // A game of Go counts as gomoku only if the caller says so.
-    let told = library.left_out().lines();
-    assert!(told.len() == 1 && told[0].contains("b.sgf"), "{told:?}");
+    let messages = library.left_out().lines();
+    assert!(
+        messages.len() == 1 && messages[0].contains("b.sgf"),
+        "{messages:?}"
+    );
 }
 
 #[test]
@@ -155,11 +158,11 @@ fn a_folder_is_read_up_to_its_limits() {
     ];
     for (limits, reason) in cases {
         let library = read(dir.path(), limits);
-        let told = library.left_out().lines();
-        assert_eq!(library.games().len(), 2, "{limits:?}: {told:?}");
+        let messages = library.left_out().lines();
+        assert_eq!(library.games().len(), 2, "{limits:?}: {messages:?}");
         assert!(
-            told.len() == 1 && told[0].contains(reason),
-            "{limits:?}: {told:?}"
+            messages.len() == 1 && messages[0].contains(reason),
+            "{limits:?}: {messages:?}"
         );
     }
     // The reading ends as soon as it is stopped.

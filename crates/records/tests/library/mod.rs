@@ -54,7 +54,7 @@ fn library(game: GameName, size: u8, games: &[(&str, LibraryResult)]) -> Library
 
 /// Returns the moves that are known after others: with the numbers of games, of wins by White and Black, and of draws.
 #[track_caller]
-fn known(library: &Library, history: &AnyGameHistory) -> Vec<(String, [u32; 4])> {
+fn known_moves(library: &Library, history: &AnyGameHistory) -> Vec<(String, [u32; 4])> {
     let known = library.lookup(history);
     let moves = known.moves.iter().map(|known| {
         let tally = known.tally;
@@ -84,7 +84,7 @@ fn gomoku_counts_all_eight_sides_of_the_board_as_one() {
             ("m12 h8", Unfinished),
         ],
     );
-    let after = |moves: &str| known(&library, &played(game, 15, moves));
+    let after = |moves: &str| known_moves(&library, &played(game, 15, moves));
     // Of all images the one in the uppermost row is named: m12 is on the third line, and d4 is not.
     let first = [
         row("h8", [3, 1, 1, 1]),
@@ -122,7 +122,7 @@ fn jiu_counts_the_four_sides_that_keep_its_centre_as_one() {
             ("d3 e4 c3", Draw),
         ],
     );
-    let after = |moves: &str| known(&library, &played(game, 8, moves));
+    let after = |moves: &str| known_moves(&library, &played(game, 8, moves));
     assert_eq!(after(""), [row("d3", [4, 1, 1, 1])]);
     assert_eq!(
         after("d3 e4"),
@@ -151,7 +151,7 @@ fn jiaqi_finds_a_position_by_whichever_moves_it_came_about() {
         ("a1 c3", Unfinished),
     ];
     let library = library(game, 5, &games);
-    let after = |moves: &str| known(&library, &played(game, 5, moves));
+    let after = |moves: &str| known_moves(&library, &played(game, 5, moves));
     assert_eq!(
         after("g7 e3 c7"),
         // The board is turned by half: its corners at the top are those in the games.
@@ -186,10 +186,13 @@ fn draughts_tells_the_sides_apart() {
     library.add(&record, Path::new("turned"), None).unwrap();
     let start = played(GameName::Draughts, 10, "");
     assert_eq!(
-        known(&library, &start),
+        known_moves(&library, &start),
         [row("32-28", [2, 1, 0, 0]), row("31-27", [1, 0, 0, 1])]
     );
-    assert_eq!(known(&library, &black_first), [row("19-23", [1, 0, 1, 0])]);
+    assert_eq!(
+        known_moves(&library, &black_first),
+        [row("19-23", [1, 0, 1, 0])]
+    );
     // A game that was set up begins on no empty board.
     let begun: Vec<u32> = library.beginnings().iter().map(|b| b.tally.games).collect();
     assert_eq!((begun, library.games().len()), (vec![3], 4));

@@ -70,15 +70,18 @@ const STRAIGHT: (&str, [&str; 2]) = (
 #[test]
 fn a_king_that_goes_straight_on_touches_down_behind_what_it_takes() {
     let history = AnyGameHistory::from_text(DraughtsRules::default(), STRAIGHT.0).unwrap();
-    let mut told = Vec::new();
+    let mut captures = Vec::new();
     for mv in history.legal().iter().filter(|mv| !mv.via.is_empty()) {
         let mut played = history.clone();
         played.play(mv).unwrap();
         let text = PDN.written(&to_record(&played));
-        told.extend(text.split_whitespace().rev().nth(1).map(str::to_owned));
+        captures.extend(text.split_whitespace().rev().nth(1).map(str::to_owned));
     }
     for way in STRAIGHT.1 {
-        assert!(told.iter().any(|text| text == way), "{way}: {told:?}");
+        assert!(
+            captures.iter().any(|text| text == way),
+            "{way}: {captures:?}"
+        );
     }
     // Wherever it touches down it is the same move.
     let by = |way: &str| PDN.record(&format!("[FEN \"{}\"] 1. {way} *", STRAIGHT.0));

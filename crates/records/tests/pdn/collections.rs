@@ -346,10 +346,10 @@ fn there_is_a_most() {
         "32-28"
     );
     let more = pdn::games((text + "1. 33-29").as_bytes(), "cup.pdn").unwrap();
-    let told: Vec<String> = more.notes().iter().map(ToString::to_string).collect();
+    let messages: Vec<String> = more.notes().iter().map(ToString::to_string).collect();
     assert_eq!(more.count(), MAX_GAMES);
     assert_eq!(
-        told,
+        messages,
         ["100001:1: more than 100000 games: the others are left out"]
     );
     let long = format!("1. 32-28 *\n[Event \"Two\"]\n{}*", "; x\n".repeat(1 << 18));
@@ -370,9 +370,9 @@ proptest! {
         let games = pdn::games(games.as_bytes(), "").unwrap();
         prop_assert_eq!(games.count(), records.len());
         for (number, text) in texts.iter().enumerate() {
-            let found = games.read(number, None).unwrap().unwrap();
-            prop_assert_eq!(found.irregular, None);
-            prop_assert_eq!(found.record, PDN.record(text));
+            let result = games.read(number, None).unwrap().unwrap();
+            prop_assert_eq!(result.irregular, None);
+            prop_assert_eq!(result.record, PDN.record(text));
         }
     }
 }

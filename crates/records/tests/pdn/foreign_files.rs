@@ -15,25 +15,25 @@ const WHOLE: &str = "\u{feff}% written by hand\n\
 
 #[test]
 fn a_file_with_everything_is_read_whole() {
-    let found = PDN.record(WHOLE);
+    let record = PDN.record(WHOLE);
     assert_eq!(
-        moves(&found),
+        moves(&record),
         "32-28 19-23 28x19 14x23 37-32 10-14 41-37 5-10",
         "the moves"
     );
     assert_eq!(
-        (&*found.white, &*found.black),
+        (&*record.white, &*record.black),
         ("Wiersma, Harm", ""),
         "who played"
     );
     assert_eq!(
-        (&*found.date, &*found.rules),
+        (&*record.date, &*record.rules),
         ("2003.03.??", "fmjd"),
         "the day and the rules"
     );
-    assert_eq!(found.result, result(Some(Side::White), ""), "the result");
-    let variations: Vec<_> = (1..=found.variations.len())
-        .map(|number| variation(&found, number))
+    assert_eq!(record.result, result(Some(Side::White), ""), "the result");
+    let variations: Vec<_> = (1..=record.variations.len())
+        .map(|number| variation(&record, number))
         .collect();
     assert_eq!(
         variations,
@@ -44,7 +44,7 @@ fn a_file_with_everything_is_read_whole() {
         ],
         "the variations"
     );
-    let notes: Vec<(usize, usize, &str, usize)> = found
+    let notes: Vec<(usize, usize, &str, usize)> = record
         .notes
         .iter()
         .map(|note| {
@@ -71,7 +71,7 @@ fn a_file_with_everything_is_read_whole() {
         "the notes"
     );
     assert_eq!(
-        signs(&found),
+        signs(&record),
         [
             (0, 1, MoveSign::Good),
             (1, 2, MoveSign::Bad),
@@ -80,7 +80,7 @@ fn a_file_with_everything_is_read_whole() {
         ],
         "the signs of moves"
     );
-    let properties: Vec<String> = found
+    let properties: Vec<String> = record
         .foreign
         .iter()
         .map(|kept| format!("{} {} {}", kept.of, kept.at, kept.text()))
@@ -94,14 +94,14 @@ fn a_file_with_everything_is_read_whole() {
         ],
         "what is kept"
     );
-    assert_eq!(PDN.again(&found), found, "written and read again");
-    assert_eq!(through_xml(&found), found, "through our own format");
-    let ours = xml::write(&found).unwrap();
+    assert_eq!(PDN.again(&record), record, "written and read again");
+    assert_eq!(through_xml(&record), record, "through our own format");
+    let ours = xml::write(&record).unwrap();
     assert!(
         ours.contains("version=\"8\"") && ours.contains("<PD of=\"0\" at=\"4\">$14 $255</PD>"),
         "{ours}"
     );
-    let text = PDN.written(&found);
+    let text = PDN.written(&record);
     let (head, game) = text.split_once("\n\n").unwrap();
     assert!(
         head.starts_with("[Event \"Cup: the \\\"final\\\"\"]\n[Site \"Amsterdam, Netherlands\"]\n[Date \"2003.03.??\"]\n\
@@ -220,7 +220,7 @@ fn names_in_other_alphabets_are_read() {
 
 #[test]
 fn what_the_rules_do_not_allow_ends_the_game_there() {
-    for (text, kept, told) in [
+    for (text, kept, message) in [
         (
             "[Result \"2-0\"]\n1. 32-28 19-23\n  2. 33-29 14-19 2-0",
             "32-28 19-23",
@@ -239,7 +239,7 @@ fn what_the_rules_do_not_allow_ends_the_game_there() {
         } = PDN.read(text);
         assert_eq!(moves(&record), kept, "{text}");
         let why = irregular.unwrap().to_string();
-        assert!(why.starts_with(told), "{why}");
+        assert!(why.starts_with(message), "{why}");
     }
     // The result stays.
     let cut = PDN.read("[Result \"2-0\"] 1. 32-28 1-7 *").record;
@@ -255,8 +255,8 @@ fn what_is_wrong_in_a_variation_ends_that_variation() {
     let [note] = &game.notes[..] else {
         panic!("{:?}", game.notes);
     };
-    let told = "1:41: the variation is cut here: ply 3 (white 28-21): ";
-    assert!(note.to_string().starts_with(told), "{note}");
+    let message = "1:41: the variation is cut here: ply 3 (white 28-21): ";
+    assert!(note.to_string().starts_with(message), "{note}");
     assert_eq!(
         variation(&game.record, 1),
         (0, 1, "19-24 28-22 17x28".to_owned())
@@ -404,15 +404,21 @@ fn part(text: &str) -> (String, usize, usize) {
 
 #[test]
 fn what_is_too_much_is_left_out_and_told() {
-    let (told, plies, _) = part(&"32-28 ".repeat(20_000));
-    assert!(told.starts_with("1:7: ply 2 "), "{told}");
+    let (message, plies, _) = part(&"32-28 ".repeat(20_000));
+    assert!(message.starts_with("1:7: ply 2 "), "{message}");
     assert_eq!(plies, 1);
-    let (told, plies, _) = part(&format!("32-28 19-23 {}", "(18-22 38-32) ".repeat(6_000)));
-    assert!(told.contains("too many moves: at most 10000"), "{told}");
+    let (message, plies, _) = part(&format!("32-28 19-23 {}", "(18-22 38-32) ".repeat(6_000)));
+    assert!(
+        message.contains("too many moves: at most 10000"),
+        "{message}"
+    );
     assert_eq!(plies, 2);
     let ways = format!("32-28 {} 19-23 *", "(33-29) ".repeat(600));
-    let (told, plies, variations) = part(&ways);
-    assert!(told.contains("too many variations: at most 500"), "{told}");
+    let (message, plies, variations) = part(&ways);
+    assert!(
+        message.contains("too many variations: at most 500"),
+        "{message}"
+    );
     assert_eq!((plies, variations), (2, 500));
     // Also of those that cannot be played.
     let ways = format!("32-28 {} 19-23 *", "(50-1) ".repeat(600));
@@ -422,31 +428,34 @@ fn what_is_too_much_is_left_out_and_told() {
     let (_, plies, _) = part(&format!("32-28 {notes}"));
     assert_eq!(plies, 1);
     let tags: String = (0..600).map(|n| format!("[X{n} \"\"]")).collect();
-    let (told, plies, _) = part(&format!("{tags} 1. 32-28 *"));
+    let (message, plies, _) = part(&format!("{tags} 1. 32-28 *"));
     assert!(
-        told.contains("the tag \"X500\", one of more than 500, is passed over"),
-        "{told}"
+        message.contains("the tag \"X500\", one of more than 500, is passed over"),
+        "{message}"
     );
     assert_eq!(plies, 1);
-    let (told, plies, _) = part(&format!("32-28 {} 19-23", "$1 ".repeat(600)));
-    assert!(told.contains("too many properties: at most 500"), "{told}");
+    let (message, plies, _) = part(&format!("32-28 {} 19-23", "$1 ".repeat(600)));
+    assert!(
+        message.contains("too many properties: at most 500"),
+        "{message}"
+    );
     assert_eq!(plies, 2);
-    let (told, plies, _) = part(&format!("32-28 1{}", "x2".repeat(30)));
-    assert!(told.contains("too many squares"), "{told}");
+    let (message, plies, _) = part(&format!("32-28 1{}", "x2".repeat(30)));
+    assert!(message.contains("too many squares"), "{message}");
     assert_eq!(plies, 1);
     let deep = format!(
         "32-28 {}{} 19-23",
         "(33-29 ".repeat(5_000),
         ")".repeat(5_000)
     );
-    let (told, plies, _) = part(&deep);
+    let (message, plies, _) = part(&deep);
     assert!(
-        told.contains("more than 1000 deep, is passed over"),
-        "{told}"
+        message.contains("more than 1000 deep, is passed over"),
+        "{message}"
     );
     assert_eq!(plies, 2);
-    let (told, ..) = part(&format!("32-28 {}", "(".repeat(100_000)));
-    assert!(told.starts_with("1:7: ) is missing"), "{told}");
+    let (message, ..) = part(&format!("32-28 {}", "(".repeat(100_000)));
+    assert!(message.starts_with("1:7: ) is missing"), "{message}");
     // As large as it may be, and of one kind of thing only.
     for part in [
         "{x}",
@@ -478,12 +487,12 @@ fn no_file_chooses_how_long_it_is_looked_for_what_its_moves_mean() {
     // Kings that may take in two ways between the same squares, over and over.
     let fen = "[FEN \"W:WK4:B13,20,32,37\"]";
     let text = format!("{fen} 1. 4x15 {}", "(1. 4x15) ".repeat(20_000));
-    let (told, plies, _) = part(&text);
-    assert!(told.contains("more than one capture"), "{told}");
+    let (message, plies, _) = part(&text);
+    assert!(message.contains("more than one capture"), "{message}");
     assert_eq!(plies, 0);
     let text = format!("{fen} {}", "4x15 ... ".repeat(9_000));
-    let (told, ..) = part(&text);
-    assert!(told.contains("more than one capture"), "{told}");
+    let (message, ..) = part(&text);
+    assert!(message.contains("more than one capture"), "{message}");
     // Each way is decided by its last ply, after 18 that are tried: 5000 are too few for all of them.
     let fen = "[FEN \"W:WK4,45:B6,13,20,32,37\"]";
     let way = "(1. 4x15 6-11 2. 45-40 11-16 3. 40-35 16-21 4. 35-30 21-26 5. 30-25 37-42) ";

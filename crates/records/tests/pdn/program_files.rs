@@ -42,8 +42,8 @@ fn files_of_lidraughts_are_read_whole() {
         ("98,W,10,10,N2,0", "98 is antidraughts"),
     ] {
         let why = PDN.fault(&format!("[GameType \"{kind}\"]\n\n1. 32-28 *"));
-        let told = format!("game.pdn:1:12: GameType: {name}");
-        assert!(why.starts_with(&told), "{why}");
+        let message = format!("game.pdn:1:12: GameType: {name}");
+        assert!(why.starts_with(&message), "{why}");
     }
 }
 

@@ -15,12 +15,12 @@ fn a_position_in_a_tag_of_another_name_is_kept_as_it_stands() {
 
 #[test]
 fn a_result_behind_the_number_of_a_move_belongs_to_no_game() {
-    let found = PDN.read("[GameType \"20\"]\n1. 32-28 19-23 2-0 2. 1-1");
-    let winner = found.record.result.and_then(|result| result.winner);
+    let reading = PDN.read("[GameType \"20\"]\n1. 32-28 19-23 2-0 2. 1-1");
+    let winner = reading.record.result.and_then(|result| result.winner);
     assert_eq!(winner, Some(Side::White));
-    let notes: Vec<String> = found.notes.iter().map(ToString::to_string).collect();
-    let told = "2:20: what stands behind the end of the game is left out";
-    assert_eq!(notes, [told]);
+    let notes: Vec<String> = reading.notes.iter().map(ToString::to_string).collect();
+    let message = "2:20: what stands behind the end of the game is left out";
+    assert_eq!(notes, [message]);
 }
 
 #[test]
@@ -48,6 +48,6 @@ fn a_game_that_is_cut_by_its_own_variations_is_not_written() {
     };
     ours.variations = vec![variation; 500];
     let why = pdn::write(&ours).unwrap_err().to_string();
-    let told = "it cannot be played: too many moves: at most 10000 are allowed";
-    assert!(why.ends_with(told), "{why}");
+    let message = "it cannot be played: too many moves: at most 10000 are allowed";
+    assert!(why.ends_with(message), "{why}");
 }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::notation::game_of;
 use support::games::present_games::{other_than, smallest};
-use support::trees::told;
+use support::trees::record_contents;
 use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
 use tibetango_rules::GameName;
 
@@ -14,7 +14,7 @@ proptest! {
         let text = PDN.written(&ours);
         let back = PDN.record(&text);
         prop_assert_eq!(game_of(&ours), game_of(&back));
-        prop_assert_eq!(told(&ours), told(&back));
+        prop_assert_eq!(record_contents(&ours), record_contents(&back));
         // In the order of the tree nothing changes any more.
         prop_assert_eq!(&PDN.again(&back), &back);
         prop_assert_eq!(&PDN.written(&back), &text);
@@ -155,7 +155,7 @@ fn every_end_comes_back() {
 
 #[test]
 fn a_date_in_any_words_comes_back() {
-    for (date, told) in [
+    for (date, message) in [
         ("2026-01-05 12:30:05", "[Date \"2026.01.05\"]"),
         ("2026-01-05", "[Date \"2026.01.05\"]"),
         ("2026.01.05", "[DateText \"2026.01.05\"]"),
@@ -177,7 +177,7 @@ fn a_date_in_any_words_comes_back() {
             ..PDN.record("1. 32-28 *")
         };
         let text = PDN.written(&ours);
-        assert!(text.contains(told), "{date}: {text}");
+        assert!(text.contains(message), "{date}: {text}");
         assert_eq!(PDN.again(&ours), ours, "{text}");
     }
     let plain = PDN.written(&PDN.record("[Date \"2026.01.05\"] 1. 32-28 *"));
@@ -247,7 +247,7 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
         [(2, 2, MoveSign::Good), (1, 2, MoveSign::Bad)],
         "signs of moves go along"
     );
-    assert_eq!(told(&PDN.again(&ours)), told(&ours));
+    assert_eq!(record_contents(&PDN.again(&ours)), record_contents(&ours));
 }
 
 #[test]

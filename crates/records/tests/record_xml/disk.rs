@@ -63,16 +63,16 @@ fn a_file_is_read_up_to_a_limit_and_its_faults_have_a_place() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.xml");
     fs::write(&path, " ".repeat(MAX_BYTES + 1)).unwrap();
-    let told = file::load(&path).unwrap_err();
+    let report = file::load(&path).unwrap_err();
     assert!(
         matches!(
-            told,
+            report,
             RecordError::File(FileError {
                 problem: FileProblem::TooLarge(MAX_BYTES),
                 ..
             })
         ),
-        "{told:?}"
+        "{report:?}"
     );
     let read = read_bounded(&path, MAX_BYTES + 1).map(|bytes| bytes.len());
     assert!(matches!(read, Ok(length) if length > MAX_BYTES), "{read:?}");

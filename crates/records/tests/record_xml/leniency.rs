@@ -28,7 +28,7 @@ fn forgiving(text: &str) -> (Record, Vec<String>) {
 fn what_nobody_knows_is_passed_over_and_told() {
     let (plain, none) = forgiving(&with(""));
     assert_eq!((plain.plies.len(), none.len()), (3, 0));
-    for (inner, told) in [
+    for (inner, message) in [
         (
             "<WP>x</WP>",
             "2:1: \"WP\" is no tag of TibetanGo: did you mean \"PW\"?",
@@ -76,12 +76,12 @@ fn what_nobody_knows_is_passed_over_and_told() {
         let (record, notes) = forgiving(&text);
         assert_eq!(record, plain, "{inner}");
         assert!(
-            notes.len() == 1 && notes[0].starts_with(told),
+            notes.len() == 1 && notes[0].starts_with(message),
             "{inner}: {notes:?}"
         );
         // A record of our own holds nothing of the kind.
         let strict = read(text.as_bytes(), "game.xml").unwrap_err().to_string();
-        let place = told.split(' ').next().unwrap();
+        let place = message.split(' ').next().unwrap();
         assert!(
             strict.starts_with(&format!("game.xml:{place}")),
             "{inner}: {strict}"
@@ -124,12 +124,12 @@ fn a_variation_is_cut_where_something_is_wrong_in_it() {
         .collect();
     // The second and what hangs on it are gone, and the numbers of the others are new ones.
     assert_eq!(ways, [(0, 1, 1), (1, 2, 1)]);
-    let said: Vec<_> = record
+    let comments: Vec<_> = record
         .notes
         .iter()
         .map(|note| (note.of, note.at, &*note.note.comment))
         .collect();
-    assert_eq!(said, [(2, 3, "here")]);
+    assert_eq!(comments, [(2, 3, "here")]);
     assert_eq!(notes.len(), 4, "{notes:?}");
     assert!(notes[0].ends_with("the variation is cut here"), "{notes:?}");
     for note in &notes[2..] {
@@ -213,7 +213,7 @@ fn what_other_tools_put_around_a_record_costs_nothing() {
     let (whole, _) = forgiving(&plain);
     let prefixed = plain.replace("</", "</tg:").replace('<', "<tg:");
     let prefixed = prefixed.replace("<tg:/tg:", "</tg:");
-    for (label, text, told) in [
+    for (label, text, message) in [
         ("a prefix of names", prefixed, None),
         (
             "a DOCTYPE",
@@ -253,8 +253,8 @@ fn what_other_tools_put_around_a_record_costs_nothing() {
     ] {
         let (record, notes) = of_tools(&text);
         assert_eq!(record.plies, whole.plies, "{label}");
-        match told {
-            Some(told) => assert!(notes.iter().any(|note| note.contains(told)), "{notes:?}"),
+        match message {
+            Some(message) => assert!(notes.iter().any(|note| note.contains(message)), "{notes:?}"),
             None => assert!(notes.is_empty(), "{label}: {notes:?}"),
         }
     }
@@ -276,28 +276,31 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
         <SG of='2' at='3'>KM[1]</SG><SG of='3' at='3'>KM[2]</SG>\
         <AN><AV white='500' depth='1'/></AN>";
     // Two of the variations play on a stone.
-    let found = opened(&with(ways));
-    assert_eq!((found.irregular, found.record.plies.len()), (None, 3));
-    let kept: Vec<_> = found
+    let reading = opened(&with(ways));
+    assert_eq!((reading.irregular, reading.record.plies.len()), (None, 3));
+    let kept: Vec<_> = reading
         .record
         .variations
         .iter()
         .map(|way| (way.of, way.at, way.plies.len()))
         .collect();
     assert_eq!(kept, [(0, 1, 1), (1, 2, 1)]);
-    assert_eq!((found.record.notes.len(), found.record.notes[0].of), (1, 2));
+    assert_eq!(
+        (reading.record.notes.len(), reading.record.notes[0].of),
+        (1, 2)
+    );
     #[cfg(feature = "gomoku")]
     {
-        let properties = found
+        let properties = reading
             .record
             .foreign
             .iter()
             .map(|kept| (kept.of, kept.text()));
         assert_eq!(properties.collect::<Vec<_>>(), [(2, "KM[2]".to_owned())]);
     }
-    assert!(found.record.analysis.is_some());
+    assert!(reading.record.analysis.is_some());
     assert_eq!(
-        found.notes,
+        reading.notes,
         [
             "2:33: variation 1 is cut after 1 ply: what follows is not legal",
             "2:124: variation 2 is cut after 0 plies: what follows is not legal",
@@ -308,23 +311,26 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
     let passed: Vec<bool> = late.iter().map(|note| note.contains("WP")).collect();
     assert_eq!(passed, [false, false, true], "{late:?}");
     // The game itself is cut, at its third ply: the recorded result stays.
-    let found = opened(&with(ways).replace("<CL>24<", "<CL>22<"));
-    let told = found.irregular.unwrap();
+    let reading = opened(&with(ways).replace("<CL>24<", "<CL>22<"));
+    let message = reading.irregular.unwrap();
     assert_eq!(
-        told,
+        message,
         "3:73: ply 3 (white c7): c7 is occupied; recorded result: black"
     );
-    assert_eq!(found.record.plies.len(), 2);
+    assert_eq!(reading.record.plies.len(), 2);
     // The analysis was one of the whole game.
-    assert_eq!(found.record.analysis, None);
+    assert_eq!(reading.record.analysis, None);
     // Placement counts before movement, wherever it stands.
     let moves = "<CM>\n<CR><CC>White</CC><CL>20</CL><CJ>22</CJ></CR></CM>";
-    let told = opened(&with(moves)).irregular.unwrap();
-    assert!(told.starts_with("3:1: ply 4 (white a7-c7): "), "{told}");
+    let message = opened(&with(moves)).irregular.unwrap();
+    assert!(
+        message.starts_with("3:1: ply 4 (white a7-c7): "),
+        "{message}"
+    );
     let told = opened(&with(moves).replace("<CL>24<", "<CL>22<"));
-    let told = told.irregular.unwrap();
-    assert!(told.starts_with("4:73: ply 3 (white c7): "), "{told}");
-    let result = found.record.result.unwrap();
+    let message = told.irregular.unwrap();
+    assert!(message.starts_with("4:73: ply 3 (white c7): "), "{message}");
+    let result = reading.record.result.unwrap();
     assert_eq!(
         result,
         RecordResult {
@@ -376,11 +382,11 @@ fn a_ply_that_cannot_be_read_cuts_the_record_there() {
         ("nothing", "<CL>22</CL>", "", 1, "CL is missing"),
     ] {
         let text = with("<ER>White</ER>").replace(from, to);
-        let found = read_forgiving(text.as_bytes(), "").unwrap();
-        assert_eq!(found.record.plies.len(), plies, "{label}");
-        let winner = found.record.result.map(|result| result.winner);
+        let reading = read_forgiving(text.as_bytes(), "").unwrap();
+        assert_eq!(reading.record.plies.len(), plies, "{label}");
+        let winner = reading.record.result.map(|result| result.winner);
         assert_eq!(winner, Some(Some(Side::White)), "{label}");
-        let damage = found.damage.map(|damage| damage.why).unwrap_or_default();
+        let damage = reading.damage.map(|damage| damage.why).unwrap_or_default();
         let message = format!("the record is damaged here: {why}");
         assert!(damage.starts_with(&message), "{label}: {damage}");
         assert!(read(text.as_bytes(), "").is_err(), "{label}");
@@ -391,8 +397,8 @@ fn a_ply_that_cannot_be_read_cuts_the_record_there() {
     let text = with("<ER>White</ER>").replace("<CL>24<", "<CL>99<");
     std::fs::write(&path, text).unwrap();
     let result: ImportedRecord = open(&path).unwrap().read(0, &[]).unwrap();
-    let told = result.irregular.unwrap();
-    assert!(told.ends_with("; recorded result: white"), "{told}");
+    let report = result.irregular.unwrap();
+    assert!(report.ends_with("; recorded result: white"), "{report}");
 }
 
 #[test]
@@ -445,9 +451,9 @@ fn a_fault_within_a_tag_ends_a_record_and_too_many_plies_refuse_it() {
         "<ER reason='a&b;'>White</ER>",
     ] {
         let result = read_forgiving(with(tag).as_bytes(), "game.xml");
-        let found = result.unwrap_or_else(|why| panic!("{tag}: {why}"));
-        assert!(found.damage.is_some(), "{tag}");
-        assert!(found.record.plies.is_empty(), "{tag}");
+        let reading = result.unwrap_or_else(|why| panic!("{tag}: {why}"));
+        assert!(reading.damage.is_some(), "{tag}");
+        assert!(reading.record.plies.is_empty(), "{tag}");
     }
     let many = format!("<CM>{}</CM>", "<CR/>".repeat(10_001));
     let why = read_forgiving(with(&many).as_bytes(), "game.xml").unwrap_err();

@@ -126,7 +126,7 @@ fn points_are_written_as_in_the_thesis_and_apart_on_large_boards() {
 /// Every game says in whole words which places of the array are no points of its board.
 #[test]
 fn a_place_that_is_no_point_is_refused_by_what_points_are() {
-    for (game, size, place, told) in [
+    for (game, size, place, message) in [
         (
             GameName::Jiaqi,
             5,
@@ -147,9 +147,9 @@ fn a_place_that_is_no_point_is_refused_by_what_points_are() {
     ] {
         let topology = Topology::of(game, size).unwrap();
         let why = array::read(place, topology, ",").unwrap_err();
-        assert!(why.ends_with(told), "{game}: {why}");
+        assert!(why.ends_with(message), "{game}: {why}");
     }
-    for (size, told) in [
+    for (size, message) in [
         (
             5,
             "a point of size 5: two digits, row and column, each 0 to 8",
@@ -160,7 +160,7 @@ fn a_place_that_is_no_point_is_refused_by_what_points_are() {
         ),
     ] {
         let topology = Topology::of(GameName::Jiaqi, size).unwrap();
-        assert_eq!(array::read("x", topology, ",").unwrap_err(), told);
+        assert_eq!(array::read("x", topology, ",").unwrap_err(), message);
     }
 }
 

@@ -26,9 +26,9 @@ fn against(rules: AnyRules, setup: &Setup) -> Vec<SetupError> {
     if !result.iter().any(over) {
         // The rule is one: a text is refused for the same reasons.
         let read = AnyGameHistory::from_text(rules, &setup.text());
-        let told = read.err().map_or_else(Vec::new, |error| error.0);
+        let messages = read.err().map_or_else(Vec::new, |error| error.0);
         let expected: Vec<String> = result.iter().map(ToString::to_string).collect();
-        assert_eq!(told, expected, "{}", setup.text());
+        assert_eq!(messages, expected, "{}", setup.text());
     }
     result
 }

@@ -93,8 +93,8 @@ fn a_faulty_text_of_another_game_is_refused_with_its_name() {
     let here = GameName::Gomoku;
     match pasted(here, "[White \"a\"]\n1. 34-30 34-30 *") {
         Err(PlainError::Record(why)) => {
-            let told = "it is a record of draughts: 2:10: ply 2 (black 34-30): ";
-            assert!(why.starts_with(told), "{why}");
+            let message = "it is a record of draughts: 2:10: ply 2 (black 34-30): ";
+            assert!(why.starts_with(message), "{why}");
         }
         read => panic!("{read:?}"),
     }

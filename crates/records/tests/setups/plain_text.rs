@@ -240,9 +240,9 @@ fn whole_records_are_read_where_moves_are_expected() {
 
 /// Reads a pasted record that is one, but not one that can be taken up.
 #[track_caller]
-fn refused(game: GameName, text: &str, told: &str) {
+fn refused(game: GameName, text: &str, message: &str) {
     match pasted(game, text) {
-        Err(PlainError::Record(why)) => assert!(why.contains(told), "{game}: {why}"),
+        Err(PlainError::Record(why)) => assert!(why.contains(message), "{game}: {why}"),
         read => panic!("{game}: {text}: {read:?}"),
     }
 }

@@ -58,7 +58,7 @@ fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
         ["h8 i7", "a15", "b14 c13 d12"].map(|moves| Ok::<_, String>(moves.to_owned()))
     );
     let games = sgf::games(text.as_bytes(), "").unwrap();
-    let told = |number| {
+    let message_of = |number| {
         let game = games.read(number, None).unwrap().unwrap();
         assert_eq!(game.irregular, None, "{number}");
         game.notes
@@ -67,9 +67,9 @@ fn a_game_that_is_not_closed_ends_where_the_next_one_begins() {
             .collect::<Vec<_>>()
     };
     let missing = "the game is not closed: ) is missing, and it ends here";
-    assert_eq!(told(0), [format!("1:27: {missing}")]);
-    assert_eq!(told(1), [""; 0]);
-    assert_eq!(told(2), [format!("4:32: {missing}")]);
+    assert_eq!(message_of(0), [format!("1:27: {missing}")]);
+    assert_eq!(message_of(1), [""; 0]);
+    assert_eq!(message_of(2), [format!("4:32: {missing}")]);
     // A game that is not closed also ends before one with a name in `GM`, in any letters, and before one that lacks
     // its semicolon.
     for next in [
@@ -163,13 +163,13 @@ fn what_is_wrong_in_a_later_game_is_told_with_its_place_in_the_file() {
     let result = each("(;GM[4];B[aa])\n  (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x");
     assert_eq!(result[1], Ok("b14".to_owned()));
     let games = sgf::games(b"(;GM[4])\n (;GM[4];B[bb];B[cc])\n(;GM[4]\n;B[hh];C[x", "").unwrap();
-    for (number, told) in [
+    for (number, message) in [
         (1, "2:16: ply 2 (black c13): "),
         (2, "4:9: this value is not closed: ] is missing"),
     ] {
         let cut = games.read(number, None).unwrap().unwrap().irregular;
         let cut = cut.unwrap().to_string();
-        assert!(cut.starts_with(told), "{cut}");
+        assert!(cut.starts_with(message), "{cut}");
     }
 }
 
@@ -200,9 +200,9 @@ fn a_large_file_is_split_at_once() {
     let many = "(;GM[4])\n".repeat(100_001);
     let games = sgf::games(many.as_bytes(), "cup.sgf").unwrap();
     assert_eq!(games.count(), 100_000);
-    let told: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
+    let messages: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
     assert_eq!(
-        told,
+        messages,
         ["100001:1: more than 100000 games: the others are left out"]
     );
     assert!(games.read(99_999, None).unwrap().is_ok());
@@ -217,9 +217,9 @@ proptest! {
         let games = sgf::games(games.as_bytes(), "").unwrap();
         prop_assert_eq!(games.count(), texts.len());
         for (number, text) in texts.iter().enumerate() {
-            let found = games.read(number, None).unwrap().unwrap();
-            prop_assert_eq!(found.irregular, None);
-            prop_assert_eq!(found.record, SGF.record(text));
+            let result = games.read(number, None).unwrap().unwrap();
+            prop_assert_eq!(result.irregular, None);
+            prop_assert_eq!(result.record, SGF.record(text));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn what_the_rules_do_not_allow_ends_the_game_there() {
-    for (text, kept, told) in [
+    for (text, kept, message) in [
         (
             "(;GM[4]RE[B+R];B[hh]\n;W[ii];W[jj];B[aa])",
             "h8 i7",
@@ -78,7 +78,7 @@ fn what_the_rules_do_not_allow_ends_the_game_there() {
         } = SGF.read(text);
         assert_eq!(moves(&record), kept, "{text}");
         let why = irregular.unwrap_or_else(|| panic!("{text}")).to_string();
-        assert!(why.starts_with(told), "{text}: {why}");
+        assert!(why.starts_with(message), "{text}: {why}");
     }
 }
 
@@ -176,8 +176,8 @@ fn a_file_cut_anywhere_says_so() {
         let whole = end >= FOUR.trim_end().len();
         match SGF.first(&bytes[..end], "cut.sgf", None) {
             Ok(game) => {
-                let told = game.irregular.is_some() || !game.notes.is_empty();
-                assert_eq!(told, !whole, "{end}");
+                let is_reported = game.irregular.is_some() || !game.notes.is_empty();
+                assert_eq!(is_reported, !whole, "{end}");
             }
             Err(error) => assert!(!whole && error.starts_with("cut.sgf:"), "{end}: {error}"),
         }
@@ -200,14 +200,17 @@ fn a_sign_beyond_the_notes_is_kept_and_not_told() {
     let noted = "(;B[aa]C[x];W[bb]C[x])".repeat(500);
     let result = SGF.read(&format!("(;GM[4]{noted}(;B[dd]TE[1]))"));
     assert_eq!((result.record.notes.len(), result.notes), (1000, vec![]));
-    let kept = &result.record.foreign[0];
-    assert_eq!((kept.of, kept.at, &*kept.text()), (500, 1, "TE[1]"));
+    let properties = &result.record.foreign[0];
+    assert_eq!(
+        (properties.of, properties.at, &*properties.text()),
+        (500, 1, "TE[1]")
+    );
 }
 
 #[test]
 fn what_is_too_much_is_left_out_and_told() {
     let cut = |text: &str| SGF.read(text).irregular.expect("too much").to_string();
-    let told = |text: &str| -> Vec<String> {
+    let message_of = |text: &str| -> Vec<String> {
         let notes = SGF.read(text).notes;
         notes.iter().map(ToString::to_string).collect()
     };
@@ -224,8 +227,8 @@ fn what_is_too_much_is_left_out_and_told() {
 
     let ways = format!("(;GM[4]{})", "(;B[hh])".repeat(600));
     assert_eq!(SGF.read(&ways).record.variations.len(), 500);
-    let [left] = &told(&ways)[..] else {
-        panic!("{:?}", told(&ways));
+    let [left] = &message_of(&ways)[..] else {
+        panic!("{:?}", message_of(&ways));
     };
     assert!(
         left.ends_with("too many variations: at most 500 are allowed: the others are left out"),
@@ -234,8 +237,8 @@ fn what_is_too_much_is_left_out_and_told() {
     let said = "(;B[aa]C[x];W[bb]C[x];B[cc]C[x])".repeat(400);
     let said = format!("(;GM[4]{said})");
     assert_eq!(SGF.read(&said).record.notes.len(), 1000);
-    let [left] = &told(&said)[..] else {
-        panic!("{:?}", told(&said));
+    let [left] = &message_of(&said)[..] else {
+        panic!("{:?}", message_of(&said));
     };
     assert!(
         left.ends_with("too many notes: at most 1000 are allowed: the others are left out"),
@@ -249,10 +252,10 @@ fn what_is_too_much_is_left_out_and_told() {
         (moves(&result).as_str(), result.foreign[0].properties.len()),
         ("h8", 499)
     );
-    let told = told(&names);
+    let messages = message_of(&names);
     assert!(
-        told[0].contains("too many properties: at most 500"),
-        "{told:?}"
+        messages[0].contains("too many properties: at most 500"),
+        "{messages:?}"
     );
     let more = |from: u32| {
         let names = (from..from + 300).map(|n| format!("X{n}[]"));
@@ -263,8 +266,8 @@ fn what_is_too_much_is_left_out_and_told() {
     assert_eq!(result.record.foreign[0].properties.len(), 500);
     assert_eq!(result.notes.len(), 1, "{:?}", result.notes);
     // The number of reports is bounded.
-    assert_eq!(told.len(), 21, "{told:?}");
-    assert!(told[20].ends_with("there is more like this, which is not told"));
+    assert_eq!(messages.len(), 21, "{messages:?}");
+    assert!(messages[20].ends_with("there is more like this, which is not told"));
 
     let huge = vec![b' '; MAX_BYTES + 1];
     let why = SGF.first(&huge, "huge.sgf", None).unwrap_err();
@@ -310,7 +313,7 @@ fn a_better_end_of_a_text_is_searched_in_4096_bytes() {
         assert_eq!(two, second, "{count}");
         assert_eq!(moves(&result.record), "h8 i7 j6", "{count}");
         let mut notes = result.notes.iter();
-        let told = notes.any(|note| note.what.contains("has no \\ before it"));
-        assert_eq!(told, count == 4096, "{count}");
+        let is_reported = notes.any(|note| note.what.contains("has no \\ before it"));
+        assert_eq!(is_reported, count == 4096, "{count}");
     }
 }

@@ -4,39 +4,47 @@ use super::*;
 
 #[test]
 fn a_file_in_the_manner_of_ff4_is_read_whole() {
-    let found = SGF.record(FOUR);
-    assert_eq!(moves(&found), "h8 h9 i9 i8", "the moves");
+    let record = SGF.record(FOUR);
+    assert_eq!(moves(&record), "h8 h9 i9 i8", "the moves");
     assert_eq!(
-        (found.black.as_str(), found.white.as_str()),
+        (record.black.as_str(), record.white.as_str()),
         ("Black [2 dan]", "White\\Co"),
         "who played"
     );
     assert_eq!(
-        (found.date.as_str(), found.name.as_str()),
+        (record.date.as_str(), record.name.as_str()),
         ("1999-08-07", "A game"),
         "the day and the name"
     );
     assert_eq!(
-        (found.developer.as_str(), found.rules.as_str()),
+        (record.developer.as_str(), record.rules.as_str()),
         ("Some Program 2.1", "renju"),
         "the program and the rules"
     );
-    let result = found.result.clone().unwrap();
+    let result = record.result.clone().unwrap();
     assert_eq!(
         (result.winner, &*result.reason),
         (Some(Side::White), "time"),
         "the result"
     );
-    assert_eq!(found.variations.len(), 3, "the variations");
+    assert_eq!(record.variations.len(), 3, "the variations");
     assert_eq!(
-        variation(&found, 1),
+        variation(&record, 1),
         (0, 2, "i8 i9 g8".to_owned()),
         "variation 1"
     );
-    assert_eq!(variation(&found, 2), (0, 2, "g9".to_owned()), "variation 2");
-    assert_eq!(variation(&found, 3), (1, 4, "f8".to_owned()), "variation 3");
+    assert_eq!(
+        variation(&record, 2),
+        (0, 2, "g9".to_owned()),
+        "variation 2"
+    );
+    assert_eq!(
+        variation(&record, 3),
+        (1, 4, "f8".to_owned()),
+        "variation 3"
+    );
     let note = |at: usize, of: usize| {
-        let mut notes = found.notes.iter();
+        let mut notes = record.notes.iter();
         notes
             .find(|note| (note.of, note.at) == (of, at))
             .unwrap()
@@ -50,7 +58,7 @@ fn a_file_in_the_manner_of_ff4_is_read_whole() {
     );
     assert_eq!(note(4, 0).comment, "main", "a comment on the main line");
     assert_eq!(note(3, 1).figures.len(), 6, "the signs on a board");
-    let properties: Vec<String> = found
+    let properties: Vec<String> = record
         .foreign
         .iter()
         .map(|kept| {
@@ -68,18 +76,18 @@ fn a_file_in_the_manner_of_ff4_is_read_whole() {
         ],
         "what is kept"
     );
-    assert_eq!(SGF.again(&found), found, "written and read again");
-    let text = SGF.written(&found);
+    assert_eq!(SGF.again(&record), record, "written and read again");
+    let text = SGF.written(&record);
     assert!(text.contains("LB[aa:1][bb:2 \\: x]TR[cc]"), "{text}");
     // A value of a list between brackets says no less through our own format.
-    let ours = xml::write(&found).unwrap();
+    let ours = xml::write(&record).unwrap();
     assert!(
         ours.contains("version=\"6\"") && ours.contains("<SG of=\"0\" at=\"1\">BL[3599.5]</SG>"),
         "{ours}"
     );
     assert_eq!(
         xml::read(ours.as_bytes(), "").unwrap(),
-        found,
+        record,
         "through our own format"
     );
 }

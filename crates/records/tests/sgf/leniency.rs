@@ -11,7 +11,7 @@ fn notes(text: &str) -> Vec<String> {
 
 #[test]
 fn trifles_cost_no_move_and_are_told() {
-    for (text, kept, told) in [
+    for (text, kept, message) in [
         // Names of properties.
         (
             "(;GM[4]5A[gg][hh];B[hh];W[ii])",
@@ -152,7 +152,7 @@ fn trifles_cost_no_move_and_are_told() {
         assert_eq!(moves(&result.record), kept, "{text}");
         let all = notes(text);
         assert!(
-            all.first().is_some_and(|note| note.starts_with(told)),
+            all.first().is_some_and(|note| note.starts_with(message)),
             "{text}: {all:?}"
         );
         // A forgiven deviation is not written again.
@@ -301,10 +301,10 @@ fn properties_apart_from_a_value_with_brackets_are_none_of_it() {
 
 #[test]
 fn a_fault_in_the_first_node_leaves_the_result() {
-    let found = SGF.read("(;GM[4]RE[W+T]B[];W[ii])");
-    assert_eq!(found.record.result, result(Some(Side::White), "time"));
-    let told = "1:17: black passes, and in gomoku nobody does; recorded result: W+T";
-    assert_eq!(found.irregular.unwrap().to_string(), told);
+    let reading = SGF.read("(;GM[4]RE[W+T]B[];W[ii])");
+    assert_eq!(reading.record.result, result(Some(Side::White), "time"));
+    let message = "1:17: black passes, and in gomoku nobody does; recorded result: W+T";
+    assert_eq!(reading.irregular.unwrap().to_string(), message);
 }
 
 /// True for a value in which every bracket that would close it is escaped.
@@ -346,18 +346,18 @@ fn a_fault_in_a_variation_cuts_that_variation() {
         ),
     ] {
         let text = format!("(;GM[4]RE[B+R];B[hh](;W[ii];B[jj])(;{way})(;W[aa]))");
-        let found = SGF.read(&text);
-        assert_eq!(found.irregular, None, "{text}");
-        assert_eq!(moves(&found.record), "h8 i7 j6", "{text}");
+        let reading = SGF.read(&text);
+        assert_eq!(reading.irregular, None, "{text}");
+        assert_eq!(moves(&reading.record), "h8 i7 j6", "{text}");
         let black_wins = result(Some(Side::Black), "resigned");
-        assert_eq!(found.record.result, black_wins, "{text}");
-        let ways: Vec<String> = (1..=found.record.variations.len())
-            .map(|number| variation(&found.record, number).2)
+        assert_eq!(reading.record.result, black_wins, "{text}");
+        let ways: Vec<String> = (1..=reading.record.variations.len())
+            .map(|number| variation(&reading.record, number).2)
             .collect();
         let expected: Vec<&str> = kept.into_iter().chain(["a15"]).collect();
         assert_eq!(ways, expected, "{text}");
         let [note] = &notes(&text)[..] else {
-            panic!("{text}: {:?}", found.notes);
+            panic!("{text}: {:?}", reading.notes);
         };
         assert!(
             note.contains(&format!(": the variation is cut here: {told}")),
@@ -419,7 +419,7 @@ fn a_game_that_says_to_be_another_is_read_where_the_caller_knows_better() {
 
 #[test]
 fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
-    for (text, told) in [
+    for (text, message) in [
         (
             "(;GM[5]SZ[15]5A[gg][hh];B[hh];W[ii])",
             "1:6: GM: 5 is Nine Men's Morris, which nobody plays on 15 lines: it is read as gomoku",
@@ -467,7 +467,7 @@ fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
     ] {
         assert_eq!(moves(&SGF.read(text).record), "h8 i7", "{text}");
         let notes = notes(text);
-        assert!(notes[0].starts_with(told), "{text}: {notes:?}");
+        assert!(notes[0].starts_with(message), "{text}: {notes:?}");
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::notation::{SGF, game_of, load, moves, result, signs, through_xml};
 use proptest::prelude::*;
-use support::trees::{Dice, told, variation};
+use support::trees::{Dice, record_contents, variation};
 use tibetango_records::record::branches::{branches_of, note_branches, notes_of};
 use tibetango_records::record::formats::Format;
 use tibetango_records::record::index::GameSummary;
@@ -75,14 +75,14 @@ fn random(seed: u64, rules: GomokuRules) -> Record {
                 sign: MoveSign::ALL.get(dice.below(8)).copied().filter(|_| at > 0),
             },
         });
-        let kept = Property {
+        let property = Property {
             name: "KM".to_owned(),
             values: vec!["a\\]\\\nb".to_owned(), String::new()],
         };
         record.foreign.push(ForeignProperties {
             of: number,
             at,
-            properties: vec![ForeignProperty::Sgf(kept)],
+            properties: vec![ForeignProperty::Sgf(property)],
         });
     }
     record

@@ -15,10 +15,10 @@ fn a_name_before_a_bracket_is_told_wherever_it_stands_in_a_value() {
         assert_eq!(moves(&result.record), "h8 i7", "{text}");
         let notes: Vec<String> = result.notes.iter().map(ToString::to_string).collect();
         let looks = |note: &String| note.contains("within a value looks like a property");
-        let told = notes.iter().find(|note| looks(note));
+        let message = notes.iter().find(|note| looks(note));
         let right = match place {
-            Some(place) => told.is_some_and(|note| note.starts_with(place)),
-            None => told.is_none(),
+            Some(place) => message.is_some_and(|note| note.starts_with(place)),
+            None => message.is_none(),
         };
         assert!(right, "{text}: {notes:?}");
     }
@@ -38,8 +38,8 @@ fn a_game_ends_behind_the_variations_of_its_variations() {
 #[test]
 fn a_game_of_which_no_node_is_whole_is_a_fault() {
     let why = SGF.fault("(GM[4");
-    let told = "game.sgf:1:4: this value is not closed: ] is missing";
-    assert!(why.starts_with(told), "{why}");
+    let message = "game.sgf:1:4: this value is not closed: ] is missing";
+    assert!(why.starts_with(message), "{why}");
 }
 
 #[test]

@@ -29,7 +29,7 @@ proptest! {
         let text = SGF.written(&ours);
         let back = SGF.record(&text);
         prop_assert_eq!(game_of(&ours), game_of(&back));
-        prop_assert_eq!(told(&ours), told(&back));
+        prop_assert_eq!(record_contents(&ours), record_contents(&back));
         // In the order of the tree nothing changes any more.
         prop_assert_eq!(&SGF.again(&back), &back);
         prop_assert_eq!(SGF.written(&back), text);
@@ -166,11 +166,11 @@ fn a_file_of_the_greatest_size_is_written_and_no_larger_one() {
         let mut ours = SGF.record("(;GM[4];B[hh]KM[a])");
         let room = (1 << 20) - write(&ours).unwrap().len();
         let mut text = |more: usize| {
-            let kept = Property {
+            let property = Property {
                 name: "KM".to_owned(),
                 values: vec!["a".repeat(1 + more)],
             };
-            ours.foreign[0].properties = vec![ForeignProperty::Sgf(kept)];
+            ours.foreign[0].properties = vec![ForeignProperty::Sgf(property)];
             write(&ours)
         };
         assert_eq!(text(room).unwrap().len(), 1 << 20);

@@ -58,9 +58,11 @@ fn a_value_ends_where_a_game_goes_on() {
 fn brackets_behind_strokes_make_no_property_of_a_value() {
     let result = SGF.read("(;GM[4];B[hh]C[Jan PW[b \\[ c\\] d];W[ii])");
     assert_eq!(moves(&result.record), "h8 i7");
-    let told = result.notes.iter().map(ToString::to_string);
-    let told: Vec<String> = told.filter(|note| note.contains("looks like")).collect();
-    assert_eq!(told, [""; 0]);
+    let messages = result.notes.iter().map(ToString::to_string);
+    let messages: Vec<String> = messages
+        .filter(|note| note.contains("looks like"))
+        .collect();
+    assert_eq!(messages, [""; 0]);
 }
 
 #[test]
@@ -111,25 +113,30 @@ fn a_property_is_sound_where_it_is_kept_and_reads_back() {
 #[test]
 fn properties_of_a_first_node_with_a_ply_are_those_of_the_game() {
     let result = SGF.record("(;GM[4]KM[6.5]B[hh]TE[1];W[ii])");
-    let kept = result.foreign.iter();
-    let kept: Vec<_> = kept.map(|kept| (kept.of, kept.at, kept.text())).collect();
-    assert_eq!(kept, [(0, 0, "KM[6.5]".to_owned())]);
+    let properties = result.foreign.iter();
+    let properties: Vec<_> = properties
+        .map(|properties| (properties.of, properties.at, properties.text()))
+        .collect();
+    assert_eq!(properties, [(0, 0, "KM[6.5]".to_owned())]);
     assert_eq!(signs(&result), [(0, 1, MoveSign::Good)]);
     // Without a ply the sign is of no move, and kept with the others.
     let result = SGF.record("(;GM[4]KM[6.5]TE[1];B[hh])");
-    let [kept] = &result.foreign[..] else {
+    let [properties] = &result.foreign[..] else {
         panic!("{:?}", result.foreign);
     };
-    assert_eq!((kept.of, kept.at, kept.properties.len()), (0, 0, 2));
+    assert_eq!(
+        (properties.of, properties.at, properties.properties.len()),
+        (0, 0, 2)
+    );
 }
 
 #[test]
 fn a_name_is_seen_in_a_value_wherever_it_stands() {
     for value in ["Jo PW[Piet", "Jan PW[Piet"] {
         let result = SGF.read(&format!("(;GM[4];B[hh]C[{value}];W[ii])"));
-        let told = result.notes.iter().map(ToString::to_string);
-        let told = told.filter(|note| note.contains("PW[ within a value looks like"));
-        assert_eq!(told.count(), 1, "{value}: {:?}", result.notes);
+        let messages = result.notes.iter().map(ToString::to_string);
+        let messages = messages.filter(|note| note.contains("PW[ within a value looks like"));
+        assert_eq!(messages.count(), 1, "{value}: {:?}", result.notes);
     }
 }
 

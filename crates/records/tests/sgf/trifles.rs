@@ -54,7 +54,8 @@ fn a_result_that_is_not_understood_is_told_and_kept() {
 /// Black moves first here, and in other games White does.
 #[test]
 fn points_are_those_of_the_side_that_begins_unless_the_board_shows_another_end() {
-    let told = "unless the board shows another end: the points of black, who begins, stand first";
+    let message =
+        "unless the board shows another end: the points of black, who begins, stand first";
     for (value, winner) in [
         ("1-0", "black"),
         ("2:0", "black"),
@@ -65,7 +66,7 @@ fn points_are_those_of_the_side_that_begins_unless_the_board_shows_another_end()
         let (record, notes) = forgiven(&format!("(;GM[4]RE[{value}];B[hh];W[ii])"));
         let won = record.result.as_ref().and_then(|result| result.winner);
         assert_eq!(won.map(Side::name), Some(winner), "{value}");
-        let what = format!("1:11: RE: \"{value}\" is read as a win of {winner}, {told}");
+        let what = format!("1:11: RE: \"{value}\" is read as a win of {winner}, {message}");
         assert_eq!(notes, [what]);
         assert_eq!(SGF.again(&record), record, "{value}");
     }
@@ -210,8 +211,8 @@ fn games_in_signs_of_full_width_are_read() {
             ("Jan", "h8 i7"),
             "{label}"
         );
-        let told: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
-        assert_eq!(told, [format!("{place}: {WHOLE}")], "{label}");
+        let messages: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
+        assert_eq!(messages, [format!("{place}: {WHOLE}")], "{label}");
     }
     // Such signs in values are text, and a plain game is read by the standard alone.
     let text = "(;GM[4];B[hh]C[\u{ff08}\u{ff1b}\u{ff09}];W[ii])";
@@ -246,7 +247,7 @@ fn games_in_signs_of_full_width_are_read() {
 #[test]
 fn names_of_properties_in_full_are_read_in_any_case() {
     let same = SGF.record("(;GM[4]SZ[15]PB[Jan]RE[B+R];B[hh]C[a];W[ii])");
-    for (label, text, told) in [
+    for (label, text, messages) in [
         (
             "FF[3]",
             "(;GaMe[4]SiZe[15]PlayerBlack[Jan]REsult[B+R];Black[hh]Comment[a];White[ii])",
@@ -270,8 +271,8 @@ fn names_of_properties_in_full_are_read_in_any_case() {
     ] {
         let (record, notes) = forgiven(text);
         assert_eq!(record, same, "{label}");
-        assert_eq!(notes.len(), told.len(), "{label}: {notes:?}");
-        for (note, name) in notes.iter().zip(told) {
+        assert_eq!(notes.len(), messages.len(), "{label}: {notes:?}");
+        for (note, name) in notes.iter().zip(messages) {
             let what = format!(": \"{name}\" is read as ");
             assert!(note.contains(&what), "{label}: {note}");
         }
@@ -311,9 +312,9 @@ fn a_game_without_a_choice_of_swap2_is_read_without_it() {
     let (record, notes) = forgiven("(;GM[4]RU[swap2];B[hh];W[ii];B[jj];W[kk])");
     assert_eq!(moves(&record), "h8 i7 j6 k5");
     assert_eq!(opening(&record), Opening::Free);
-    let told =
+    let message =
         "1:11: RU: swap2, of which the game holds no choice: it is read without that opening";
-    assert_eq!(notes, [told]);
+    assert_eq!(notes, [message]);
     // As far as the first choice nothing is missing.
     let record = SGF.record("(;GM[4]RU[swap2];B[hh];W[ii];B[jj])");
     assert_eq!(opening(&record), Opening::Swap2);

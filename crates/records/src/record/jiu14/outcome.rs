@@ -102,20 +102,20 @@ impl Jiu14 {
         let end = replay.history.outcome();
         let in_points = self.in_points_alone().is_some();
         // Points alone name no sides.
-        let told = self.told().filter(|_| end.is_none() || !in_points);
-        let Some((winner, told)) = told else {
+        let is_reported = self.told().filter(|_| end.is_none() || !in_points);
+        let Some((winner, is_reported)) = is_reported else {
             return end.map(Into::into);
         };
         let same = end.filter(|end| end.winner == winner);
         let reason = match (same, winner) {
             (Some(end), _) => end.reason.text(),
-            (None, Some(_)) if !told.is_empty() => told,
+            (None, Some(_)) if !is_reported.is_empty() => is_reported,
             // Nothing is known of the end if the board has another, or plies were left out.
             (None, _) if end.is_some() || replay.irregular.is_some() => "",
             // The format gives no reason: an early end is a resignation or an agreed draw.
             (None, Some(_)) => Reason::Resigned.text(),
             // Without points for either side nobody agreed on anything.
-            (None, None) if in_points => told,
+            (None, None) if in_points => is_reported,
             (None, None) => Reason::Agreed.text(),
         };
         Some(RecordResult {

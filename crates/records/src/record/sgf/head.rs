@@ -100,8 +100,14 @@ struct SgfResult {
 impl Head {
     /// Returns the result of a game that has this outcome on the board.
     pub fn result(&self, end: Option<Outcome>) -> Option<RecordResult> {
-        let told = self.result.filter(|told| !told.in_points || end.is_none());
-        settle(told.map(|told| told.result), self.reason.clone(), end)
+        let is_reported = self
+            .result
+            .filter(|is_reported| !is_reported.in_points || end.is_none());
+        settle(
+            is_reported.map(|is_reported| is_reported.result),
+            self.reason.clone(),
+            end,
+        )
     }
 }
 

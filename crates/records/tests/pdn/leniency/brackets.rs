@@ -6,7 +6,7 @@ const WHITE: Option<Side> = Some(Side::White);
 
 #[test]
 fn words_behind_the_name_of_a_tag_belong_to_it_only_where_that_is_sure() {
-    for (head, told) in [
+    for (head, message) in [
         ("[Event (Cup) \"x\"]", "a value stands without quotes"),
         ("[Event: Cup \"x\"]", "a value stands without quotes"),
         ("[Event: Date \"x\"]", "a value stands without quotes"),
@@ -20,7 +20,7 @@ fn words_behind_the_name_of_a_tag_belong_to_it_only_where_that_is_sure() {
         let [note] = &result.notes[..] else {
             panic!("{head}: {:?}", result.notes);
         };
-        assert!(note.ends_with(told), "{head}: {note}");
+        assert!(note.ends_with(message), "{head}: {note}");
     }
     // These are no tags.
     for words in ["Event\nCup", "Event\nDate"] {
@@ -40,8 +40,8 @@ fn four_digits_before_a_dash_are_no_move() {
 fn a_draw_of_clubs_is_a_result_at_the_end_alone() {
     let cut = read("1. 34-30 6-6 20-25 *").cut.unwrap();
     assert!(cut.starts_with("1:10: ply 2 (black 6-6)"), "{cut}");
-    let found = read("1. 34-30 20-25 6-6\n");
-    assert_eq!(found.record.result, result(None, "agreed"));
+    let reading = read("1. 34-30 20-25 6-6\n");
+    assert_eq!(reading.record.result, result(None, "agreed"));
 }
 
 #[test]
@@ -83,11 +83,11 @@ fn pieces_that_a_step_should_take_are_told() {
 
 #[test]
 fn a_result_behind_a_number_behind_a_result_is_left_out() {
-    let found = read("1. 34-30 20-25 2-0 2. 1-1\n");
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    assert_eq!(found.record.result, result(WHITE, ""));
-    let [note] = &found.notes[..] else {
-        panic!("{:?}", found.notes);
+    let reading = read("1. 34-30 20-25 2-0 2. 1-1\n");
+    assert_eq!(moves(&reading.record), "34-30 20-25");
+    assert_eq!(reading.record.result, result(WHITE, ""));
+    let [note] = &reading.notes[..] else {
+        panic!("{:?}", reading.notes);
     };
     assert!(note.ends_with("is left out"), "{note}");
 }
@@ -96,13 +96,13 @@ fn a_result_behind_a_number_behind_a_result_is_left_out() {
 fn a_tag_without_a_meaning_is_kept_whatever_its_value() {
     let result = read("[Event \"W:W31-50:B1-20\"]\n1. 34-30 20-25 *");
     assert_eq!(moves(&result.record), "34-30 20-25");
-    let kept: Vec<String> = result
+    let properties: Vec<String> = result
         .record
         .foreign
         .iter()
         .map(ForeignProperties::text)
         .collect();
-    assert_eq!(kept, ["[Event \"W:W31-50:B1-20\"]"]);
+    assert_eq!(properties, ["[Event \"W:W31-50:B1-20\"]"]);
 }
 
 #[test]
@@ -110,18 +110,18 @@ fn a_tag_without_its_first_bracket_is_read_and_told() {
     let text = "Event \"Cup\"]\n[White \"Jan\"]\nResult \"0-2\"]\n\n1. 34-30 20-25 *";
     let games = pdn::games(text.as_bytes(), "").unwrap();
     assert_eq!(games.count(), 1);
-    let found = read(text);
+    let reading = read(text);
     assert_eq!(
-        (&*found.record.white, moves(&found.record).as_str()),
+        (&*reading.record.white, moves(&reading.record).as_str()),
         ("Jan", "34-30 20-25")
     );
-    assert_eq!(found.record.result, result(Some(Side::Black), ""));
-    let told = "a [ is missing before it";
+    assert_eq!(reading.record.result, result(Some(Side::Black), ""));
+    let message = "a [ is missing before it";
     assert_eq!(
-        found.notes,
+        reading.notes,
         [
-            format!("1:1: the tag \"Event\": {told}"),
-            format!("3:1: the tag \"Result\": {told}"),
+            format!("1:1: the tag \"Event\": {message}"),
+            format!("3:1: the tag \"Result\": {message}"),
         ]
     );
     // Other words before values are none.

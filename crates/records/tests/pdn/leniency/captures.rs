@@ -26,20 +26,24 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
         ("32-37 15-10", 32),
     ] {
         let text = format!("[Result \"2-0\"][FEN \"{FEN}\"] 1. 4x15 {behind} 2-0");
-        let found = read(&text);
-        assert_eq!(found.cut, None, "{text}");
+        let reading = read(&text);
+        assert_eq!(reading.cut, None, "{text}");
         assert_eq!(
-            found.record.plies.len(),
+            reading.record.plies.len(),
             1 + behind.split(' ').count(),
             "{text}"
         );
-        assert_eq!(found.record.result, result(Some(Side::White), ""), "{text}");
-        let told = &found.notes[0];
-        assert!(
-            told.contains("4x15 may be several moves: it is read as 4x"),
-            "{told}"
+        assert_eq!(
+            reading.record.result,
+            result(Some(Side::White), ""),
+            "{text}"
         );
-        let mut history = from_record(&found.record).unwrap();
+        let message = &reading.notes[0];
+        assert!(
+            message.contains("4x15 may be several moves: it is read as 4x"),
+            "{message}"
+        );
+        let mut history = from_record(&reading.record).unwrap();
         while history.len() > 1 {
             history.undo();
         }
@@ -48,7 +52,11 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
             "{text}: {left} is taken"
         );
         // Once it is read it says which it is.
-        assert_eq!(PDN.again(&found.record).plies, found.record.plies, "{text}");
+        assert_eq!(
+            PDN.again(&reading.record).plies,
+            reading.record.plies,
+            "{text}"
+        );
     }
     // The captured squares decide it too, and then nothing is guessed.
     for (taken, left) in [("13,32,20", 37), ("37", 32)] {
@@ -64,18 +72,18 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
     }
     // Without a clue it is cut there, and the result stays.
     for behind in ["", "1-6"] {
-        let found = read(&format!(
+        let reading = read(&format!(
             "[Result \"2-0\"]\n[FEN \"{FEN}\"] 1. 4x15 {behind} 2-0"
         ));
-        let cut = found.cut.unwrap();
+        let cut = reading.cut.unwrap();
         assert!(
             cut.starts_with("2:31: ply 1 (white 4x15): 4x15 is more than one capture")
                 && cut.ends_with("; recorded result: 2-0"),
             "{cut}"
         );
-        assert_eq!(found.record.plies.len(), 0, "{behind}");
+        assert_eq!(reading.record.plies.len(), 0, "{behind}");
         assert_eq!(
-            found.record.result,
+            reading.record.result,
             result(Some(Side::White), ""),
             "{behind}"
         );
@@ -90,20 +98,20 @@ fn a_short_capture_is_the_one_that_the_moves_behind_it_fit() {
 
 #[test]
 fn a_dash_may_stand_for_a_capture_and_a_cross_for_no_step() {
-    let found = read("1. 34-30 20-25 2. 30-24 19-30 3. 35-24 *");
-    assert_eq!(moves(&found.record), "34-30 20-25 30-24 19x30 35x24");
+    let reading = read("1. 34-30 20-25 2. 30-24 19-30 3. 35-24 *");
+    assert_eq!(moves(&reading.record), "34-30 20-25 30-24 19x30 35x24");
     assert_eq!(
-        found.notes,
+        reading.notes,
         [
             "1:25: 19-30 is read as 19x30",
             "1:34: 35-24 is read as 35x24"
         ]
     );
-    let found = read("[Result \"1-1\"] 1. 34x30 20-25 *");
-    let cut = found.cut.unwrap();
+    let reading = read("[Result \"1-1\"] 1. 34x30 20-25 *");
+    let cut = reading.cut.unwrap();
     assert!(cut.starts_with("1:19: ply 1 (white 34x30): "), "{cut}");
     assert!(!cut.contains("no stone steps"), "it is false: {cut}");
-    assert_eq!(found.record.result, result(None, "agreed"));
+    assert_eq!(reading.record.result, result(None, "agreed"));
 }
 
 #[test]

@@ -60,8 +60,8 @@ fn an_open_comment_behind_the_end_is_kept_and_told() {
         (moves(&result.record).as_str(), result.cut),
         ("34-30 20-25", None)
     );
-    let told = "1:18: a comment behind the end of the game is not closed";
-    assert_eq!(result.notes, [told]);
+    let message = "1:18: a comment behind the end of the game is not closed";
+    assert_eq!(result.notes, [message]);
     assert_eq!(result.record.notes[0].note.comment, "late");
 }
 
@@ -75,12 +75,12 @@ fn an_empty_comment_says_nothing() {
 fn braces_of_full_width_hold_a_comment() {
     let result = PDN.record("1. 34-30 \u{ff5b}19-23 is bad\u{ff5d} 20-25 \u{ff5b}so} *");
     assert_eq!(moves(&result), "34-30 20-25");
-    let said: Vec<&str> = result
+    let text: Vec<&str> = result
         .notes
         .iter()
         .map(|note| note.note.comment.as_str())
         .collect();
-    assert_eq!(said, ["19-23 is bad", "so"]);
+    assert_eq!(text, ["19-23 is bad", "so"]);
     // One alone is a word.
     let result = read("1. 34-30 \u{ff5b} 20-25 *");
     assert_eq!(moves(&result.record), "34-30 20-25");
@@ -90,7 +90,7 @@ fn braces_of_full_width_hold_a_comment() {
 #[test]
 fn a_closed_comment_may_hold_what_looks_like_a_game() {
     const GAME: &str = "a line like the beginning of a game";
-    for (label, comment, told) in [
+    for (label, comment, messages) in [
         ("a tag", "as in\n[Event \"quoted\"] inside", &[GAME][..]),
         ("a game", "as in\n\n1. 31-27 20-24\n\nand more", &[GAME]),
         ("a game in the next line", "as in\n1. 31-27 20-24", &[GAME]),
@@ -118,12 +118,12 @@ fn a_closed_comment_may_hold_what_looks_like_a_game() {
             assert_eq!(result.cut, None, "{label}");
             assert_eq!(
                 result.notes.len(),
-                told.len(),
+                messages.len(),
                 "{label}: {:?}",
                 result.notes
             );
-            for (note, told) in result.notes.iter().zip(told) {
-                assert!(note.contains(told), "{label}: {note}");
+            for (note, messages) in result.notes.iter().zip(messages) {
+                assert!(note.contains(messages), "{label}: {note}");
             }
         }
     }
@@ -158,23 +158,23 @@ fn a_semicolon_between_moves_begins_no_comment() {
             "1:15",
         ),
     ] {
-        let found = read(text);
+        let reading = read(text);
         assert_eq!(
-            moves(&found.record),
+            moves(&reading.record),
             "33-28 20-24 39-33 14-20 44-39 10-14",
             "{label}"
         );
-        assert_eq!(found.cut, None, "{label}");
+        assert_eq!(reading.cut, None, "{label}");
         assert_eq!(
-            found.record.result,
+            reading.record.result,
             result(Some(Side::White), ""),
             "{label}"
         );
-        assert!(found.record.notes.is_empty(), "{label}");
+        assert!(reading.record.notes.is_empty(), "{label}");
         let message = format!(
             "{place}: a semicolon between moves begins no comment: what stands behind it is read, here and further on"
         );
-        assert_eq!(found.notes, [message], "{label}");
+        assert_eq!(reading.notes, [message], "{label}");
     }
     let result = read("1. 33-28 20-24; 2. 39-33 {good} 14-20\n3. 44-39 10-14 2-0");
     assert_eq!(

@@ -82,14 +82,14 @@ fn our_own_comments_come_back_whatever_they_quote() {
 
 #[test]
 fn a_bracket_that_does_not_close_cuts_the_game_where_it_opens() {
-    let found = read("[Result \"0-2\"]\n1. 34-30 20-25 (1... 19-23 2. 30-24 2. 31-27 0-2");
-    assert_eq!(moves(&found.record), "34-30 20-25");
-    let cut = found.cut.unwrap();
+    let reading = read("[Result \"0-2\"]\n1. 34-30 20-25 (1... 19-23 2. 30-24 2. 31-27 0-2");
+    assert_eq!(moves(&reading.record), "34-30 20-25");
+    let cut = reading.cut.unwrap();
     assert!(
         cut.starts_with("2:16: ) is missing") && cut.ends_with("; recorded result: 0-2"),
         "{cut}"
     );
-    assert_eq!(found.record.result, result(Some(Side::Black), ""));
+    assert_eq!(reading.record.result, result(Some(Side::Black), ""));
 }
 
 #[test]
@@ -280,19 +280,19 @@ fn a_game_that_was_played_on_keeps_its_result() {
         "[Result \"0-2\"]\n[FEN \"W:WK5:BK45\"]\n\n{} 0-2",
         plies.join(" ")
     );
-    let found = read(&text);
-    assert_eq!(found.record.plies.len(), 8, "{:?}", found.cut);
+    let reading = read(&text);
+    assert_eq!(reading.record.plies.len(), 8, "{:?}", reading.cut);
     assert_eq!(
-        board_end(&found.record).map(|end| end.reason),
+        board_end(&reading.record).map(|end| end.reason),
         Some(Reason::Repetition)
     );
-    let cut = found.cut.unwrap();
+    let cut = reading.cut.unwrap();
     assert!(
         cut.contains("ply 9 (white 5-10): the game is over: ")
             && cut.ends_with("; recorded result: 0-2"),
         "{cut}"
     );
-    assert_eq!(found.record.result, result(Some(Side::Black), ""));
+    assert_eq!(reading.record.result, result(Some(Side::Black), ""));
     // An unknown result is reported as well, and one that stands behind the moves alone.
     for (text, words) in [
         ("[Result \"3-1\"] 1. 34-30 1-7 3-1", "3-1"),
@@ -337,7 +337,7 @@ fn games_are_parted_where_a_new_one_begins() {
         );
     }
     // What stands before the first one is left out, and told.
-    for (before, told) in [
+    for (before, message) in [
         ("", None),
         ("See 5. -.\n\n", Some("1:1: what stands before")),
     ] {
@@ -346,14 +346,14 @@ fn games_are_parted_where_a_new_one_begins() {
         let notes: Vec<String> = games.notes().iter().map(ToString::to_string).collect();
         assert_eq!(
             notes.len(),
-            usize::from(told.is_some()),
+            usize::from(message.is_some()),
             "{text}: {notes:?}"
         );
         assert!(
             notes
                 .iter()
-                .zip(told)
-                .all(|(note, told)| note.starts_with(told)),
+                .zip(message)
+                .all(|(note, message)| note.starts_with(message)),
             "{notes:?}"
         );
     }
@@ -400,8 +400,8 @@ fn a_game_that_is_over_swallows_no_other() {
         let whole = ["34-30 20-25", "33-28 18-22"].map(|moves| (moves.to_owned(), None));
         assert_eq!(each(&text), whole, "{label}");
         let left_out = read(&text).notes;
-        let told = matches!(&left_out[..], [note] if note.contains("is left out"));
-        assert!(told, "{label}: {left_out:?}");
+        let is_reported = matches!(&left_out[..], [note] if note.contains("is left out"));
+        assert!(is_reported, "{label}: {left_out:?}");
     }
 }
 

@@ -7,7 +7,7 @@ const PLAYED: &str = "32-28 19-23 28x19 14x23 37-32 10-14";
 
 #[test]
 fn squares_are_parted_in_any_way_that_the_rules_confirm() {
-    for (label, text, told) in [
+    for (label, text, message) in [
         (
             "full stops",
             "1. 32.28 19.23 2. 28x19 14x23 3. 37.32 10.14 *",
@@ -103,7 +103,7 @@ fn squares_are_parted_in_any_way_that_the_rules_confirm() {
         assert_eq!(moves(&result.record), PLAYED, "{label}");
         assert_eq!(result.cut, None, "{label}");
         let notes = result.notes;
-        assert!(notes[0].starts_with(told), "{label}: {notes:?}");
+        assert!(notes[0].starts_with(message), "{label}: {notes:?}");
         // Each manner is told once; a dash that is a capture is told besides.
         let others = notes[1..]
             .iter()
@@ -239,8 +239,8 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
     ] {
         let result = read(text);
         assert_eq!(moves(&result.record), played, "{label}");
-        let told = result.cut.unwrap_or_else(|| panic!("{label}"));
-        assert!(told.starts_with(cut), "{label}: {told}");
+        let message = result.cut.unwrap_or_else(|| panic!("{label}"));
+        assert!(message.starts_with(cut), "{label}: {message}");
     }
     // Nor those behind the end of a game that is whole without them.
     let result = read("1. 32-28 19-23 2. 28x19 14x23 2-0 37 32 10 14\n");
@@ -261,8 +261,11 @@ fn numbers_that_the_rules_do_not_confirm_are_no_moves() {
         );
     }
     // Moves by letters are those of another game, even behind numbers.
-    let told = PDN.fault("32 28 19 23 [2-0] e2-e4");
-    assert!(told.contains("\"e2-e4\" is a move by letters"), "{told}");
+    let message = PDN.fault("32 28 19 23 [2-0] e2-e4");
+    assert!(
+        message.contains("\"e2-e4\" is a move by letters"),
+        "{message}"
+    );
     // Numbers alone make no game.
     for text in ["Hello 12 20", "20 25 10 15", "3 12 and 4 12"] {
         assert!(PDN.fault(text).contains("no game"), "{text}");

@@ -8,10 +8,10 @@ const PLAYED: &str = "32-28 19-23 28x19 14x23";
 /// Checks that a text has the game, and returns what is told of it.
 #[track_caller]
 fn notes_of(text: &str) -> Vec<String> {
-    let found = read(text);
-    assert_eq!(moves(&found.record), PLAYED, "{text}");
-    assert_eq!(found.cut, None, "{text}");
-    found.notes
+    let result = read(text);
+    assert_eq!(moves(&result.record), PLAYED, "{text}");
+    assert_eq!(result.cut, None, "{text}");
+    result.notes
 }
 
 #[test]
@@ -115,6 +115,6 @@ fn a_table_may_have_semicolons_between_its_columns() {
     let notes = notes_of("1;32-28;19-23\n2;28x19;14x23\n");
     assert_eq!(notes.len(), 1, "{notes:?}");
     // Behind a blank a semicolon begins a comment.
-    let found = read("1. 32-28 ; 19-23 is better\n18-23 *");
-    assert_eq!(moves(&found.record), "32-28 18-23");
+    let result = read("1. 32-28 ; 19-23 is better\n18-23 *");
+    assert_eq!(moves(&result.record), "32-28 18-23");
 }

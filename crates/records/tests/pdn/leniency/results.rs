@@ -7,7 +7,7 @@ const BLACK: Option<Side> = Some(Side::Black);
 
 #[test]
 fn a_result_among_the_moves_parts_no_game() {
-    for (label, text, told, winner) in [
+    for (label, text, messages, winner) in [
         (
             "a number follows",
             "1. 31-26 20-25 1-1 2. 32-28 19-24 2-0",
@@ -80,9 +80,14 @@ fn a_result_among_the_moves_parts_no_game() {
             winner,
             "{label}"
         );
-        assert_eq!(found.notes.len(), told.len(), "{label}: {:?}", found.notes);
-        for (note, told) in found.notes.iter().zip(told) {
-            assert!(note.contains(told), "{label}: {note}");
+        assert_eq!(
+            found.notes.len(),
+            messages.len(),
+            "{label}: {:?}",
+            found.notes
+        );
+        for (note, messages) in found.notes.iter().zip(messages) {
+            assert!(note.contains(messages), "{label}: {note}");
         }
     }
     for (label, text) in [
@@ -134,12 +139,12 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         let text = format!("1. 34-30 20-25 {behind}\n\n1. 31-27 17-21 1-1\n");
         let games = pdn::games(text.as_bytes(), "").unwrap();
         assert_eq!(games.count(), 2, "{label}");
-        let found = read(&text);
-        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        assert_eq!(found.record.result, result(WHITE, ""), "{label}");
-        let told = matches!(&found.notes[..], [note] if note.contains("is left out"));
-        assert!(told, "{label}: {:?}", found.notes);
+        let reading = read(&text);
+        assert_eq!(moves(&reading.record), "34-30 20-25", "{label}");
+        assert_eq!(reading.cut, None, "{label}");
+        assert_eq!(reading.record.result, result(WHITE, ""), "{label}");
+        let is_reported = matches!(&reading.notes[..], [note] if note.contains("is left out"));
+        assert!(is_reported, "{label}: {:?}", reading.notes);
     }
     // A move without a number goes on where another part of the game follows.
     for (label, behind) in [
@@ -148,10 +153,10 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
         ("a comment", "* 31-27 {so} 2-0"),
         ("a result", "* 31-27 2-0"),
     ] {
-        let found = read(&format!("1. 34-30 20-25 {behind}\n"));
-        let played = moves(&found.record);
+        let reading = read(&format!("1. 34-30 20-25 {behind}\n"));
+        let played = moves(&reading.record);
         assert!(played.starts_with("34-30 20-25 31-27"), "{label}: {played}");
-        assert_eq!(found.record.result, result(WHITE, ""), "{label}");
+        assert_eq!(reading.record.result, result(WHITE, ""), "{label}");
     }
     // So does one with a number that cannot be read.
     let cut = read("1. 34-30 20-25 * 2. 2O-25 19-23 *").cut.unwrap();
@@ -172,7 +177,7 @@ fn times_scores_and_dates_behind_a_result_are_no_moves() {
 
 #[test]
 fn a_result_behind_the_end_is_taken_or_told() {
-    for (label, behind, told) in [
+    for (label, behind, message) in [
         ("behind a star", "* 2-0", None),
         ("on the next line", "*\n2-0", None),
         ("once more, in other points", "2-0 1-0", None),
@@ -192,17 +197,17 @@ fn a_result_behind_the_end_is_taken_or_told() {
             Some("\"1-1\" stands before other moves"),
         ),
     ] {
-        let found = read(&format!("1. 31-26 20-25 {behind}\n"));
-        assert_eq!(found.record.result, result(WHITE, ""), "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        let notes = found.notes;
+        let reading = read(&format!("1. 31-26 20-25 {behind}\n"));
+        assert_eq!(reading.record.result, result(WHITE, ""), "{label}");
+        assert_eq!(reading.cut, None, "{label}");
+        let notes = reading.notes;
         assert_eq!(
             notes.len(),
-            usize::from(told.is_some()),
+            usize::from(message.is_some()),
             "{label}: {notes:?}"
         );
-        for (note, told) in notes.iter().zip(told) {
-            assert!(note.contains(told), "{label}: {note}");
+        for (note, message) in notes.iter().zip(message) {
+            assert!(note.contains(message), "{label}: {note}");
         }
     }
 }
@@ -219,11 +224,11 @@ fn a_number_at_the_end_is_no_result() {
         let result = read(&format!("[Result \"{tag}\"]\n1. {played} *"));
         assert_eq!(moves(&result.record), played, "{tag}");
         assert_eq!(result.record.result, None, "{tag}");
-        let told = result
+        let messages = result
             .notes
             .iter()
             .filter(|note| note.contains("is not understood"));
-        assert_eq!((told.count(), result.notes.len()), (1, 1), "{tag}");
+        assert_eq!((messages.count(), result.notes.len()), (1, 1), "{tag}");
     }
     // Nor does one end a variation that does not close.
     let cut = read("[Result \"4-6\"]\n1. 34-30 (1. 33-29 4-6")
@@ -252,14 +257,14 @@ fn a_result_that_the_tag_contradicts_is_told() {
         ("none", "0-2", "*", false),
         ("unknown", "4-6", "0-2", false),
     ] {
-        let found = read(&format!("[Result \"{tag}\"]\n1. 34-30 20-25 {behind}"));
+        let reading = read(&format!("[Result \"{tag}\"]\n1. 34-30 20-25 {behind}"));
         assert_eq!(
-            found.record.result.map(|result| result.winner),
+            reading.record.result.map(|result| result.winner),
             Some(BLACK),
             "{label}"
         );
         let what = "2:16: \"";
-        let notes = found.notes;
+        let notes = reading.notes;
         assert_eq!(
             notes
                 .iter()
@@ -307,20 +312,23 @@ fn the_reason_of_a_win_is_found_in_many_words() {
         ("lost on time, resigned", "", true),
         ("by arbiter", "", true),
     ] {
-        let found = read(&format!("[Termination \"{words}\"]\n1. 34-30 20-25 2-0"));
-        assert_eq!(found.record.result, result(WHITE, reason), "{words}");
+        let reading = read(&format!("[Termination \"{words}\"]\n1. 34-30 20-25 2-0"));
+        assert_eq!(reading.record.result, result(WHITE, reason), "{words}");
         assert_eq!(
-            found.notes.len(),
+            reading.notes.len(),
             usize::from(told),
             "{words}: {:?}",
-            found.notes
+            reading.notes
         );
         assert!(
-            found.notes.iter().all(|note| note.contains("Termination")),
+            reading
+                .notes
+                .iter()
+                .all(|note| note.contains("Termination")),
             "{words}"
         );
-        let again = PDN.first(PDN.written(&found.record).as_bytes(), "", None);
-        assert_eq!(again.unwrap().record, found.record, "{words}");
+        let again = PDN.first(PDN.written(&reading.record).as_bytes(), "", None);
+        assert_eq!(again.unwrap().record, reading.record, "{words}");
     }
     // Nobody has won then.
     let neither = PDN.record("[Termination \"time forfeit\"]\n1. 34-30 20-25 0-0");
@@ -345,12 +353,12 @@ fn a_result_in_brackets_ends_the_game() {
         ),
         ("behind a star", "* (2-0)", WHITE),
     ] {
-        let found = read(&format!("1. 34-30 20-25 {end}"));
-        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
-        assert_eq!(found.cut, None, "{label}");
-        let told = found.record.result.map(|result| result.winner);
+        let reading = read(&format!("1. 34-30 20-25 {end}"));
+        assert_eq!(moves(&reading.record), "34-30 20-25", "{label}");
+        assert_eq!(reading.cut, None, "{label}");
+        let told = reading.record.result.map(|result| result.winner);
         assert_eq!(told, Some(winner), "{label}");
-        assert_eq!(found.notes, [""; 0], "{label}");
+        assert_eq!(reading.notes, [""; 0], "{label}");
     }
 }
 
@@ -407,11 +415,11 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
             format!("[Result \"{words}\"]\n\n1. 34-30 20-25 *"),
             format!("[Result \"{words}\"]\n\n1. 34-30 20-25 {words}\n"),
         ] {
-            let found = PDN.record(&text);
-            assert_eq!(moves(&found), "34-30 20-25", "{text}");
-            let told = found.result.as_ref().map(|result| result.winner);
+            let record = PDN.record(&text);
+            assert_eq!(moves(&record), "34-30 20-25", "{text}");
+            let told = record.result.as_ref().map(|result| result.winner);
             assert_eq!(told, Some(winner), "{text}");
-            assert_eq!(PDN.again(&found), found, "{text}");
+            assert_eq!(PDN.again(&record), record, "{text}");
         }
     }
     // They need no tag where they end the game.
@@ -430,11 +438,11 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
             BLACK,
         ),
     ] {
-        let found = read(text);
-        assert_eq!(moves(&found.record), "34-30 20-25", "{label}");
-        let told = found.record.result.map(|result| result.winner);
+        let reading = read(text);
+        assert_eq!(moves(&reading.record), "34-30 20-25", "{label}");
+        let told = reading.record.result.map(|result| result.winner);
         assert_eq!(told, Some(winner), "{label}");
-        assert_eq!(found.notes, [""; 0], "{label}");
+        assert_eq!(reading.notes, [""; 0], "{label}");
     }
     for text in [
         "1. 34-30 white 20-25 *",

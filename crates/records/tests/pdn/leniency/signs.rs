@@ -140,7 +140,7 @@ fn a_second_sign_of_a_move_and_other_signs_are_kept_beside_the_first() {
 
 #[test]
 fn what_means_nothing_is_passed_over_and_told() {
-    for (text, told) in [
+    for (text, messages) in [
         (
             "[pdn]\n1. 34-30 20-25 *\n[/pdn]",
             &["1:1: \"[pdn]\" is"][..],
@@ -278,16 +278,26 @@ fn what_means_nothing_is_passed_over_and_told() {
             ("34-30 20-25", &None),
             "{text}"
         );
-        assert_eq!(result.notes.len(), told.len(), "{text}: {:?}", result.notes);
-        for (note, told) in result.notes.iter().zip(told) {
-            assert!(note.starts_with(told), "{text}: {note}");
+        assert_eq!(
+            result.notes.len(),
+            messages.len(),
+            "{text}: {:?}",
+            result.notes
+        );
+        for (note, messages) in result.notes.iter().zip(messages) {
+            assert!(note.starts_with(messages), "{text}: {note}");
         }
     }
     // Markup is one word up to a length.
-    for (letters, told) in [(198, 1), (199, 3)] {
+    for (letters, messages) in [(198, 1), (199, 3)] {
         let result = read(&format!("1. 34-30 [{}] 20-25 *", "x".repeat(letters)));
         assert_eq!(moves(&result.record), "34-30 20-25", "{letters}");
-        assert_eq!(result.notes.len(), told, "{letters}: {:?}", result.notes);
+        assert_eq!(
+            result.notes.len(),
+            messages,
+            "{letters}: {:?}",
+            result.notes
+        );
     }
     // The number of notes is bounded, however many deviations there are.
     let result = read(&format!("1. 34-30 {} 20-25 *", "well ".repeat(10_000)));

@@ -8,8 +8,8 @@ fn with(tag: &str) -> (ForgivenGame, String) {
     let result = read(&format!("{tag}\n\n1. 34-30 20-25 *"));
     assert_eq!(moves(&result.record), "34-30 20-25", "{tag}");
     assert_eq!(result.cut, None, "{tag}");
-    let kept = result.record.foreign.iter().map(ForeignProperties::text);
-    let kept = kept.collect();
+    let properties = result.record.foreign.iter().map(ForeignProperties::text);
+    let kept = properties.collect();
     (result, kept)
 }
 
@@ -18,7 +18,7 @@ fn words_behind_a_name_make_another_only_where_they_are_known() {
     const UNQUOTED: &str = "a value stands without quotes";
     const SEVERAL: &str = "a name of several words is read as one";
     const BETWEEN: &str = "what stands between a name and its value is left out";
-    for (tag, white, kept, told) in [
+    for (tag, white, kept, message) in [
         ("[White Jan \"Boer\"]", "Jan \"Boer\"", "", UNQUOTED),
         (
             "[White Jan Willem \"JW\"]",
@@ -62,7 +62,7 @@ fn words_behind_a_name_make_another_only_where_they_are_known() {
         let (found, all) = with(tag);
         assert_eq!((&*found.record.white, &*all), (white, kept), "{tag}");
         assert!(
-            found.notes.len() == 1 && found.notes[0].ends_with(told),
+            found.notes.len() == 1 && found.notes[0].ends_with(message),
             "{tag}: {:?}",
             found.notes
         );
@@ -87,19 +87,19 @@ fn known_names_are_read_in_any_case() {
         ("[white Jan]", true),
         ("[black Piet][white Jan]", true),
     ] {
-        let (found, _) = with(tag);
-        assert_eq!(found.record.white, "Jan", "{tag}");
+        let (record, _) = with(tag);
+        assert_eq!(record.record.white, "Jan", "{tag}");
         let told = usize::from(told) * tag.matches('[').count();
-        assert_eq!(found.notes.len(), told, "{tag}: {:?}", found.notes);
+        assert_eq!(record.notes.len(), told, "{tag}: {:?}", record.notes);
     }
-    let found = PDN.record(
+    let record = PDN.record(
         "[event \"Cup\"]\n[date \"2020.01.02\"]\n[RESULT \"2-0\"]\n[gametype \"20\"]\n[fen \"B:W31-50:B1-20\"]\n\n20-25 *",
     );
     assert_eq!(
-        (&*found.date, moves(&found).as_str()),
+        (&*record.date, moves(&record).as_str()),
         ("2020-01-02", "20-25")
     );
-    assert_eq!(found.result, result(Some(Side::White), ""));
+    assert_eq!(record.result, result(Some(Side::White), ""));
     // Words between moves are none.
     for (gap, place) in [(" ", "1:10"), ("\n", "2:1")] {
         let result = read(&format!("1. 34-30{gap}[white is better] 20-25 *"));
@@ -139,9 +139,9 @@ fn brackets_of_full_width_are_those_of_tags() {
         "\u{3010}White \"Jan\"\u{3011}\n\u{3010}Result \"2-0\"\u{3011}",
         "[White \"Jan\"\u{ff3d}\n[Result \"2-0\"]",
     ] {
-        let found = PDN.record(&format!("{tags}\n\n1. 34-30 20-25 *"));
-        assert_eq!(found.white, "Jan", "{tags}");
-        assert_eq!(found.result, result(Some(Side::White), ""), "{tags}");
+        let record = PDN.record(&format!("{tags}\n\n1. 34-30 20-25 *"));
+        assert_eq!(record.white, "Jan", "{tags}");
+        assert_eq!(record.result, result(Some(Side::White), ""), "{tags}");
     }
     let ended = PDN.record("1. 34-30 20-25 \u{ff3b}0-2\u{ff3d}");
     assert_eq!(ended.result, result(Some(Side::Black), ""));
@@ -170,8 +170,8 @@ fn names_of_tags_are_read_in_other_languages() {
         let text = format!(
             "[{white} \"Jan\"]\n[{black} \"Piet\"]\n[{end} \"2-0\"]\n[{date} \"5.3.2024\"]\n\n1. 32-28 19-23 *"
         );
-        let found = read(&text);
-        let record = found.record;
+        let reading = read(&text);
+        let record = reading.record;
         assert_eq!(
             (&*record.white, &*record.black, &*record.date),
             ("Jan", "Piet", "2024-03-05"),
@@ -179,9 +179,9 @@ fn names_of_tags_are_read_in_other_languages() {
         );
         assert_eq!(record.result, result(Some(Side::White), ""), "{white}");
         let count = names.iter().filter(|name| **name != "Date").count();
-        assert_eq!(found.notes.len(), count, "{:?}", found.notes);
+        assert_eq!(reading.notes.len(), count, "{:?}", reading.notes);
         let message = format!("1:1: the tag \"{white}\" is read as White");
-        assert_eq!(found.notes[0], message);
+        assert_eq!(reading.notes[0], message);
         assert_eq!(PDN.again(&record), record, "{white}");
     }
 }
@@ -196,13 +196,13 @@ fn a_variant_that_is_another_game_is_told() {
         ("Sicilian", false),
     ] {
         let text = format!("[Variant \"{variant}\"]\n[GameType \"20\"]\n\n1. 32-28 19-23 2-0");
-        let found = read(&text);
-        assert_eq!(moves(&found.record), "32-28 19-23", "{variant}");
-        assert_eq!(found.record.result, result(Some(Side::White), ""));
+        let reading = read(&text);
+        assert_eq!(moves(&reading.record), "32-28 19-23", "{variant}");
+        assert_eq!(reading.record.result, result(Some(Side::White), ""));
         let message = format!("1:11: Variant \"{variant}\" is another game");
-        let notes = &found.notes;
-        let found = notes.iter().filter(|note| note.starts_with(&message));
-        assert_eq!(found.count(), usize::from(is_told), "{notes:?}");
+        let notes = &reading.notes;
+        let hits = notes.iter().filter(|note| note.starts_with(&message));
+        assert_eq!(hits.count(), usize::from(is_told), "{notes:?}");
     }
 }
 
@@ -216,9 +216,9 @@ fn a_result_may_name_the_player_who_won() {
     ] {
         let text =
             format!("[White \"Jan\"]\n[Black \"Piet\"]\n[Result \"{words}\"]\n\n1. 32-28 19-23");
-        let found = read(&text);
+        let reading = read(&text);
         assert_eq!(
-            (found.record.result, found.notes),
+            (reading.record.result, reading.notes),
             (expected, vec![]),
             "{words}"
         );

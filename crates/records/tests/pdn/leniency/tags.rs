@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn tags_are_read_as_well_as_can_be() {
-    for (tag, white, told) in [
+    for (tag, white, message) in [
         ("[White \"The \"Old\" Man\"]", "The \"Old\" Man", true),
         ("[White \"Dolma\" (1400)]", "Dolma", true),
         ("[White \"Dolma]", "Dolma", true),
@@ -29,7 +29,7 @@ fn tags_are_read_as_well_as_can_be() {
         );
         assert_eq!(
             result.notes.len(),
-            usize::from(told),
+            usize::from(message),
             "{tag}: {:?}",
             result.notes
         );
@@ -41,11 +41,11 @@ fn tags_are_read_as_well_as_can_be() {
         assert!(round, "{tag}: {:?}", result.record.foreign);
     }
     // A name has an end.
-    for (letters, told) in [(64, 0), (65, 1)] {
+    for (letters, message) in [(64, 0), (65, 1)] {
         let name = "A".repeat(letters);
         let result = read(&format!("[{name} \"x\"]\n1. 34-30 20-25 *"));
-        assert_eq!(result.notes.len(), told, "{letters}: {:?}", result.notes);
-        assert_eq!(result.record.foreign.len(), 1 - told, "{letters}");
+        assert_eq!(result.notes.len(), message, "{letters}: {:?}", result.notes);
+        assert_eq!(result.record.foreign.len(), 1 - message, "{letters}");
     }
     // The quote that closes a value stands near the first that could.
     for (letters, whole) in [(511, true), (512, false)] {
@@ -62,8 +62,8 @@ fn tags_are_read_as_well_as_can_be() {
     ] {
         let result = read(&format!("{tag}\n1. 34-30 20-25 *"));
         assert_eq!(result.record.white, "Dolma", "{tag}");
-        let told = "1:1: the tag \"White\": a tag is not closed";
-        assert_eq!(result.notes[0], told, "{tag}");
+        let message = "1:1: the tag \"White\": a tag is not closed";
+        assert_eq!(result.notes[0], message, "{tag}");
     }
 }
 
@@ -114,9 +114,9 @@ fn who_lost_on_time_is_told_in_any_case() {
         ("Normal", ""),
         ("Abandoned", ""),
     ] {
-        let found = PDN.record(&format!("[Termination \"{words}\"] 1. 34-30 20-25 2-0"));
-        assert_eq!(found.result, result(white, reason), "{words}");
-        assert_eq!(PDN.again(&found), found, "{words}");
+        let record = PDN.record(&format!("[Termination \"{words}\"] 1. 34-30 20-25 2-0"));
+        assert_eq!(record.result, result(white, reason), "{words}");
+        assert_eq!(PDN.again(&record), record, "{words}");
     }
 }
 
@@ -153,9 +153,9 @@ fn days_are_read_where_their_order_is_sure() {
     }
     // A time in words is kept as it stands.
     let result = PDN.record("[Date \"2020.01.02\"][Time \"evening\"]\n1. 34-30 *");
-    let kept: Vec<String> = result.foreign.iter().map(ForeignProperties::text).collect();
+    let properties: Vec<String> = result.foreign.iter().map(ForeignProperties::text).collect();
     assert_eq!(
-        (&*result.date, kept),
+        (&*result.date, properties),
         ("2020-01-02", vec!["[Time \"evening\"]".to_owned()])
     );
 }
@@ -209,7 +209,7 @@ fn a_side_without_pieces_has_lost_whichever_it_is() {
 
 #[test]
 fn game_types_that_nobody_knows_are_read_as_this_game() {
-    for (kind, told) in [
+    for (kind, message) in [
         (
             "99",
             "1:12: GameType 99 says that the game begins with a position",
@@ -233,7 +233,7 @@ fn game_types_that_nobody_knows_are_read_as_this_game() {
             "{kind}"
         );
         assert!(
-            result.notes[0].starts_with(told),
+            result.notes[0].starts_with(message),
             "{kind}: {:?}",
             result.notes
         );
@@ -323,8 +323,8 @@ fn games_of_the_larger_board_are_named() {
         ("a named game", "[GameType \"20\"] 1. 51-45 20-26 *", false),
     ] {
         let notes = read(text).notes;
-        let told = notes.iter().any(|note| note.contains(LIKELY));
-        assert_eq!(told, likely, "{label}: {notes:?}");
+        let is_reported = notes.iter().any(|note| note.contains(LIKELY));
+        assert_eq!(is_reported, likely, "{label}: {notes:?}");
     }
     let why = PDN.fault("[FEN \"W:W43-72:B1-30\"]\n1. 51-45 *");
     assert!(why.contains(LIKELY), "{why}");
@@ -373,7 +373,7 @@ fn a_name_of_several_words_hides_no_other_tag() {
 
 #[test]
 fn a_tag_that_stands_twice_is_told() {
-    for (tags, told) in [
+    for (tags, messages) in [
         (
             "[White \"Jan\"]\n[White \"Piet\"]",
             Some("2:1: the tag \"White\" stands twice: the first one counts"),
@@ -389,7 +389,7 @@ fn a_tag_that_stands_twice_is_told() {
         let result = read(&format!("{tags}\n\n1. 34-30 20-25 *"));
         assert_eq!(result.record.white, "Jan", "{tags}");
         assert_eq!(moves(&result.record), "34-30 20-25", "{tags}");
-        let told: Vec<&str> = told.into_iter().collect();
-        assert_eq!(result.notes, told, "{tags}");
+        let messages: Vec<&str> = messages.into_iter().collect();
+        assert_eq!(result.notes, messages, "{tags}");
     }
 }

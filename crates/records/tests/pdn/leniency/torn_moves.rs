@@ -89,11 +89,11 @@ fn a_torn_move_cuts_a_variation_that_begins_with_it() {
 #[test]
 fn a_game_goes_on_behind_a_result_with_a_torn_move() {
     // Its number shows that it is one of the game.
-    let found = read("1. 32-28 19-23 1-1 2. x19 14x23 2-0");
-    assert_eq!(moves(&found.record), "32-28 19-23");
-    let cut = found.cut.unwrap();
+    let reading = read("1. 32-28 19-23 1-1 2. x19 14x23 2-0");
+    assert_eq!(moves(&reading.record), "32-28 19-23");
+    let cut = reading.cut.unwrap();
     assert!(cut.starts_with("1:23: \"x19\" is no move"), "{cut}");
-    assert_eq!(found.record.result, result(Some(Side::White), ""));
+    assert_eq!(reading.record.result, result(Some(Side::White), ""));
     // Without one it is none.
     let result = read("1. 32-28 19-23 1-1 x19\n");
     assert_eq!(
