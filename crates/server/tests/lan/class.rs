@@ -102,8 +102,8 @@ struct Pupil {
     ticket: String,
 }
 
-fn come(address: SocketAddr, name: &str) -> LineClient {
-    let mut client = LineClient::come(address);
+fn connect(address: SocketAddr, name: &str) -> LineClient {
+    let mut client = LineClient::connect(address);
     client.say("Hello,1");
     client.until("Hello,1");
     client.say(&format!("Login,{name}"));
@@ -113,15 +113,15 @@ fn come(address: SocketAddr, name: &str) -> LineClient {
 
 impl Pupil {
     fn enter(address: SocketAddr, name: &str) -> Self {
-        let mut client = come(address, name);
+        let mut client = connect(address, name);
         client.say("Enter");
-        let told = client.until("Token,0,");
-        let ticket = told.rsplit(',').next().unwrap().to_owned();
+        let line = client.until("Token,0,");
+        let ticket = line.rsplit(',').next().unwrap().to_owned();
         Self { client, ticket }
     }
 
     fn resume(&mut self, address: SocketAddr, name: &str) {
-        self.client = come(address, name);
+        self.client = connect(address, name);
         self.client.say(&format!("Resume,{}", self.ticket));
     }
 
@@ -216,9 +216,9 @@ fn a_class_of_thirty_plays_a_tournament() {
     for pupil in pupils.values_mut() {
         let mut last = 0;
         for _ in 0..30 {
-            let told = pupil.client.until("Standing,");
-            let place: usize = told.split(',').nth(1).unwrap().parse().unwrap();
-            assert!(place >= last, "after place {last}: {told}");
+            let line = pupil.client.until("Standing,");
+            let place: usize = line.split(',').nth(1).unwrap().parse().unwrap();
+            assert!(place >= last, "after place {last}: {line}");
             last = place;
         }
     }
@@ -267,8 +267,8 @@ fn who_is_dropped_comes_back_neither_to_the_tournament_nor_to_a_seat() {
     dolma.client.until("Error,withdrawn,");
     tashi.client.until("Over,1,");
     dolma.resume(address, "Dolma");
-    let told = dolma.client.either(["Resume,", "Error,"]);
-    assert!(told.starts_with("Error,token,"), "{told}");
+    let line = dolma.client.either(["Resume,", "Error,"]);
+    assert!(line.starts_with("Error,token,"), "{line}");
     // The other one is known as before.
     tashi.resume(address, "Tashi");
     tashi.client.until("Resume,Tashi");
@@ -340,7 +340,7 @@ fn late_and_lost_pupils_do_not_hold_up_the_others() {
     late.client.until("Standing,1,");
     assert!(class.command("table").contains("| Karma |"));
     // No other player can enter.
-    let mut outsider = come(address, "Stranger");
+    let mut outsider = connect(address, "Stranger");
     outsider.say("Enter");
     outsider.until("Error,closed,");
 }

@@ -208,7 +208,7 @@ fn nobody_else_reads_the_tokens_of_a_game_that_goes_on() {
 }
 
 /// Seats two people at a table, where their game begins.
-fn begun(serving: &LanServer) -> [LineClient; 2] {
+fn start_game(serving: &LanServer) -> [LineClient; 2] {
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     for client in &mut people {
         client.say("SitDown,1");
@@ -226,7 +226,7 @@ fn begun(serving: &LanServer) -> [LineClient; 2] {
 #[test]
 fn a_server_keeps_a_game_as_soon_as_the_disk_takes_it() {
     let serving = LanServer::start(played("jiaqi", 3, "thesis"), hurried());
-    let [mut dolma, mut tashi] = begun(&serving);
+    let [mut dolma, mut tashi] = start_game(&serving);
     let folder = serving.folder().to_owned();
     fs::remove_dir_all(&folder).unwrap();
     fs::write(&folder, "a file in place of the folder").unwrap();
@@ -249,7 +249,7 @@ fn a_room_whose_game_is_spoiled_is_played_in_all_the_same() {
     let spoiled = path(dir.path(), 1);
     fs::write(&spoiled, b"{\"game\":\"no game\"").unwrap();
     let serving = LanServer::start_in(dir, played("jiaqi", 3, "thesis"), hurried());
-    let [mut dolma, mut tashi] = begun(&serving);
+    let [mut dolma, mut tashi] = start_game(&serving);
     dolma.say("Move,1,1,a1");
     tashi.until("Played,1,1");
     assert_eq!(plies(&spoiled), Some(1));

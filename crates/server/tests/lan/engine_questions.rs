@@ -67,27 +67,27 @@ fn a_question_for_which_nobody_waits_is_not_searched() {
 
 #[test]
 fn an_answer_that_comes_too_late_is_for_no_other_game() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    let plies = |told: &RoomMessages| told.room.session().unwrap().history().len();
-    told.say(1, "SitDown,1");
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    let plies = |messages: &RoomMessages| messages.room.session().unwrap().history().len();
+    messages.say(1, "SitDown,1");
     let mut numbers = Vec::new();
     for game in 0..3 {
-        told.say(1, "Ready,1,White,Dolma");
-        told.say(1, "Move,1,1,a1");
-        let (number, history) = told.thinks.pop().unwrap();
+        messages.say(1, "Ready,1,White,Dolma");
+        messages.say(1, "Move,1,1,a1");
+        let (number, history) = messages.thinks.pop().unwrap();
         assert!(!numbers.contains(&number), "game {game}: {numbers:?}");
-        assert!(told.room.awaits(number), "game {game}");
+        assert!(messages.room.awaits(number), "game {game}");
         for old in &numbers {
-            assert!(!told.room.awaits(*old), "game {game}: {old}");
-            let out = told.room.thought(*old, Some(&history.legal()[0]));
+            assert!(!messages.room.awaits(*old), "game {game}: {old}");
+            let out = messages.room.thought(*old, Some(&history.legal()[0]));
             assert!(out.is_empty(), "game {game}: {out:?}");
         }
-        assert_eq!(plies(&told), 1, "game {game}");
-        told.say(1, "Lose,1");
-        assert_eq!(told.kept, game + 1, "game {game}");
+        assert_eq!(plies(&messages), 1, "game {game}");
+        messages.say(1, "Lose,1");
+        assert_eq!(messages.kept, game + 1, "game {game}");
         // The game is over: nobody is told of its end again, and no second record is written.
-        assert!(!told.room.awaits(number), "game {game}");
-        let out = told.room.thought(number, Some(&history.legal()[0]));
+        assert!(!messages.room.awaits(number), "game {game}");
+        let out = messages.room.thought(number, Some(&history.legal()[0]));
         assert!(out.is_empty(), "game {game}: {out:?}");
         numbers.push(number);
     }
@@ -95,64 +95,64 @@ fn an_answer_that_comes_too_late_is_for_no_other_game() {
 
 #[test]
 fn advice_is_sent_to_who_asked_and_not_played() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.say(1, "SitDown,1");
-    told.say(1, "Ready,1,White,Dolma");
-    told.say(2, "Watch,1");
-    assert!(told.say(1, "Advise,1").is_empty());
-    assert_eq!(told.purposes.pop(), Some(SearchPurpose::Advise));
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.say(1, "SitDown,1");
+    messages.say(1, "Ready,1,White,Dolma");
+    messages.say(2, "Watch,1");
+    assert!(messages.say(1, "Advise,1").is_empty());
+    assert_eq!(messages.purposes.pop(), Some(SearchPurpose::Advise));
     // A room asks one question at a time.
-    let again = told.say(1, "Advise,1");
+    let again = messages.say(1, "Advise,1");
     assert!(again[0].1.starts_with("Error,not_now,"), "{again:?}");
-    let (number, history) = told.thinks.pop().unwrap();
-    assert!(told.thinks.is_empty());
+    let (number, history) = messages.thinks.pop().unwrap();
+    assert!(messages.thinks.is_empty());
     let mv = history.parse("c3").unwrap();
-    let out = told.room.thought(number, Some(&mv));
-    told.heard.clear();
-    told.take(out);
-    let [(1, answer)] = &*told.heard else {
-        panic!("{:?}", told.heard);
+    let out = messages.room.thought(number, Some(&mv));
+    messages.heard.clear();
+    messages.take(out);
+    let [(1, answer)] = &*messages.heard else {
+        panic!("{:?}", messages.heard);
     };
     // The 29th point of a board with 5, 4, 5, 4, ... points in its rows.
     assert_eq!(answer.line(), "Advice,1,0,28,c3");
-    assert_eq!(told.room.session().unwrap().history().len(), 0);
+    assert_eq!(messages.room.session().unwrap().history().len(), 0);
     // It is of no use after a move.
-    told.say(1, "Advise,1");
-    let (number, _) = told.thinks.pop().unwrap();
-    assert!(told.room.awaits(number));
-    told.say(1, "Move,1,1,a1");
-    assert!(!told.room.awaits(number));
-    assert!(told.room.thought(number, Some(&mv)).is_empty());
+    messages.say(1, "Advise,1");
+    let (number, _) = messages.thinks.pop().unwrap();
+    assert!(messages.room.awaits(number));
+    messages.say(1, "Move,1,1,a1");
+    assert!(!messages.room.awaits(number));
+    assert!(messages.room.thought(number, Some(&mv)).is_empty());
     // Nor while the computer has the move, nor to a spectator.
-    let late = told.say(1, "Advise,1");
+    let late = messages.say(1, "Advise,1");
     assert!(late[0].1.starts_with("Error,turn,"), "{late:?}");
-    let seen = told.say(2, "Advise,1");
+    let seen = messages.say(2, "Advise,1");
     assert!(seen[0].1.starts_with("Error,no_seat,"), "{seen:?}");
 }
 
 #[test]
 fn nobody_is_advised_against_a_person() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.begin();
-    let heard = told.say(1, "Advise,1");
-    assert!(heard[0].1.starts_with("Error,people,"), "{heard:?}");
-    assert!(told.thinks.is_empty());
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.begin();
+    let replies = messages.say(1, "Advise,1");
+    assert!(replies[0].1.starts_with("Error,people,"), "{replies:?}");
+    assert!(messages.thinks.is_empty());
 }
 
 #[test]
 fn the_level_that_was_chosen_plays() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.say(1, "SitDown,1");
-    let unknown = told.say(1, "Choose,1,jiaqi,5,thesis,none,nobody");
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.say(1, "SitDown,1");
+    let unknown = messages.say(1, "Choose,1,jiaqi,5,thesis,none,nobody");
     assert!(unknown[0].1.starts_with("Error,unknown,"), "{unknown:?}");
-    let heard = told.say(1, "Choose,1,jiaqi,5,thesis,none,strong");
-    assert!(heard[0].1.ends_with(",none,-,strong"), "{heard:?}");
-    told.say(1, "Ready,1,White,Dolma");
-    told.say(1, "Move,1,1,a1");
+    let replies = messages.say(1, "Choose,1,jiaqi,5,thesis,none,strong");
+    assert!(replies[0].1.ends_with(",none,-,strong"), "{replies:?}");
+    messages.say(1, "Ready,1,White,Dolma");
+    messages.say(1, "Move,1,1,a1");
     let strong = SearchPurpose::Play(Some("strong".to_owned()));
-    assert_eq!(told.purposes.pop(), Some(strong));
+    assert_eq!(messages.purposes.pop(), Some(strong));
     // The game goes on after a kill at the same level.
-    let kept = told.room.running().unwrap();
+    let game = messages.room.running().unwrap();
     let again = Room::new(
         1,
         played("jiaqi", 3, "thesis"),
@@ -160,22 +160,26 @@ fn the_level_that_was_chosen_plays() {
         Customs::default(),
         Arc::new(Config::embedded()),
     );
-    let (again, _) = again.again(&kept).unwrap();
+    let (again, _) = again.again(&game).unwrap();
     let described = again.description().line();
     assert!(described.ends_with(",none,Black,strong"), "{described}");
     // The next player did not choose it.
-    told.say(1, "Leave,1");
-    let heard = told.say(2, "SitDown,1");
-    assert!(heard.iter().any(|(_, line)| line.ends_with(",none,-,uct")));
+    messages.say(1, "Leave,1");
+    let replies = messages.say(2, "SitDown,1");
+    assert!(
+        replies
+            .iter()
+            .any(|(_, line)| line.ends_with(",none,-,uct"))
+    );
     // An engine of the server has no levels.
     let customs = Customs {
         levels: false,
         ..Customs::default()
     };
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs);
-    told.say(1, "SitDown,1");
-    let refused = told.say(1, "Choose,1,jiaqi,5,thesis,none,strong");
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", customs);
+    messages.say(1, "SitDown,1");
+    let refused = messages.say(1, "Choose,1,jiaqi,5,thesis,none,strong");
     assert!(refused[0].1.starts_with("Error,unknown,"), "{refused:?}");
-    let heard = told.say(1, "Choose,1,jiaqi,5,thesis,none");
-    assert!(heard[0].1.ends_with(",none,-,uct"), "{heard:?}");
+    let replies = messages.say(1, "Choose,1,jiaqi,5,thesis,none");
+    assert!(replies[0].1.ends_with(",none,-,uct"), "{replies:?}");
 }

@@ -10,12 +10,12 @@ use support::wait::PATIENCE;
 fn ask(page: SocketAddr, path: &str, host: &str) -> u16 {
     let stream = TcpStream::connect(page).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let asked = format!(
+    let request = format!(
         "GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nConnection: Upgrade\r\n\
          Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
-    (&stream).write_all(asked.as_bytes()).unwrap();
+    (&stream).write_all(request.as_bytes()).unwrap();
     let mut line = String::new();
     BufReader::new(&stream).read_line(&mut line).unwrap();
     let status = line.split(' ').nth(1).unwrap_or_default();

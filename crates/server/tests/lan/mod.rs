@@ -389,9 +389,9 @@ proptest! {
         other in "\\PC{0,600}",
     ) {
         static CONFIG: LazyLock<Arc<Config>> = LazyLock::new(|| Arc::new(Config::embedded()));
-        let found = RoomSettings::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
+        let settings = RoomSettings::find(&CONFIG, "jiaqi", 3, "tap-by-tap").unwrap();
         let config = CONFIG.clone();
-        let mut room = Room::new(1, found, "uct".to_owned(), Customs::default(), config);
+        let mut room = Room::new(1, settings, "uct".to_owned(), Customs::default(), config);
         // The reader survives every line.
         let _ = Request::read(&other);
         let mut rng = SplitMix64::seed_from_u64(lines.len() as u64);
@@ -405,8 +405,8 @@ proptest! {
             let token = format!("{who:032x}");
             let mut out = room.ask(&from, &request, &token);
             if rng.random_bool(0.05) {
-                let (told, absence) = room.cut(Caller(*who));
-                out.extend(told);
+                let (messages, absence) = room.cut(Caller(*who));
+                out.extend(messages);
                 if let Some(absence) = absence.filter(|_| rng.random_bool(0.5)) {
                     out.extend(room.expire(&absence));
                 }

@@ -22,15 +22,15 @@ fn serving(proxied: bool) -> LanServer {
 }
 
 /// Asks for a WebSocket on behalf of a client; returns the status and the connection.
-fn come(page: SocketAddr, client: &str) -> (u16, TcpStream) {
+fn open_socket(page: SocketAddr, client: &str) -> (u16, TcpStream) {
     let stream = TcpStream::connect(page).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let asked = format!(
+    let request = format!(
         "GET /ws HTTP/1.1\r\nHost: {page}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
          X-Forwarded-For: {client}\r\n\r\n"
     );
-    (&stream).write_all(asked.as_bytes()).unwrap();
+    (&stream).write_all(request.as_bytes()).unwrap();
     let mut line = String::new();
     BufReader::new(&stream).read_line(&mut line).unwrap();
     let status = line.split(' ').nth(1).unwrap_or_default();
@@ -55,7 +55,7 @@ fn a_trusted_proxy_says_for_whom_it_asks() {
         ("2001:db8::3", 503),
         ("2001:db8:0:1::1", 101),
     ] {
-        let (status, stream) = come(page, client);
+        let (status, stream) = open_socket(page, client);
         assert_eq!(status, expected, "{client}");
         open.push(stream);
     }
@@ -64,7 +64,7 @@ fn a_trusted_proxy_says_for_whom_it_asks() {
     until("end of all connections", || {
         serving.counts("tibetango_connections 0")
     });
-    assert_eq!(come(page, "192.0.2.7").0, 101);
+    assert_eq!(open_socket(page, "192.0.2.7").0, 101);
 }
 
 #[test]
@@ -72,10 +72,10 @@ fn nobody_else_is_believed() {
     let serving = serving(false);
     let page = serving.web.unwrap();
     let open: Vec<(u16, TcpStream)> = (1..=2)
-        .map(|n| come(page, &format!("192.0.2.{n}")))
+        .map(|n| open_socket(page, &format!("192.0.2.{n}")))
         .collect();
     for (n, (status, _)) in (1..).zip(&open) {
         assert_eq!(*status, 101, "client {n}");
     }
-    assert_eq!(come(page, "192.0.2.3").0, 503);
+    assert_eq!(open_socket(page, "192.0.2.3").0, 503);
 }

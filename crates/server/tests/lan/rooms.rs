@@ -43,8 +43,8 @@ impl RoomMessages {
 
     /// Restores a game between two people at this position; both have come back.
     pub fn from_position(game: &str, size: u8, rules: &str, position: &str) -> Self {
-        let mut told = Self::new(game, size, rules, Customs::default());
-        let played = RoomSettings::find(&told.config, game, size, rules).unwrap();
+        let mut messages = Self::new(game, size, rules, Customs::default());
+        let played = RoomSettings::find(&messages.config, game, size, rules).unwrap();
         let history = AnyGameHistory::from_text(played.rules, position).unwrap();
         let players = [(1, "Dolma", Side::White), (2, "Tashi", Side::Black)];
         let settings = MatchSettings {
@@ -62,18 +62,18 @@ impl RoomMessages {
             token: token(caller),
             white: side == Side::White,
         });
-        let kept = UnfinishedGame::new(&record, seats.into(), None).unwrap();
-        let (room, _) = told.room.again(&kept).unwrap();
-        told.room = room;
+        let unfinished = UnfinishedGame::new(&record, seats.into(), None).unwrap();
+        let (room, _) = messages.room.again(&unfinished).unwrap();
+        messages.room = room;
         for (caller, name, _) in players {
             let visitor = Visitor {
                 caller: Caller(caller),
                 user: name.to_owned(),
                 knows: true,
             };
-            told.room.resume(&token(caller), &visitor).unwrap();
+            messages.room.resume(&token(caller), &visitor).unwrap();
         }
-        told
+        messages
     }
 
     pub fn take(&mut self, out: Vec<Out>) {
@@ -94,8 +94,8 @@ impl RoomMessages {
         self.heard.clear();
         let out = self.room.pass_time(passed);
         self.take(out);
-        let heard = self.heard.iter();
-        heard.map(|(to, answer)| (*to, answer.line())).collect()
+        let replies = self.heard.iter();
+        replies.map(|(to, answer)| (*to, answer.line())).collect()
     }
 
     /// Handles a line of a client; returns the messages that follow.
@@ -116,8 +116,8 @@ impl RoomMessages {
         self.heard.clear();
         let out = self.room.ask(&from, &request, &format!("{caller:032}"));
         self.take(out);
-        let heard = self.heard.iter();
-        heard.map(|(to, answer)| (*to, answer.line())).collect()
+        let replies = self.heard.iter();
+        replies.map(|(to, answer)| (*to, answer.line())).collect()
     }
 
     /// Begins a game between two people.
@@ -145,16 +145,16 @@ impl RoomMessages {
 }
 
 /// Returns the verbs of the messages to a client.
-pub fn verbs(told: &[(u64, String)], to: u64) -> Vec<String> {
-    let lines = told.iter().filter(|(caller, _)| *caller == to);
+pub fn verbs(messages: &[(u64, String)], to: u64) -> Vec<String> {
+    let lines = messages.iter().filter(|(caller, _)| *caller == to);
     let verb = |(_, line): &(u64, String)| line.split(',').next().unwrap().to_owned();
     lines.map(verb).collect()
 }
 
 /// Returns the plies that were sent, each checked against the number that was sent.
-fn moves(told: &[(u64, String)]) -> Vec<String> {
+fn moves(messages: &[(u64, String)]) -> Vec<String> {
     let mut all = Vec::new();
-    for line in told
+    for line in messages
         .iter()
         .filter_map(|(_, line)| line.strip_prefix("Moves,1,"))
     {
@@ -174,40 +174,40 @@ fn who_touches_what_is_open_plays_whole_games() {
     for game in GameName::ALL {
         for preset in config.of(game).apart() {
             let size = *preset.boards.iter().min().unwrap();
-            let mut told = RoomMessages::new(game.text(), size, &preset.id, Customs::default());
-            told.begin();
+            let mut messages = RoomMessages::new(game.text(), size, &preset.id, Customs::default());
+            messages.begin();
             let mut rng = SplitMix64::seed_from_u64(3);
             for _ in 0..600 {
-                let Some((to, choice)) = told.choice() else {
+                let Some((to, choice)) = messages.choice() else {
                     break;
                 };
                 let open: Vec<usize> = (0..choice.open.len()).filter(|i| choice.open[*i]).collect();
                 let ends = choice.may_end && (open.is_empty() || rng.random_bool(0.5));
-                let plies = told.room.session().unwrap().history().len();
-                let heard = if ends {
-                    told.say(to, &format!("Done,1,{}", choice.step))
+                let plies = messages.room.session().unwrap().history().len();
+                let replies = if ends {
+                    messages.say(to, &format!("Done,1,{}", choice.step))
                 } else {
                     let point = open.choose(&mut rng).expect("something to touch");
-                    told.say(to, &format!("Tap,1,{},{point}", choice.step))
+                    messages.say(to, &format!("Tap,1,{},{point}", choice.step))
                 };
                 ways += usize::from(choice.path.len() > 1);
                 taken += choice.captures.len();
                 assert!(
-                    !heard.iter().any(|(_, line)| line.starts_with("Error")),
-                    "{game} {}: {heard:?}",
+                    !replies.iter().any(|(_, line)| line.starts_with("Error")),
+                    "{game} {}: {replies:?}",
                     preset.id
                 );
-                let history = told.room.session().unwrap().history();
+                let history = messages.room.session().unwrap().history();
                 if history.len() == plies {
                     assert_eq!(
-                        verbs(&heard, to),
+                        verbs(&replies, to),
                         ["Choice"],
-                        "{game} {}: {heard:?}",
+                        "{game} {}: {replies:?}",
                         preset.id
                     );
                     assert!(
-                        verbs(&heard, 3 - to).is_empty(),
-                        "{game} {}: {heard:?}",
+                        verbs(&replies, 3 - to).is_empty(),
+                        "{game} {}: {replies:?}",
                         preset.id
                     );
                     continue;
@@ -228,26 +228,26 @@ fn who_touches_what_is_open_plays_whole_games() {
                 let last = history.moves().pop().unwrap();
                 let last: Vec<String> = last.stations().map(|at| at.0.to_string()).collect();
                 for caller in [1, 2] {
-                    let mut boards = heard.iter().rev().filter(|(to, _)| *to == caller);
+                    let mut boards = replies.iter().rev().filter(|(to, _)| *to == caller);
                     let board = boards.find(|(_, line)| line.starts_with("Board,1,"));
                     assert!(
                         board
                             .unwrap()
                             .1
                             .ends_with(&format!(",{shown},{}", last.join(" "))),
-                        "{game} {}, to {caller}: {heard:?}",
+                        "{game} {}, to {caller}: {replies:?}",
                         preset.id
                     );
                 }
             }
-            let heard = told.say(1, "Sync,1");
-            let history = told.room.session().unwrap().history();
+            let replies = messages.say(1, "Sync,1");
+            let history = messages.room.session().unwrap().history();
             let letters = history.movers().into_iter().map(|side| &side.name()[..1]);
             let plies: Vec<String> = letters
                 .zip(history.move_texts())
                 .map(|(letter, text)| format!("{letter}{text}"))
                 .collect();
-            assert_eq!(moves(&heard), plies, "{game} {}", preset.id);
+            assert_eq!(moves(&replies), plies, "{game} {}", preset.id);
             let made = history
                 .moves()
                 .into_iter()
@@ -265,51 +265,51 @@ fn who_touches_what_is_open_plays_whole_games() {
 
 #[test]
 fn a_call_on_the_computer_ends_a_choice_and_everybody_hears_of_it() {
-    let mut told = RoomMessages::new("jiaqi", 5, "tap-by-tap", Customs::default());
-    told.begin();
-    told.say(3, "Watch,1");
-    told.say(1, "SetDot,1,White,00");
-    told.say(2, "SetDot,1,Black,02");
+    let mut messages = RoomMessages::new("jiaqi", 5, "tap-by-tap", Customs::default());
+    messages.begin();
+    messages.say(3, "Watch,1");
+    messages.say(1, "SetDot,1,White,00");
+    messages.say(2, "SetDot,1,Black,02");
     // A client that has sent `Hello` is shown its captures.
-    let heard = told.say(1, "SetDot,1,White,04");
-    assert_eq!(verbs(&heard, 1), ["Choice"]);
-    assert!(verbs(&heard, 2).is_empty(), "{heard:?}");
-    let heard = told.say(1, "Switcher,1,Black,Going");
+    let replies = messages.say(1, "SetDot,1,White,04");
+    assert_eq!(verbs(&replies, 1), ["Choice"]);
+    assert!(verbs(&replies, 2).is_empty(), "{replies:?}");
+    let replies = messages.say(1, "Switcher,1,Black,Going");
     for caller in [1, 2, 3] {
         let played = (caller, "Played,1,3,White,e9".to_owned());
-        assert!(heard.contains(&played), "{caller}: {heard:?}");
+        assert!(replies.contains(&played), "{caller}: {replies:?}");
     }
 }
 
 #[test]
 fn what_answers_an_earlier_choice_does_nothing() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.begin();
-    let (_, choice) = told.choice().unwrap();
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.begin();
+    let (_, choice) = messages.choice().unwrap();
     let tap = format!("Tap,1,{},0", choice.step);
-    assert!(verbs(&told.say(1, &tap), 2).contains(&"Played".to_owned()));
+    assert!(verbs(&messages.say(1, &tap), 2).contains(&"Played".to_owned()));
     // Once more: it is Black's turn; and after Black's move it is still of another choice.
-    assert_eq!(verbs(&told.say(1, &tap), 1), ["Error"]);
-    let plies = |told: &RoomMessages| told.room.session().unwrap().history().len();
-    told.say(2, "Move,1,2,c1");
-    assert_eq!(plies(&told), 2);
-    assert_eq!(verbs(&told.say(1, &tap), 1), ["Choice"]);
-    assert_eq!(plies(&told), 2);
+    assert_eq!(verbs(&messages.say(1, &tap), 1), ["Error"]);
+    let plies = |messages: &RoomMessages| messages.room.session().unwrap().history().len();
+    messages.say(2, "Move,1,2,c1");
+    assert_eq!(plies(&messages), 2);
+    assert_eq!(verbs(&messages.say(1, &tap), 1), ["Choice"]);
+    assert_eq!(plies(&messages), 2);
     // A move whose number has been played does nothing either: it is answered with the position.
-    let heard = told.say(2, "Move,1,2,c1");
-    assert_eq!(verbs(&heard, 2), ["Sync", "Moves", "Deeds", "Board"]);
-    assert!(verbs(&heard, 1).is_empty());
-    assert_eq!(plies(&told), 2);
+    let replies = messages.say(2, "Move,1,2,c1");
+    assert_eq!(verbs(&replies, 2), ["Sync", "Moves", "Deeds", "Board"]);
+    assert!(verbs(&replies, 1).is_empty());
+    assert_eq!(plies(&messages), 2);
     // A point that cannot be touched is refused with a reason.
     let (_, choice) = {
-        told.say(1, "Sync,1");
-        told.choice().unwrap()
+        messages.say(1, "Sync,1");
+        messages.choice().unwrap()
     };
     assert!(!choice.open[0]);
-    let heard = told.say(1, &format!("Tap,1,{},0", choice.step));
-    assert!(heard[0].1.starts_with("Error,illegal,"), "{heard:?}");
+    let replies = messages.say(1, &format!("Tap,1,{},0", choice.step));
+    assert!(replies[0].1.starts_with("Error,illegal,"), "{replies:?}");
     assert!(
-        told.say(1, &format!("Tap,1,{},9999", choice.step))[0]
+        messages.say(1, &format!("Tap,1,{},9999", choice.step))[0]
             .1
             .starts_with("Error,point,")
     );
@@ -317,32 +317,32 @@ fn what_answers_an_earlier_choice_does_nothing() {
 
 #[test]
 fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.say(1, "SitDown,1");
-    told.say(1, "Choose,1,jiaqi,5,thesis,total 60+2");
-    assert!(told.heard[0].1.line().ends_with(",total 60+2,-,uct"));
-    told.say(2, "SitDown,1");
-    told.say(1, "Ready,1,White,Dolma");
-    assert_eq!(told.room.time_left(), None);
-    let heard = told.say(2, "Ready,1,Black,Tashi");
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.say(1, "SitDown,1");
+    messages.say(1, "Choose,1,jiaqi,5,thesis,total 60+2");
+    assert!(messages.heard[0].1.line().ends_with(",total 60+2,-,uct"));
+    messages.say(2, "SitDown,1");
+    messages.say(1, "Ready,1,White,Dolma");
+    assert_eq!(messages.room.time_left(), None);
+    let replies = messages.say(2, "Ready,1,Black,Tashi");
     assert!(
-        heard.contains(&(1, "Clock,1,60000,60000".to_owned())),
-        "{heard:?}"
+        replies.contains(&(1, "Clock,1,60000,60000".to_owned())),
+        "{replies:?}"
     );
-    assert!(told.room.pass_time(Duration::from_secs(10)).is_empty());
-    let heard = told.say(1, "Move,1,1,a1");
+    assert!(messages.room.pass_time(Duration::from_secs(10)).is_empty());
+    let replies = messages.say(1, "Move,1,1,a1");
     assert!(
-        heard.contains(&(2, "Clock,1,52000,60000".to_owned())),
-        "{heard:?}"
+        replies.contains(&(2, "Clock,1,52000,60000".to_owned())),
+        "{replies:?}"
     );
-    assert_eq!(told.room.time_left(), Some(Duration::from_secs(60)));
+    assert_eq!(messages.room.time_left(), Some(Duration::from_secs(60)));
     // The game goes on after a kill with the same clocks.
-    assert!(told.room.pass_time(Duration::from_secs(20)).is_empty());
-    let kept = told.room.running().unwrap();
-    let played = RoomSettings::find(&told.config, "jiu", 8, "paper");
-    let other =
-        played.unwrap_or_else(|_| RoomSettings::find(&told.config, "jiaqi", 3, "thesis").unwrap());
-    let config = told.config.clone();
+    assert!(messages.room.pass_time(Duration::from_secs(20)).is_empty());
+    let game = messages.room.running().unwrap();
+    let played = RoomSettings::find(&messages.config, "jiu", 8, "paper");
+    let other = played
+        .unwrap_or_else(|_| RoomSettings::find(&messages.config, "jiaqi", 3, "thesis").unwrap());
+    let config = messages.config.clone();
     let room = |config| {
         Room::new(
             1,
@@ -353,12 +353,12 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
         )
     };
     // At a level that is gone the computer would resign at once; two people play on without one.
-    let gone = kept.clone().at_level(Some("gone".to_owned()));
+    let gone = game.clone().at_level(Some("gone".to_owned()));
     let mut alone = gone.clone();
     alone.guests.truncate(1);
     assert!(room(config.clone()).again(&alone).is_err());
     assert!(room(config.clone()).again(&gone).is_ok());
-    let (again, _) = room(config).again(&kept).unwrap();
+    let (again, _) = room(config).again(&game).unwrap();
     assert_eq!(again.time_left(), Some(Duration::from_secs(40)));
     let session = again.session().unwrap();
     assert_eq!(
@@ -373,51 +373,55 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
         }
     );
     // And who has none left has lost.
-    let out = told.room.pass_time(Duration::from_secs(40));
-    told.heard.clear();
-    told.take(out);
-    let lines: Vec<String> = told.heard.iter().map(|(_, answer)| answer.line()).collect();
+    let out = messages.room.pass_time(Duration::from_secs(40));
+    messages.heard.clear();
+    messages.take(out);
+    let lines: Vec<String> = messages
+        .heard
+        .iter()
+        .map(|(_, answer)| answer.line())
+        .collect();
     assert_eq!(lines, ["Over,1,White,time", "Over,1,White,time"]);
-    assert_eq!(told.room.time_left(), None);
+    assert_eq!(messages.room.time_left(), None);
 }
 
 #[test]
 fn the_time_of_the_computer_does_not_run() {
-    let mut told = RoomMessages::new("jiaqi", 3, "thesis", Customs::default());
-    told.say(1, "SitDown,1");
-    told.say(1, "Choose,1,jiaqi,3,thesis,move 5");
-    told.say(1, "Ready,1,White,Dolma");
-    told.say(1, "Move,1,1,a1");
-    let (number, history) = told.thinks.pop().unwrap();
-    assert_eq!(told.room.time_left(), None);
-    assert!(told.room.pass_time(Duration::from_secs(100)).is_empty());
+    let mut messages = RoomMessages::new("jiaqi", 3, "thesis", Customs::default());
+    messages.say(1, "SitDown,1");
+    messages.say(1, "Choose,1,jiaqi,3,thesis,move 5");
+    messages.say(1, "Ready,1,White,Dolma");
+    messages.say(1, "Move,1,1,a1");
+    let (number, history) = messages.thinks.pop().unwrap();
+    assert_eq!(messages.room.time_left(), None);
+    assert!(messages.room.pass_time(Duration::from_secs(100)).is_empty());
     let mv = history.legal()[0].clone();
-    let out = told.room.thought(number, Some(&mv));
-    told.take(out);
-    assert_eq!(told.room.time_left(), Some(Duration::from_secs(5)));
+    let out = messages.room.thought(number, Some(&mv));
+    messages.take(out);
+    assert_eq!(messages.room.time_left(), Some(Duration::from_secs(5)));
 }
 
 #[test]
 fn who_was_away_longer_has_lost() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.begin();
-    let first = told.room.cut(Caller(2)).1.unwrap();
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.begin();
+    let first = messages.room.cut(Caller(2)).1.unwrap();
     // An opponent waits, so the seat is only forsaken; then they are gone, too.
-    let out = told.room.expire(&first);
-    told.heard.clear();
-    told.take(out);
-    assert_eq!(told.heard[0].1.line(), "Away,1,Black,0");
-    let second = told.room.cut(Caller(1)).1.unwrap();
-    told.room.expire(&second);
-    assert!(told.room.is_empty());
+    let out = messages.room.expire(&first);
+    messages.heard.clear();
+    messages.take(out);
+    assert_eq!(messages.heard[0].1.line(), "Away,1,Black,0");
+    let second = messages.room.cut(Caller(1)).1.unwrap();
+    messages.room.expire(&second);
+    assert!(messages.room.is_empty());
     // A player who leaves after having waited long enough has not resigned.
-    told.begin();
-    let absence = told.room.cut(Caller(1)).1.unwrap();
-    told.room.expire(&absence);
-    let heard = told.say(2, "Leave,1");
+    messages.begin();
+    let absence = messages.room.cut(Caller(1)).1.unwrap();
+    messages.room.expire(&absence);
+    let replies = messages.say(2, "Leave,1");
     assert!(
-        heard.contains(&(2, "Over,1,Black,forfeit".to_owned())),
-        "{heard:?}"
+        replies.contains(&(2, "Over,1,Black,forfeit".to_owned())),
+        "{replies:?}"
     );
 }
 
@@ -434,14 +438,14 @@ fn people_write_to_each_other_only_where_that_is_wanted() {
         chat: true,
         ..Customs::default()
     };
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs);
-    told.begin();
-    told.say(3, "Watch,1");
-    let heard = told.say(1, "Say,1,good luck, Tashi");
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", customs);
+    messages.begin();
+    messages.say(3, "Watch,1");
+    let replies = messages.say(1, "Say,1,good luck, Tashi");
     let said = "Said,1,Dolma,good luck, Tashi".to_owned();
-    assert_eq!(heard, [(1, said.clone()), (2, said.clone()), (3, said)]);
+    assert_eq!(replies, [(1, said.clone()), (2, said.clone()), (3, said)]);
     assert!(
-        told.say(4, "Say,1,hello")[0]
+        messages.say(4, "Say,1,hello")[0]
             .1
             .starts_with("Error,no_seat,")
     );

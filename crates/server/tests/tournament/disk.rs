@@ -63,8 +63,8 @@ fn a_broken_file_is_told_with_its_place() {
         std::fs::write(&path, text).unwrap();
         let why = SavedTournament::load(dir.path()).unwrap_err();
         let placed = why.contains(&format!("tournament.json:{place}"));
-        let told = why.contains(reason) && !why.contains(" at line ");
-        assert!(placed && told, "{what}: {why}");
+        let is_reported = why.contains(reason) && !why.contains(" at line ");
+        assert!(placed && is_reported, "{what}: {why}");
     }
 }
 

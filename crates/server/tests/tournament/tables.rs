@@ -101,7 +101,7 @@ fn a_table_that_was_counted_by_hand() {
         }
     }
     let lines = table(&tournament);
-    let told: Vec<(usize, usize, String, String, String, u32)> = lines
+    let rows: Vec<(usize, usize, String, String, String, u32)> = lines
         .iter()
         .map(|line| {
             let halves = [line.points, line.buchholz, line.cut].map(points);
@@ -119,7 +119,7 @@ fn a_table_that_was_counted_by_hand() {
         line(3, 1, "1.5", "4.5", "4.5", 1),
         line(4, 3, "0", "6", "4.5", 0),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(rows, expected);
     let first = &tournament.rounds()[0];
     assert_eq!(cell(first, 0), "3w1");
     assert_eq!(cell(first, 3), "2w0");

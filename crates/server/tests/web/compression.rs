@@ -7,8 +7,8 @@ use std::io::Read;
 use tibetango_server::web::compression::CompressedFile;
 
 async fn told(packed: &CompressedFile, encodings: &'static str) -> (bool, Bytes) {
-    let asked = HeaderValue::from_static(encodings);
-    let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, asked)]);
+    let request = HeaderValue::from_static(encodings);
+    let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, request)]);
     let answer = packed.answer(&asked);
     let gzip = answer.headers().contains_key(header::CONTENT_ENCODING);
     let body = to_bytes(answer.into_body(), usize::MAX).await;

@@ -29,20 +29,20 @@ fn every_board_and_word_is_told() {
     }
     assert_eq!(facts.shape("chess", "8"), None);
     for table in &config.languages {
-        let told = read(facts.text(table.language()));
+        let data = read(facts.text(table.language()));
         // Each game has its own texts for how a game ended; the page never shows why a move is refused.
         for game in GameName::ALL {
             for end in game.ends() {
                 let key = format!("{game}.{}", end.key);
-                assert!(told[&key].is_string(), "{}: {key}", table.language());
+                assert!(data[&key].is_string(), "{}: {key}", table.language());
             }
             for term in game.terms() {
                 let key = format!("{game}.{}", term.key);
                 let refusal = term.key.starts_with("refused.");
-                assert!(!refusal || told[&key].is_null(), "{key}");
+                assert!(!refusal || data[&key].is_null(), "{key}");
             }
         }
-        let texts = told.as_object().expect("told").values();
+        let texts = data.as_object().expect("told").values();
         // A text with plural forms is told form by form.
         let forms = texts.flat_map(|text| match text.as_object() {
             Some(forms) => forms.values().collect::<Vec<_>>(),
@@ -62,8 +62,8 @@ fn every_board_and_word_is_told() {
         let drawn = config.of(game).help.cards.iter();
         let drawn: Vec<_> = drawn.filter(|card| !card.steps.is_empty()).collect();
         for table in &config.languages {
-            let told = read(facts.rules(game.text(), table.language()));
-            let cards = told.as_array().expect("told");
+            let data = read(facts.rules(game.text(), table.language()));
+            let cards = data.as_array().expect("told");
             let steps = |card: &&Value| card["steps"].get(0).is_some();
             let named = drawn.iter().filter(|card| {
                 let key = format!("{game}.help.{}", card.id);
@@ -78,17 +78,17 @@ fn every_board_and_word_is_told() {
         }
         assert_eq!(facts.rules(game.text(), "xx"), None, "{game}");
     }
-    let told = read(Some(facts.games()));
+    let data = read(Some(facts.games()));
     // The protocol's page says how long a message may be.
-    assert_eq!(told["letters"], 140);
+    assert_eq!(data["letters"], 140);
     for (at, game) in GameName::ALL.into_iter().enumerate() {
         for (i, preset) in config.of(game).apart().enumerate() {
-            let told = &told["games"][at]["presets"][i];
-            assert_eq!(told["id"], preset.id.as_str());
-            assert_eq!(told["paper"], preset.paper, "{game}, {}", preset.id);
+            let data = &data["games"][at]["presets"][i];
+            assert_eq!(data["id"], preset.id.as_str());
+            assert_eq!(data["paper"], preset.paper, "{game}, {}", preset.id);
         }
     }
-    let first = &told["games"][0];
+    let first = &data["games"][0];
     assert_eq!(first["id"], GameName::ALL[0].text());
     assert!(first["presets"][0]["sizes"].as_array().expect("told").len() > 1);
 }
@@ -97,22 +97,22 @@ fn every_board_and_word_is_told() {
 fn every_game_has_a_picture_levels_and_colours() {
     let config = Config::embedded();
     let read = |levels| {
-        let told = Facts::of(&config, levels).games();
-        serde_json::from_slice::<Value>(&told).expect("told")
+        let data = Facts::of(&config, levels).games();
+        serde_json::from_slice::<Value>(&data).expect("told")
     };
-    let (told, plain) = (read(true), read(false));
+    let (data, plain) = (read(true), read(false));
     for (at, game) in GameName::ALL.into_iter().enumerate() {
-        let told = &told["games"][at];
+        let data = &data["games"][at];
         let list = |value: &Value| value.as_array().expect("told").clone();
-        let size = told["scene"]["size"].as_u64().expect("told");
+        let size = data["scene"]["size"].as_u64().expect("told");
         let size = u8::try_from(size).expect("told");
         let board = Topology::of(game, size).expect("told");
-        let steps = list(&told["scene"]["steps"]);
+        let steps = list(&data["scene"]["steps"]);
         assert!(steps.len() > 1, "{game}");
         for step in &steps {
             assert_eq!(step.as_str().expect("told").len(), board.points(), "{game}");
         }
-        let levels = list(&told["levels"]);
+        let levels = list(&data["levels"]);
         let ids: Vec<&str> = levels.iter().filter_map(|one| one["id"].as_str()).collect();
         let known: Vec<&str> = config.of(game).levels.ids().collect();
         assert_eq!(ids, known, "{game}");
@@ -125,7 +125,7 @@ fn every_game_has_a_picture_levels_and_colours() {
                 }
             }
         }
-        let look = &told["look"];
+        let look = &data["look"];
         assert_eq!(look["flat"], board.is_checkered(), "{game}");
         for colour in [
             &look["surface"][0],

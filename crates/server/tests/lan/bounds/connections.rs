@@ -24,12 +24,15 @@ fn who_is_refused_in_a_flood_holds_nothing() {
         .map(|_| LineClient::come(serving.address).into_stream())
         .collect();
     for mut stream in knocking {
-        let mut told = String::new();
+        let mut message = String::new();
         // All are cut off; most are told why.
-        if let Err(error) = stream.read_to_string(&mut told) {
+        if let Err(error) = stream.read_to_string(&mut message) {
             assert_eq!(error.kind(), ErrorKind::ConnectionReset, "it goes on");
         }
-        assert!(told.is_empty() || told.starts_with("Error,full,"), "{told}");
+        assert!(
+            message.is_empty() || message.starts_with("Error,full,"),
+            "{message}"
+        );
     }
 }
 

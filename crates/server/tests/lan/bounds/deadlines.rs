@@ -17,8 +17,8 @@ fn read_until(stream: &mut TcpStream, what: &[u8]) {
     while !told.windows(what.len()).any(|told| told == what) {
         let mut some = [0; 4096];
         let count = stream.read(&mut some).unwrap();
-        let heard = String::from_utf8_lossy(&told);
-        assert!(count > 0, "the connection ended: {heard}");
+        let replies = String::from_utf8_lossy(&told);
+        assert!(count > 0, "the connection ended: {replies}");
         told.extend_from_slice(&some[..count]);
     }
 }
@@ -29,7 +29,7 @@ fn talk_until_cut(mut stream: TcpStream, said: &[u8]) -> String {
     // The pace of the talk, too.
     let pause = Duration::from_millis(20);
     stream.set_read_timeout(Some(pause)).unwrap();
-    let mut told = Vec::new();
+    let mut output = Vec::new();
     let mut wait = Wait::begin();
     loop {
         // A connection that has ended says so when it is read.
@@ -37,13 +37,13 @@ fn talk_until_cut(mut stream: TcpStream, said: &[u8]) -> String {
         let mut some = [0; 4096];
         match stream.read(&mut some) {
             Ok(0) => break,
-            Ok(count) => told.extend_from_slice(&some[..count]),
+            Ok(count) => output.extend_from_slice(&some[..count]),
             Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
             Err(_) => break,
         }
         assert!(wait.pause(), "the connection goes on");
     }
-    String::from_utf8_lossy(&told).into_owned()
+    String::from_utf8_lossy(&output).into_owned()
 }
 
 #[test]
@@ -91,11 +91,11 @@ fn a_websocket_without_a_login_ends() {
     };
     let upgraded = |page: SocketAddr| {
         let mut stream = TcpStream::connect(page).unwrap();
-        let asked = format!(
+        let request = format!(
             "GET /ws HTTP/1.1\r\nHost: {page}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
              Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         );
-        stream.write_all(asked.as_bytes()).unwrap();
+        stream.write_all(request.as_bytes()).unwrap();
         stream
     };
     let patient = LanServer::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
@@ -105,8 +105,8 @@ fn a_websocket_without_a_login_ends() {
     // A frame of its own to be sure that the other side is there: `ping`, masked with zeros.
     for said in [&b""[..], b"\x89\x80\0\0\0\0"] {
         let stream = upgraded(serving.web.unwrap());
-        let told = talk_until_cut(stream, said);
-        assert!(told.starts_with("HTTP/1.1 101 "), "{said:?}: {told}");
+        let line = talk_until_cut(stream, said);
+        assert!(line.starts_with("HTTP/1.1 101 "), "{said:?}: {line}");
     }
     // A frame of ten letters, masked with zeros.
     waiting.write_all(b"\x81\x8a\0\0\0\0Ping,still").unwrap();
@@ -128,8 +128,8 @@ fn a_browser_that_asks_for_nothing_goes() {
         let told = talk_until_cut(stream, said.as_bytes());
         assert!(!told.contains(" 200 "), "{said:?}: {told}");
     }
-    let asked = format!("GET / HTTP/1.1\r\nHost: {page}\r\n\r\n");
-    waiting.write_all(asked.as_bytes()).unwrap();
+    let request = format!("GET / HTTP/1.1\r\nHost: {page}\r\n\r\n");
+    waiting.write_all(request.as_bytes()).unwrap();
     read_until(&mut waiting, b" 200 ");
 }
 

@@ -12,8 +12,8 @@ fn enter(serving: &LanServer, last: u8, name: &str) -> (LineClient, String) {
     for line in ["Hello,1", &format!("Login,{name}"), "Enter"] {
         client.say(line);
     }
-    let told = client.either(["Token,0,", "Error,"]);
-    (client, told)
+    let answer = client.either(["Token,0,", "Error,"]);
+    (client, answer)
 }
 
 #[test]
@@ -29,18 +29,18 @@ fn a_server_that_is_started_again_gives_no_address_its_entries_anew() {
     };
     let serving = start();
     let before = [enter(&serving, 2, "Dolma"), enter(&serving, 2, "Tashi")];
-    for (_, told) in &before {
-        assert!(told.starts_with("Token,0,"), "{told}");
+    for (_, why) in &before {
+        assert!(why.starts_with("Token,0,"), "{why}");
     }
     serving.kill();
     let serving = start();
-    let (_, told) = enter(&serving, 2, "Troll");
-    assert!(told.starts_with("Error,full,"), "{told}");
-    let (_, told) = enter(&serving, 3, "Pema");
-    assert!(told.starts_with("Token,0,"), "{told}");
+    let (_, why) = enter(&serving, 2, "Troll");
+    assert!(why.starts_with("Error,full,"), "{why}");
+    let (_, why) = enter(&serving, 3, "Pema");
+    assert!(why.starts_with("Token,0,"), "{why}");
     assert_eq!(serving.command("drop Dolma"), "Dolma plays no more");
-    let (_, told) = enter(&serving, 2, "Karma");
-    assert!(told.starts_with("Token,0,"), "{told}");
+    let (_, why) = enter(&serving, 2, "Karma");
+    assert!(why.starts_with("Token,0,"), "{why}");
 }
 
 #[test]
@@ -58,17 +58,17 @@ fn one_address_fills_no_tournament() {
     let enter = |last: u8, name: &str| enter(&serving, last, name);
     let mut inside = Vec::new();
     for entry in 0..4 {
-        let (client, told) = enter(2, "Troll");
+        let (client, why) = enter(2, "Troll");
         let expected = if entry < 2 { "Token,0," } else { "Error,full," };
-        assert!(told.starts_with(expected), "entry {entry}: {told}");
+        assert!(why.starts_with(expected), "entry {entry}: {why}");
         inside.push(client);
     }
     // Others are not meant, and the server's own machine is not limited.
-    let (_dolma, told) = enter(3, "Dolma");
-    assert!(told.starts_with("Token,0,"), "{told}");
+    let (_dolma, why) = enter(3, "Dolma");
+    assert!(why.starts_with("Token,0,"), "{why}");
     for entry in 0..4 {
-        let (client, told) = enter(1, "Pupil");
-        assert!(told.starts_with("Token,0,"), "entry {entry}: {told}");
+        let (client, why) = enter(1, "Pupil");
+        assert!(why.starts_with("Token,0,"), "entry {entry}: {why}");
         inside.push(client);
     }
     // Once they are taken out they may enter again; an entrant who is inside enters no second time.
@@ -78,6 +78,6 @@ fn one_address_fills_no_tournament() {
     inside[0].until("Token,0,");
     inside[1].say("Enter");
     inside[1].until("Token,0,");
-    let (_troll, told) = enter(2, "Troll");
-    assert!(told.starts_with("Error,full,"), "{told}");
+    let (_troll, why) = enter(2, "Troll");
+    assert!(why.starts_with("Error,full,"), "{why}");
 }

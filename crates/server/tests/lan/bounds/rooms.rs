@@ -135,6 +135,6 @@ fn a_game_without_a_move_leaves_no_file() {
         client.say("Lose,1");
         client.until("Over,1,");
     }
-    let kept = until_kept(serving.folder(), 1);
-    assert!(!kept[0].plies.is_empty(), "{kept:?}");
+    let games = until_kept(serving.folder(), 1);
+    assert!(!games[0].plies.is_empty(), "{games:?}");
 }

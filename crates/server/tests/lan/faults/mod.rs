@@ -235,7 +235,7 @@ impl<'a> ProtocolPlayer<'a> {
     fn ask_last(&mut self) -> Option<Option<(usize, String)>> {
         // Lines that were still under way come before that.
         self.ask("Ping,end", &["Pong,end"])?;
-        let told = if self.gone {
+        let line = if self.gone {
             let room = self.ask("Watch,1", &["Room,1,"])?;
             if room.split(',').nth(5) != Some("over") {
                 return Some(None);
@@ -244,7 +244,7 @@ impl<'a> ProtocolPlayer<'a> {
         } else {
             self.ask("Sync,1", &["Sync,1,"])?
         };
-        let mut fields = told.splitn(7, ',').skip(2);
+        let mut fields = line.splitn(7, ',').skip(2);
         let plies = fields.next().unwrap().parse().unwrap();
         Some(Some((plies, fields.nth(3).unwrap().to_owned())))
     }

@@ -24,8 +24,8 @@ fn room() -> RoomMessages {
 }
 
 /// Returns the callers whom a message dismisses for having waited too long.
-fn dismissed(heard: &[(u64, String)]) -> Vec<u64> {
-    let told = heard
+fn dismissed(replies: &[(u64, String)]) -> Vec<u64> {
+    let told = replies
         .iter()
         .filter(|(_, line)| line.starts_with("Error,waited,"));
     told.map(|(caller, _)| *caller).collect()
@@ -33,36 +33,36 @@ fn dismissed(heard: &[(u64, String)]) -> Vec<u64> {
 
 #[test]
 fn who_waits_alone_for_long_loses_the_seat() {
-    let mut told = room();
-    assert_eq!(told.room.due(), None);
-    told.say(1, "SitDown,1");
-    assert_eq!(told.room.due(), Some(10 * MINUTE));
-    assert!(told.pass(10 * MINUTE - SECOND).is_empty());
-    assert_eq!(told.room.due(), Some(SECOND));
-    assert_eq!(dismissed(&told.pass(SECOND)), [1]);
-    assert!(told.room.is_empty());
-    assert_eq!(told.room.holding(Caller(1)), Holding::Nothing);
-    assert_eq!(told.room.due(), None);
+    let mut messages = room();
+    assert_eq!(messages.room.due(), None);
+    messages.say(1, "SitDown,1");
+    assert_eq!(messages.room.due(), Some(10 * MINUTE));
+    assert!(messages.pass(10 * MINUTE - SECOND).is_empty());
+    assert_eq!(messages.room.due(), Some(SECOND));
+    assert_eq!(dismissed(&messages.pass(SECOND)), [1]);
+    assert!(messages.room.is_empty());
+    assert_eq!(messages.room.holding(Caller(1)), Holding::Nothing);
+    assert_eq!(messages.room.due(), None);
 }
 
 #[test]
 fn who_is_not_ready_holds_up_nobody_else() {
-    let mut told = room();
-    told.say(1, "SitDown,1");
-    told.pass(9 * MINUTE);
+    let mut messages = room();
+    messages.say(1, "SitDown,1");
+    messages.pass(9 * MINUTE);
     // With the second one both begin to wait anew, but not for as long.
-    told.say(2, "SitDown,1");
-    assert_eq!(told.room.due(), Some(2 * MINUTE));
-    told.say(2, "Ready,1,White,Tashi");
-    assert!(told.pass(2 * MINUTE - SECOND).is_empty());
-    assert_eq!(dismissed(&told.pass(SECOND)), [1]);
-    assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
+    messages.say(2, "SitDown,1");
+    assert_eq!(messages.room.due(), Some(2 * MINUTE));
+    messages.say(2, "Ready,1,White,Tashi");
+    assert!(messages.pass(2 * MINUTE - SECOND).is_empty());
+    assert_eq!(dismissed(&messages.pass(SECOND)), [1]);
+    assert_eq!(messages.room.holding(Caller(2)), Holding::Seat);
     // The one who is alone again waits anew.
-    assert_eq!(told.room.due(), Some(10 * MINUTE));
+    assert_eq!(messages.room.due(), Some(10 * MINUTE));
     // Another client finds the seat, and a player who was ready still is.
-    told.say(3, "SitDown,1");
-    told.say(3, "Ready,1,Black,Pema");
-    assert_eq!(told.room.state(), "playing");
+    messages.say(3, "SitDown,1");
+    messages.say(3, "Ready,1,Black,Pema");
+    assert_eq!(messages.room.state(), "playing");
     // Two who are not ready lose both.
     let mut both = room();
     both.say(1, "SitDown,1");
@@ -73,59 +73,62 @@ fn who_is_not_ready_holds_up_nobody_else() {
 
 #[test]
 fn a_game_in_which_nobody_moves_ends() {
-    let mut told = room();
-    told.begin();
+    let mut messages = room();
+    messages.begin();
     // Seats at which a game goes on stay.
-    assert!(told.pass(40 * MINUTE).is_empty());
-    told.say(1, "Move,1,1,a1");
-    assert_eq!(told.room.due(), Some(60 * MINUTE));
-    assert!(told.pass(60 * MINUTE - SECOND).is_empty());
-    let heard = told.pass(SECOND);
+    assert!(messages.pass(40 * MINUTE).is_empty());
+    messages.say(1, "Move,1,1,a1");
+    assert_eq!(messages.room.due(), Some(60 * MINUTE));
+    assert!(messages.pass(60 * MINUTE - SECOND).is_empty());
+    let replies = messages.pass(SECOND);
     for caller in [1, 2] {
         let over = (caller, "Over,1,White,time".to_owned());
-        assert!(heard.contains(&over), "{caller}: {heard:?}");
+        assert!(replies.contains(&over), "{caller}: {replies:?}");
     }
-    assert_eq!(told.kept, 1);
+    assert_eq!(messages.kept, 1);
     // The table is looked at for a while; then the room is free.
-    assert!(told.pass(10 * MINUTE - SECOND).is_empty());
-    assert_eq!(dismissed(&told.pass(SECOND)), [1, 2]);
-    assert_eq!(told.room.state(), "empty");
+    assert!(messages.pass(10 * MINUTE - SECOND).is_empty());
+    assert_eq!(dismissed(&messages.pass(SECOND)), [1, 2]);
+    assert_eq!(messages.room.state(), "empty");
 }
 
 #[test]
 fn each_game_has_its_own_time_without_a_move() {
-    let mut told = room();
-    told.begin();
-    assert!(told.pass(40 * MINUTE).is_empty());
-    told.say(1, "Lose,1");
-    told.say(1, "Ready,1,White,Dolma");
-    assert_eq!(told.room.state(), "waiting");
-    told.pass(MINUTE);
-    told.say(2, "Ready,1,Black,Tashi");
-    assert_eq!(told.room.state(), "playing");
-    assert_eq!(told.room.due(), Some(60 * MINUTE));
+    let mut messages = room();
+    messages.begin();
+    assert!(messages.pass(40 * MINUTE).is_empty());
+    messages.say(1, "Lose,1");
+    messages.say(1, "Ready,1,White,Dolma");
+    assert_eq!(messages.room.state(), "waiting");
+    messages.pass(MINUTE);
+    messages.say(2, "Ready,1,Black,Tashi");
+    assert_eq!(messages.room.state(), "playing");
+    assert_eq!(messages.room.due(), Some(60 * MINUTE));
     // Nor does the time before it count after it.
-    told.say(1, "Lose,1");
-    assert_eq!(told.room.due(), Some(10 * MINUTE));
+    messages.say(1, "Lose,1");
+    assert_eq!(messages.room.due(), Some(10 * MINUTE));
 }
 
 #[test]
 fn after_the_end_nobody_waits_for_who_is_cut_off() {
-    let mut told = room();
-    told.begin();
-    assert_eq!(told.room.patience(), MINUTE);
-    told.say(1, "Lose,1");
-    assert_eq!(told.room.patience(), 20 * SECOND);
-    let absence = told.room.cut(Caller(1)).1.unwrap();
-    told.room.cut(Caller(2));
-    assert_eq!((told.room.absences().len(), told.room.due()), (2, None));
-    let mut told = room();
-    told.begin();
-    told.say(1, "Lose,1");
-    assert_eq!(told.room.cut(Caller(1)).1, Some(absence.clone()));
-    told.room.expire(&absence);
-    assert_eq!(told.room.absences(), []);
-    assert_eq!(told.room.holding(Caller(2)), Holding::Seat);
+    let mut messages = room();
+    messages.begin();
+    assert_eq!(messages.room.patience(), MINUTE);
+    messages.say(1, "Lose,1");
+    assert_eq!(messages.room.patience(), 20 * SECOND);
+    let absence = messages.room.cut(Caller(1)).1.unwrap();
+    messages.room.cut(Caller(2));
+    assert_eq!(
+        (messages.room.absences().len(), messages.room.due()),
+        (2, None)
+    );
+    let mut messages = room();
+    messages.begin();
+    messages.say(1, "Lose,1");
+    assert_eq!(messages.room.cut(Caller(1)).1, Some(absence.clone()));
+    messages.room.expire(&absence);
+    assert_eq!(messages.room.absences(), []);
+    assert_eq!(messages.room.holding(Caller(2)), Holding::Seat);
 }
 
 #[test]
@@ -140,158 +143,158 @@ fn times_are_those_that_the_protocol_tells() {
 
 #[test]
 fn who_does_not_let_the_computer_move_loses() {
-    let mut told = room();
-    told.say(1, "SitDown,1");
-    told.say(1, "Ready,1,Black,Dolma");
+    let mut messages = room();
+    messages.say(1, "SitDown,1");
+    messages.say(1, "Ready,1,Black,Dolma");
     // White is the computer, and no answer comes.
-    let heard = told.pass(60 * MINUTE);
+    let replies = messages.pass(60 * MINUTE);
     let over = (1, "Over,1,White,time".to_owned());
-    assert!(heard.contains(&over), "{heard:?}");
+    assert!(replies.contains(&over), "{replies:?}");
 }
 
 #[test]
 fn an_absent_player_has_lost_with_either_side_to_move() {
-    let mut told = room();
-    told.begin();
-    told.say(1, "Move,1,1,a1");
-    let absence = told.room.cut(Caller(1)).1.unwrap();
-    told.room.expire(&absence);
+    let mut messages = room();
+    messages.begin();
+    messages.say(1, "Move,1,1,a1");
+    let absence = messages.room.cut(Caller(1)).1.unwrap();
+    messages.room.expire(&absence);
     // It is the turn of the one who waits, and waits on.
-    let heard = told.pass(60 * MINUTE);
+    let replies = messages.pass(60 * MINUTE);
     let over = (2, "Over,1,Black,forfeit".to_owned());
-    assert!(heard.contains(&over), "{heard:?}");
+    assert!(replies.contains(&over), "{replies:?}");
 }
 
 #[test]
 fn who_did_not_come_back_keeps_no_seat_behind_the_game() {
-    let mut told = room();
-    told.begin();
-    let absence = told.room.cut(Caller(1)).1.unwrap();
-    told.room.expire(&absence);
+    let mut messages = room();
+    messages.begin();
+    let absence = messages.room.cut(Caller(1)).1.unwrap();
+    messages.room.expire(&absence);
     // The player who waits may claim the game, but resigns it; then nothing more is said.
-    told.say(2, "Lose,1");
-    told.pass(10 * MINUTE);
-    assert!(told.room.is_empty(), "{:?}", told.room);
+    messages.say(2, "Lose,1");
+    messages.pass(10 * MINUTE);
+    assert!(messages.room.is_empty(), "{:?}", messages.room);
 }
 
 #[test]
 fn who_is_asked_for_another_game_has_time_to_answer() {
-    let mut told = room();
-    told.begin();
-    told.say(1, "Lose,1");
+    let mut messages = room();
+    messages.begin();
+    messages.say(1, "Lose,1");
     // Both look at the end for longer than anybody may hesitate.
-    told.pass(5 * MINUTE);
-    told.say(1, "Ready,1,White,Dolma");
-    assert!(dismissed(&told.pass(2 * MINUTE - SECOND)).is_empty());
-    told.say(2, "Ready,1,Black,Tashi");
-    assert_eq!(told.room.state(), "playing");
+    messages.pass(5 * MINUTE);
+    messages.say(1, "Ready,1,White,Dolma");
+    assert!(dismissed(&messages.pass(2 * MINUTE - SECOND)).is_empty());
+    messages.say(2, "Ready,1,Black,Tashi");
+    assert_eq!(messages.room.state(), "playing");
 }
 
 #[test]
 fn a_clock_gives_all_the_time_that_it_shows() {
-    let mut told = room();
-    told.say(1, "SitDown,1");
-    told.say(1, "Choose,1,jiaqi,5,thesis,move 7200");
-    told.say(2, "SitDown,1");
-    told.say(1, "Ready,1,White,Dolma");
-    told.say(2, "Ready,1,Black,Tashi");
-    assert!(told.pass(MINUTE).is_empty());
-    assert_eq!(told.room.due(), Some(119 * MINUTE));
-    let heard = told.pass(119 * MINUTE);
+    let mut messages = room();
+    messages.say(1, "SitDown,1");
+    messages.say(1, "Choose,1,jiaqi,5,thesis,move 7200");
+    messages.say(2, "SitDown,1");
+    messages.say(1, "Ready,1,White,Dolma");
+    messages.say(2, "Ready,1,Black,Tashi");
+    assert!(messages.pass(MINUTE).is_empty());
+    assert_eq!(messages.room.due(), Some(119 * MINUTE));
+    let replies = messages.pass(119 * MINUTE);
     let over = (2, "Over,1,Black,time".to_owned());
-    assert!(heard.contains(&over), "{heard:?}");
+    assert!(replies.contains(&over), "{replies:?}");
     // A player who played until then has not waited at a seat.
-    assert!(dismissed(&heard).is_empty(), "{heard:?}");
-    assert_eq!(told.room.state(), "over");
+    assert!(dismissed(&replies).is_empty(), "{replies:?}");
+    assert_eq!(messages.room.state(), "over");
 }
 
 #[test]
 fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
     let (chosen, usual) = ("Room,1,jiaqi,3,", "Room,1,jiaqi,5,");
-    let shows = |told: &RoomMessages, begin: &str| {
-        let line = told.room.description().line();
+    let shows = |messages: &RoomMessages, begin: &str| {
+        let line = messages.room.description().line();
         assert!(line.starts_with(begin), "{line}");
     };
     let both = || {
-        let mut told = room();
-        told.say(1, "SitDown,1");
-        told.say(1, "Choose,1,jiaqi,3,thesis");
-        told.say(2, "SitDown,1");
-        told
+        let mut messages = room();
+        messages.say(1, "SitDown,1");
+        messages.say(1, "Choose,1,jiaqi,3,thesis");
+        messages.say(2, "SitDown,1");
+        messages
     };
-    let mut told = both();
+    let mut messages = both();
     for (caller, begin) in [(1, chosen), (2, usual)] {
-        told.say(caller, "Leave,1");
-        shows(&told, begin);
+        messages.say(caller, "Leave,1");
+        shows(&messages, begin);
     }
     // The same where the time is up.
-    let mut told = both();
-    told.say(2, "Ready,1,White,Tashi");
+    let mut messages = both();
+    messages.say(2, "Ready,1,White,Tashi");
     for (time, caller, begin) in [(2_u32, 1, chosen), (10, 2, usual)] {
-        assert_eq!(dismissed(&told.pass(time * MINUTE)), [caller]);
-        shows(&told, begin);
+        assert_eq!(dismissed(&messages.pass(time * MINUTE)), [caller]);
+        shows(&messages, begin);
     }
 }
 
 #[test]
 fn nobody_waits_in_two_rooms() {
-    let mut told = room();
-    told.say(1, "SitDown,1");
-    let out = told.room.sits_elsewhere(Caller(1), 7);
-    told.heard.clear();
-    told.take(out);
-    let [(1, answer)] = &*told.heard else {
-        panic!("{:?}", told.heard);
+    let mut messages = room();
+    messages.say(1, "SitDown,1");
+    let out = messages.room.sits_elsewhere(Caller(1), 7);
+    messages.heard.clear();
+    messages.take(out);
+    let [(1, answer)] = &*messages.heard else {
+        panic!("{:?}", messages.heard);
     };
     let line = answer.line();
     assert!(
         line.starts_with("Error,elsewhere,") && line.contains("room 7"),
         "{line}"
     );
-    assert!(told.room.is_empty());
+    assert!(messages.room.is_empty());
     // A player in a game here keeps the seat.
-    told.begin();
-    assert!(told.room.sits_elsewhere(Caller(1), 7).is_empty());
-    assert_eq!(told.room.state(), "playing");
+    messages.begin();
+    assert!(messages.room.sits_elsewhere(Caller(1), 7).is_empty());
+    assert_eq!(messages.room.state(), "playing");
 }
 
 #[test]
 fn in_a_tournament_the_organiser_gives_and_takes_seats() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", customs().of_tournament());
-    told.begin();
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", customs().of_tournament());
+    messages.begin();
     for day in 1..=100 {
-        let out = told.pass(24 * 60 * MINUTE);
+        let out = messages.pass(24 * 60 * MINUTE);
         assert!(out.is_empty(), "day {day}: {out:?}");
     }
 }
 
 #[test]
 fn games_are_begun_at_a_pace() {
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.say(1, "SitDown,1");
-    let begin = |told: &mut RoomMessages| {
-        let heard = told.say(1, "Ready,1,White,Dolma");
-        told.say(1, "Lose,1");
-        heard.iter().any(|(_, line)| line.starts_with("Start,"))
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.say(1, "SitDown,1");
+    let begin = |messages: &mut RoomMessages| {
+        let replies = messages.say(1, "Ready,1,White,Dolma");
+        messages.say(1, "Lose,1");
+        replies.iter().any(|(_, line)| line.starts_with("Start,"))
     };
-    let begun = (0..100).take_while(|_| begin(&mut told)).count();
+    let begun = (0..100).take_while(|_| begin(&mut messages)).count();
     assert_eq!(begun, 20);
-    let heard = told.say(1, "Ready,1,White,Dolma");
-    assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
+    let replies = messages.say(1, "Ready,1,White,Dolma");
+    assert!(replies[0].1.starts_with("Error,not_now,"), "{replies:?}");
     // A rematch is paced too.
-    let heard = told.say(1, "Offer,1,again");
-    assert!(heard[0].1.starts_with("Error,not_now,"), "{heard:?}");
-    told.pass(Customs::default().game);
-    assert!(begin(&mut told) && !begin(&mut told));
+    let replies = messages.say(1, "Offer,1,again");
+    assert!(replies[0].1.starts_with("Error,not_now,"), "{replies:?}");
+    messages.pass(Customs::default().game);
+    assert!(begin(&mut messages) && !begin(&mut messages));
     // Of two people both are needed, and a game is one all the same.
-    let mut told = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
-    told.say(1, "SitDown,1");
-    told.say(2, "SitDown,1");
-    let begin = |told: &mut RoomMessages| {
-        told.say(1, "Ready,1,White,Dolma");
-        let heard = told.say(2, "Ready,1,Black,Tashi");
-        told.say(1, "Lose,1");
-        heard.iter().any(|(_, line)| line.starts_with("Start,"))
+    let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
+    messages.say(1, "SitDown,1");
+    messages.say(2, "SitDown,1");
+    let begin = |messages: &mut RoomMessages| {
+        messages.say(1, "Ready,1,White,Dolma");
+        let replies = messages.say(2, "Ready,1,Black,Tashi");
+        messages.say(1, "Lose,1");
+        replies.iter().any(|(_, line)| line.starts_with("Start,"))
     };
-    assert_eq!((0..100).take_while(|_| begin(&mut told)).count(), 20);
+    assert_eq!((0..100).take_while(|_| begin(&mut messages)).count(), 20);
 }

@@ -228,7 +228,7 @@ fn two_clients_of_the_thesis_play_whole_games_with_a_server() {
 }
 
 /// Returns a room in which White, client 0, and Black, client 1, have begun.
-fn begun(preset: &str) -> Direct {
+fn start_game(preset: &str) -> Direct {
     let mut wire = Direct::new(played("jiaqi", 5, preset), 1);
     for (who, line) in [
         (0, "SitDown,1"),
@@ -274,7 +274,7 @@ const PINCH: [ThesisExchange<'static>; 2] = [
 #[test]
 fn a_stone_that_takes_is_played_at_once_where_the_rules_choose() {
     for preset in ["thesis", "long-gun"] {
-        let mut wire = begun(preset);
+        let mut wire = start_game(preset);
         converse(preset, &mut wire, &PINCH);
         converse(
             preset,
@@ -331,7 +331,7 @@ fn a_stone_that_takes_waits_where_one_chooses() {
         (0, "Give_way,1,Black", [&["SetDotD,done"], &takes_none]),
     ];
     for ending in endings {
-        let mut wire = begun("tap-by-tap");
+        let mut wire = start_game("tap-by-tap");
         converse(ending.1, &mut wire, &PINCH);
         converse(
             ending.1,
@@ -377,8 +377,8 @@ fn a_computer_that_thinks_is_not_called_twice() {
         ],
     );
     wire.think();
-    let told = wire.hear(0);
-    assert!(told.starts_with("SetDot,1,Black,"), "{told}");
+    let line = wire.hear(0);
+    assert!(line.starts_with("SetDot,1,Black,"), "{line}");
     wire.rest();
     // A move that is taken back calls the search off: its result is not sent.
     converse(

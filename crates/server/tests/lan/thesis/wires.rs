@@ -68,7 +68,9 @@ impl Direct {
     /// Sends a line of one client; returns all lines to each of both.
     pub fn told(&mut self, who: usize, line: &str) -> [Vec<String>; 2] {
         self.say(who, line);
-        self.heard.each_mut().map(|heard| heard.drain(..).collect())
+        self.heard
+            .each_mut()
+            .map(|replies| replies.drain(..).collect())
     }
 }
 

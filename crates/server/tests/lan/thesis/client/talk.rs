@@ -15,13 +15,13 @@ impl RandomClient {
     #[track_caller]
     fn hint(&self, wire: &mut impl Wire, verb: &str, line: &str) -> String {
         wire.say(self.who, line);
-        let told = self.hear(wire);
+        let messages = self.hear(wire);
         let at = self.game.to_text();
         assert!(
-            told.len() == 2 && told[0] == verb,
-            "{line} is answered {told:?} at {at}"
+            messages.len() == 2 && messages[0] == verb,
+            "{line} is answered {messages:?} at {at}"
         );
-        told[1].clone()
+        messages[1].clone()
     }
 
     #[track_caller]
@@ -41,9 +41,9 @@ impl RandomClient {
 
     #[track_caller]
     pub(super) fn begin(&self, wire: &mut impl Wire) {
-        let told = self.hear(wire);
-        assert_eq!(told[..2], ["Start", self.own()], "{told:?}");
-        assert_eq!(told.len(), 3, "{told:?}");
+        let messages = self.hear(wire);
+        assert_eq!(messages[..2], ["Start", self.own()], "{messages:?}");
+        assert_eq!(messages.len(), 3, "{messages:?}");
     }
 
     /// Checks the hint of a move that is made: `done`, its captures, and the end of the game.
@@ -54,17 +54,17 @@ impl RandomClient {
             Some((done, end)) => (done, Some(end.to_owned())),
             None => (hint, None),
         };
-        let mut told: Vec<&str> = match done.strip_prefix("done: takes ") {
+        let mut points: Vec<&str> = match done.strip_prefix("done: takes ") {
             Some(list) => list.split(' ').collect(),
             None => {
                 assert_eq!(done, "done", "{line}: {hint}, now {at}");
                 Vec::new()
             }
         };
-        told.sort_unstable();
+        points.sort_unstable();
         let mut expected: Vec<String> = taken.iter().map(|at| self.digits(*at)).collect();
         expected.sort();
-        assert_eq!(told, expected, "{line}: {hint}, now {at}");
+        assert_eq!(points, expected, "{line}: {hint}, now {at}");
         assert_eq!(end, self.end(), "{line}: {hint}, now {at}");
     }
 
@@ -172,18 +172,22 @@ impl RandomClient {
     ) -> (ArrayPoint, Vec<ArrayPoint>) {
         let other = self.others();
         let mut takes = Vec::new();
-        let told = loop {
-            let told = self.hear(wire);
-            if !self.rules.choice || told[0] != "Color" {
-                break told;
+        let messages = loop {
+            let messages = self.hear(wire);
+            if !self.rules.choice || messages[0] != "Color" {
+                break messages;
             }
-            assert_eq!(told[..3], ["Color", "1", other], "{asked}: {told:?}");
-            assert_eq!(told.len(), 4, "{asked}: {told:?}");
-            takes.push(self.point(&told[3]));
+            assert_eq!(
+                messages[..3],
+                ["Color", "1", other],
+                "{asked}: {messages:?}"
+            );
+            assert_eq!(messages.len(), 4, "{asked}: {messages:?}");
+            takes.push(self.point(&messages[3]));
         };
-        let told: Vec<&str> = told.iter().map(String::as_str).collect();
+        let messages: Vec<&str> = messages.iter().map(String::as_str).collect();
         let placing = self.game.phase() == SlowPhase::Placement;
-        let (act, to, result) = match (placing, told.as_slice()) {
+        let (act, to, result) = match (placing, messages.as_slice()) {
             (true, ["SetDot", "1", colour, at, result]) if *colour == other => {
                 let at = self.point(at);
                 (point_text(self.rules.size, at), at, Some(*result))
@@ -192,19 +196,22 @@ impl RandomClient {
                 let (from, to) = (self.point(from), self.point(to));
                 (self.way(from, to), to, None)
             }
-            _ => panic!("{asked} is answered {told:?} at {}", self.game.to_text()),
+            _ => panic!(
+                "{asked} is answered {messages:?} at {}",
+                self.game.to_text()
+            ),
         };
         let taken = self.play(&self.text(&act, &takes));
         self.taken.extend(&taken);
         let over = self.game.outcome();
         if let Some(result) = result {
             let winner = over.as_ref().map(|(winner, _)| winner.as_str());
-            assert_eq!(result, self.words.result(winner), "{asked}: {told:?}");
+            assert_eq!(result, self.words.result(winner), "{asked}: {messages:?}");
         }
         // A placement includes the result after it, and nothing reports the result after a pass.
-        let told = result.is_some() && over.is_some();
+        let is_reported = result.is_some() && over.is_some();
         self.pass();
-        if let Some(end) = self.end().filter(|_| !told) {
+        if let Some(end) = self.end().filter(|_| !is_reported) {
             let at = self.game.to_text();
             assert_eq!(
                 wire.hear(self.who),
