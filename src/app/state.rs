@@ -431,8 +431,8 @@ fn forget_refused<T: Component>(mut begins: ResMut<Begins<T>>) {
 /// Returns the data of the current activity; `None` if that has no such data.
 #[must_use]
 pub fn data_of<T: Component>(world: &World) -> Option<&T> {
-    let mut found = world.try_query::<&T>()?;
-    found.single(world).ok()
+    let mut query = world.try_query::<&T>()?;
+    query.single(world).ok()
 }
 
 /// Writes a message and discards its id.

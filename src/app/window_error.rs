@@ -47,8 +47,8 @@ pub(super) fn with_window(
         .filter(|(_, value)| !value.is_empty())
         .collect();
     let around = |name: &str| {
-        let found = environment.iter().find(|(variable, _)| *variable == name);
-        found.map(|(_, value)| value.clone())
+        let hit = environment.iter().find(|(variable, _)| *variable == name);
+        hit.map(|(_, value)| value.clone())
     };
     if let Some(why) = around(SOCKET).and_then(|number| no_socket(&number, text)) {
         return Err(why);
@@ -148,8 +148,8 @@ pub fn sentence(panic: &str, around: impl Fn(&str) -> Option<String>, text: &Tex
         return text.fill("start.no_library", &[("packages", LIBRARIES)]);
     }
     if tells_of(&["event loop"]) {
-        let found = SCREENS.iter().find_map(|name| Some((*name, around(name)?)));
-        let Some((name, value)) = found else {
+        let hit = SCREENS.iter().find_map(|name| Some((*name, around(name)?)));
+        let Some((name, value)) = hit else {
             return match SCREENS.is_empty() {
                 true => failed(),
                 false => text.get("start.no_screen").to_owned(),

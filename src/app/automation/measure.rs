@@ -28,9 +28,9 @@ pub(crate) fn headless() -> App {
 }
 
 /// Returns the same app; `found` prepares it before the plugins are added.
-fn headless_with(found: impl FnOnce(&mut App)) -> App {
+fn headless_with(prepare: impl FnOnce(&mut App)) -> App {
     let mut app = App::new();
-    found(&mut app);
+    prepare(&mut app);
     let (settings, _) = Settings::load(None);
     app.add_plugins((
         MinimalPlugins,
@@ -62,8 +62,8 @@ pub fn undrawn() -> App {
 }
 
 /// Returns the same app; `found` prepares it before the plugins are added.
-pub(crate) fn undrawn_with(found: impl FnOnce(&mut App)) -> App {
-    let mut app = headless_with(found);
+pub(crate) fn undrawn_with(prepare: impl FnOnce(&mut App)) -> App {
+    let mut app = headless_with(prepare);
     app.init_asset::<Image>()
         .init_asset::<Mesh>()
         .init_asset::<StandardMaterial>()

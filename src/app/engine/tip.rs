@@ -71,8 +71,8 @@ impl Tip {
         match &self.look {
             TipProgress::None => None,
             TipProgress::Running(_) => Some(TipState::Running),
-            TipProgress::Done(found) => {
-                let moment = found.as_ref().and_then(|found| found.moment.as_ref());
+            TipProgress::Done(tip) => {
+                let moment = tip.as_ref().and_then(|tip| tip.moment.as_ref());
                 Some(moment.map_or(TipState::Nothing, TipState::Advice))
             }
         }
@@ -81,8 +81,8 @@ impl Tip {
     /// True if the losing side of this match stood better when it ended.
     #[must_use]
     pub fn ahead(&self, game: &Match) -> bool {
-        let found = matches!(&self.look, TipProgress::Done(Some(found)) if found.ahead);
-        found && self.about == game.generation()
+        let ready = matches!(&self.look, TipProgress::Done(Some(ready)) if ready.ahead);
+        ready && self.about == game.generation()
     }
 
     /// Ends the analysis, if one is running, and forgets its result.
@@ -129,14 +129,14 @@ fn begin(
     let history = game.session.history().clone();
     let task = Task::begin("tip", move |worker| {
         let analysis = analyse(&history, &effort, &[], &worker.stop, &mut |_, _, _| {});
-        let found = analysis.map(|analysis| {
+        let advice = analysis.map(|analysis| {
             let end = analysis.thoughts.last();
             TipAnalysis {
                 moment: lesson(moments(&history, &analysis), side),
                 ahead: end.is_some_and(|end| end.chance(side) >= AHEAD),
             }
         });
-        worker.tell(found);
+        worker.tell(advice);
     });
     if let Ok(task) = task {
         // The table may be left before the step begins.
@@ -172,7 +172,7 @@ fn receive(mut tip: ResMut<Tip>, mut inbox: MessageReader<TaskNews<Option<TipAna
             continue;
         }
         tip.look = match news {
-            Some(found) => TipProgress::Done(found.clone()),
+            Some(advice) => TipProgress::Done(advice.clone()),
             // The analysis broke off: there is no advice.
             None => TipProgress::None,
         };

@@ -110,9 +110,9 @@ fn tell(
     let after = (first..=count).map(|step| (fact.story + step) % count.max(1));
     let stories = after.filter_map(|at| Some((at, config.stories.get(at)?)));
     let stories = stories.filter(|&(_, story)| fits(story));
-    let found = suspects.first_of(stories, |(_, story)| Thing::story(story));
+    let choice = suspects.first_of(stories, |(_, story)| Thing::story(story));
     *fact = Fact {
-        story: found.map_or(0, |(at, _)| at),
+        story: choice.map_or(0, |(at, _)| at),
         language: codes.first().copied().unwrap_or_default().to_owned(),
     };
 }
@@ -139,8 +139,8 @@ fn restore_language(mut language: ResMut<CaptionLanguage>) {
 
 /// Notes the story before it is drawn.
 fn note_story(fact: Res<Fact>, settings: Res<Settings>, mut suspects: ResMut<Suspects>) {
-    let told = (!fact.language.is_empty()).then_some(fact.story);
-    if let Some(story) = told.and_then(|at| settings.config.stories.get(at)) {
+    let index = (!fact.language.is_empty()).then_some(fact.story);
+    if let Some(story) = index.and_then(|at| settings.config.stories.get(at)) {
         suspects.note(Thing::story(story));
     }
 }

@@ -210,7 +210,7 @@ impl Suspects {
             return;
         }
         let slot = thing.slot();
-        self.file.shown.retain(|shown| shown.slot() != slot);
+        self.file.shown.retain(|other| other.slot() != slot);
         self.file.shown.push(thing);
         self.write();
     }
@@ -218,7 +218,7 @@ impl Suspects {
     /// Notes that this has been shown, and nothing takes its place.
     pub(in crate::app) fn past(&mut self, thing: &Thing) {
         if self.file.shown.contains(thing) {
-            self.file.shown.retain(|shown| shown != thing);
+            self.file.shown.retain(|other| other != thing);
             self.write();
         }
     }

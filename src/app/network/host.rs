@@ -167,7 +167,7 @@ pub(crate) fn outward() -> IpAddr {
     };
     // An address reserved for documentation, which nobody has.
     let far = (Ipv4Addr::new(192, 0, 2, 1), 9);
-    let found = socket.connect(far).and_then(|()| socket.local_addr());
-    let found = found.map(|address| address.ip());
-    found.ok().filter(|ip| !ip.is_unspecified()).unwrap_or(here)
+    let local = socket.connect(far).and_then(|()| socket.local_addr());
+    let local = local.map(|address| address.ip());
+    local.ok().filter(|ip| !ip.is_unspecified()).unwrap_or(here)
 }

@@ -115,8 +115,8 @@ fn obey(
         Act::Read(line) => {
             // The panel of the room shows it already.
             if !network.looked_at {
-                let said = cut(&line.text, MAX_CHARS);
-                let words = [("name", &*line.user), ("value", &*said)];
+                let excerpt = cut(&line.text, MAX_CHARS);
+                let words = [("name", &*line.user), ("value", &*excerpt)];
                 toasts.say(text.fill("words.value", &words));
             }
         }

@@ -108,8 +108,8 @@ impl NetworkGame {
     #[must_use]
     pub fn is_of(&self, config: &Config, game: &str, size: u8, rules: &str) -> bool {
         let same = RoomSettings::find(config, game, size, rules);
-        same.is_ok_and(|found| {
-            (found.size, found.rules) == (self.settings.size, self.settings.rules)
+        same.is_ok_and(|other| {
+            (other.size, other.rules) == (self.settings.size, self.settings.rules)
         })
     }
 
@@ -120,8 +120,8 @@ impl NetworkGame {
         let engine = room.and_then(|room| room.engine);
         let engine = engine.filter(|side| here != Some(*side));
         let called = |side: Side| {
-            let told = room.map_or("", |room| &*room.names[side.index()]);
-            name(told, NAME_LETTERS)
+            let own_name = room.map_or("", |room| &*room.names[side.index()]);
+            name(own_name, NAME_LETTERS)
         };
         let player = |side: Side| match engine == Some(side) {
             true => Player::Computer {

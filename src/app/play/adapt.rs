@@ -48,8 +48,8 @@ fn adapt(
         return;
     };
     let name = game.session.settings().game();
-    let found = settings.config.of(name).levels.get(level);
-    let Some(Adaptation { step, most }) = found.and_then(|level| level.adaptation) else {
+    let level_settings = settings.config.of(name).levels.get(level);
+    let Some(Adaptation { step, most }) = level_settings.and_then(|level| level.adaptation) else {
         return;
     };
     let step = if winner == human { step } else { -step };

@@ -132,9 +132,9 @@ impl CaptionLanguage {
             return false;
         }
         let mut tables = settings.config.languages.iter();
-        let found = tables.find(|table| table.language() == code);
+        let text_table = tables.find(|table| table.language() == code);
         let other = now.is_none_or(|now| now.language() != code);
-        self.0 = found.map(|table| match text.stones() {
+        self.0 = text_table.map(|table| match text.stones() {
             Some(names) => table.with_names(names.clone()),
             None => table.clone(),
         });

@@ -262,7 +262,7 @@ pub(crate) fn read_in(folder: &Path, first: &FirstLanguage) -> (PreferenceResour
     let path = folder.join(FILE);
     let newcomer = || PreferenceResources::of_newcomer(first);
     let error = match read(&path) {
-        Ok(found) => return (found.unwrap_or_else(newcomer), true),
+        Ok(content) => return (content.unwrap_or_else(newcomer), true),
         Err(error) => error,
     };
     let aside = put_aside(&path);

@@ -21,8 +21,8 @@ fn choose_move(course: &ChallengeAttempt, right: bool) -> Option<PlainMove> {
     });
     // The first of equals.
     let wrong = wrong.take(MAX_WRONG_MOVES);
-    let found = wrong.min_by_key(|(_, unanswered)| *unanswered);
-    found.map(|(mv, _)| mv)
+    let choice = wrong.min_by_key(|(_, unanswered)| *unanswered);
+    choice.map(|(mv, _)| mv)
 }
 
 impl Script {

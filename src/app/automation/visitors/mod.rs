@@ -123,8 +123,8 @@ impl Visitors {
     /// Returns a message on a button that was pressed many times and never answered.
     pub(super) fn dead_button(&self) -> Option<String> {
         let dead = |presses: &Presses| presses.tries >= DEAD && presses.answers == 0;
-        let found = self.presses.iter().find(|(_, presses)| dead(presses));
-        found.map(|(name, Presses { tries: tried, .. })| {
+        let button = self.presses.iter().find(|(_, presses)| dead(presses));
+        button.map(|(name, Presses { tries: tried, .. })| {
             format!("the button {name} was pressed {tried} times and never answered")
         })
     }

@@ -93,8 +93,8 @@ impl Sight<'_, '_> {
 
     /// Returns a button that ends the visit, if there is one.
     pub(super) fn farewell(&self) -> Option<String> {
-        let found = FAREWELL.iter().find(|name| self.button(name).is_some());
-        found.map(|name| (*name).to_owned())
+        let hit = FAREWELL.iter().find(|name| self.button(name).is_some());
+        hit.map(|name| (*name).to_owned())
     }
 
     /// Returns a random one of the buttons that `accepts` takes, if there is any.

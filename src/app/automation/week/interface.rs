@@ -40,11 +40,11 @@ impl Interface {
             events,
             ..default()
         };
-        let shown = self
+        let output = self
             .0
             .run_ui(input, |_| world.run_schedule(EguiPrimaryContextPass));
         // The output is not drawn.
-        shown.drop_without_applying_deltas();
+        output.drop_without_applying_deltas();
     }
 }
 

@@ -146,8 +146,8 @@ fn place(
         return;
     }
     let now = (view.window, view.frame, view.seat.tilt);
-    let found = last.filter(|(frame, _)| *frame == now);
-    let standing = match found {
+    let latest = last.filter(|(frame, _)| *frame == now);
+    let standing = match latest {
         Some((_, standing)) => standing,
         None => bowl_positions(view.window, view.frame, view.seat.tilt),
     };

@@ -107,12 +107,12 @@ impl ChallengeOrder {
             let waits_since = self.last.get(&key(challenge)).copied();
             (challenge.step.abs_diff(step), waits_since.unwrap_or(0))
         });
-        let found = all.into_iter().find_map(|challenge| {
+        let hit = all.into_iter().find_map(|challenge| {
             let course = challenge.course(own.rules)?;
             Some((challenge, course))
         })?;
         self.count += 1;
-        self.last.insert(key(found.0), self.count);
-        Some(found)
+        self.last.insert(key(hit.0), self.count);
+        Some(hit)
     }
 }

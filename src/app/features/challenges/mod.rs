@@ -226,14 +226,14 @@ impl ActiveChallenge {
     }
 
     /// Takes note of what a thread has found; `None` if it has ended.
-    fn note(&mut self, task: Entity, found: Option<&ChallengeAnswer>) {
+    fn note(&mut self, task: Entity, answer: Option<&ChallengeAnswer>) {
         if self.seeking == Some(task) {
-            if let Some(ChallengeAnswer::Solution(solution)) = found {
+            if let Some(ChallengeAnswer::Solution(solution)) = answer {
                 self.solution = Some(solution.clone());
             }
             self.seeking = None;
         } else if self.judging == Some(task) && self.answer.is_none() {
-            self.answer = Some(match found {
+            self.answer = Some(match answer {
                 Some(ChallengeAnswer::Verdict(Ok(judged))) => Ok(judged.clone()),
                 Some(ChallengeAnswer::Verdict(Err(refused))) => Err(refused.to_string()),
                 Some(ChallengeAnswer::Solution(_)) | None => {
@@ -253,13 +253,13 @@ impl ActiveChallenge {
                 Err(why) => error!("the challenge {}: {why}", self.challenge.id),
             }
         }
-        let found = self
+        let has_solution = self
             .solution
             .as_ref()
             .is_some_and(|steps| !steps.is_empty());
         match self.stage {
             ChallengeStage::Judging => self.judging.is_some(),
-            ChallengeStage::Seeking => self.seeking.is_some() || found,
+            ChallengeStage::Seeking => self.seeking.is_some() || has_solution,
             _ => true,
         }
     }

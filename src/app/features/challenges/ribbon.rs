@@ -58,14 +58,14 @@ pub(super) fn draw(
     (keepsake, phones): (Res<Keepsake>, Res<Phones>),
 ) {
     if active.stage == ChallengeStage::Ribbon {
-        let made = keepsake.address(&phones).map(|address| (address, true));
+        let link = keepsake.address(&phones).map(|address| (address, true));
         let coming = || {
             keepsake
                 .placeholder(&phones)
                 .map(|address| (address, false))
         };
         let day = wall.now().date();
-        show(&mut kit, &active.ladder, day, made.or_else(coming));
+        show(&mut kit, &active.ladder, day, link.or_else(coming));
     }
 }
 

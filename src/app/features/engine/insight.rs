@@ -121,7 +121,7 @@ impl Insight {
         let now = game.generation();
         let own = self.report.as_ref().filter(|(about, ..)| *about == now);
         let computer = thinker.filter(|thinker| thinker.about() == Some(now));
-        own.map(|(.., found)| &found.report)
+        own.map(|(.., result)| &result.report)
             .or_else(|| computer?.report())
             .filter(|report| report.visits > 1)
     }
@@ -143,14 +143,14 @@ impl Insight {
     /// was long enough; and its number.
     #[must_use]
     pub(crate) fn advice(&self, game: &Match) -> Option<(u64, &PlainReport)> {
-        let (about, _, found) = self.report.as_ref()?;
-        let knows = found.report.visits > 1;
+        let (about, _, result) = self.report.as_ref()?;
+        let knows = result.report.visits > 1;
         let watched = self.on && knows;
         // A search by depth may be silent for seconds: what it reported last is taken then.
         let aged = knows && self.start.is_some_and(|start| start.elapsed() >= HINT_TIME);
-        let ripe = watched || aged || found.ended.is_some() || found.report.time >= HINT_TIME;
+        let ripe = watched || aged || result.ended.is_some() || result.report.time >= HINT_TIME;
         let now = ripe && *about == game.generation();
-        now.then_some((self.number, &found.report))
+        now.then_some((self.number, &result.report))
     }
 
     /// Returns true if the engine broke off at this position.
@@ -267,47 +267,48 @@ impl Insight {
         self.cache.follow(game);
         let now = game.generation();
         if self.current(now, form).is_none()
-            && let Some(found) = self.cache.result(form).cloned()
+            && let Some(result) = self.cache.result(form).cloned()
         {
-            self.set(now, form, found);
+            self.set(now, form, result);
         }
         let cached = self.current(now, form);
-        cached.is_some_and(|found| found.is_done(extent))
+        cached.is_some_and(|result| result.is_done(extent))
     }
 
     /// Returns the result for this generation of the match, in this form.
     fn current(&self, now: u64, form: SearchDisplay) -> Option<&CachedSearch> {
-        let (about, of, found) = self.report.as_ref()?;
-        ((*about, *of) == (now, form)).then_some(found)
+        let (about, of, result) = self.report.as_ref()?;
+        ((*about, *of) == (now, form)).then_some(result)
     }
 
     /// Returns true if the search of the position on the table has ended, and told nothing of its tree because nobody
     /// wanted to see that.
     fn lacks_tree(&self, game: &Match) -> bool {
         let now = game.generation();
-        let unseen = |found: &CachedSearch| found.ended.is_some() && found.report.tree.is_empty();
-        let found = self.current(now, self.request);
-        self.tree_request != Some(now) && found.is_some_and(unseen)
+        let unseen =
+            |result: &CachedSearch| result.ended.is_some() && result.report.tree.is_empty();
+        let result = self.current(now, self.request);
+        self.tree_request != Some(now) && result.is_some_and(unseen)
     }
 
     /// Stores the engine's report on the position on the table, unless a better one is known. `ends` says whether its
     /// search has ended.
     fn take_up(&mut self, game: &Match, report: PlainReport, ends: bool) {
         let (now, form) = (game.generation(), self.request);
-        let mut found = CachedSearch {
+        let mut result = CachedSearch {
             report,
             extent: self.extent,
             ended: ends.then_some(self.extent),
         };
         let cached = self.current(now, form);
-        if cached.is_none_or(|old| found.merge(old)) {
-            self.cache.note(form, &found);
-            self.set(now, form, found);
+        if cached.is_none_or(|old| result.merge(old)) {
+            self.cache.note(form, &result);
+            self.set(now, form, result);
         }
     }
 
-    fn set(&mut self, now: u64, form: SearchDisplay, found: CachedSearch) {
-        self.report = Some((now, form, found));
+    fn set(&mut self, now: u64, form: SearchDisplay, result: CachedSearch) {
+        self.report = Some((now, form, result));
         self.number += 1;
     }
 }
@@ -421,8 +422,8 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     }
     let history = game.session.history();
     let report = insight.report(&game, thinker.as_deref());
-    let found = report.map(|report| thought_of(history, report).white);
-    if let Some(white) = found.or_else(|| final_chance(history)) {
+    let chance = report.map(|report| thought_of(history, report).white);
+    if let Some(white) = chance.or_else(|| final_chance(history)) {
         insight.cache.note_chance(white);
     }
 }

@@ -161,7 +161,7 @@ impl SearchCache {
     }
 
     /// Stores the result for the position on the table.
-    pub fn note(&mut self, form: SearchDisplay, found: &CachedSearch) {
+    pub fn note(&mut self, form: SearchDisplay, result: &CachedSearch) {
         let Some(place) = self.positions.get(self.at) else {
             return;
         };
@@ -170,7 +170,7 @@ impl SearchCache {
             self.order.retain(|other| *other != key);
             self.order.push_back(key.clone());
         }
-        self.reports.insert(key, found.clone());
+        self.reports.insert(key, result.clone());
         while self.order.len() > REPORTS
             && let Some(oldest) = self.order.pop_front()
         {

@@ -93,8 +93,8 @@ fn facts(kit: &Kit, ui: &mut Ui, history: &AnyGameHistory, report: Option<&Plain
     let rect = strip(ui, look.px(14.0));
     let id = egui::Id::new("engine window's chance");
     let (goal, lasts) = (white.unwrap_or(0.5) as f32, look.lasts(0.25));
-    let shown = ui.ctx().animate_value_with_time(id, goal, lasts);
-    graph::bar(kit, ui.painter(), rect, f64::from(shown));
+    let fraction = ui.ctx().animate_value_with_time(id, goal, lasts);
+    graph::bar(kit, ui.painter(), rect, f64::from(fraction));
     ui.add_space(look.px(4.0));
     let named = |r: &PlainReport| r.glance.as_ref().map(|glance| glance.by.to_string());
     let first = |r: &PlainReport| r.glance.as_ref().map(|glance| glance.value);

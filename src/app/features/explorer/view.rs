@@ -51,7 +51,7 @@ pub(super) fn draw(
         if !portrait {
             kit.screen_heading(ui, "explorer.title");
         }
-        let said = said(kit, game, &explorer);
+        let text = said(kit, game, &explorer);
         let position = explorer.position();
         let high = match position.tally.unfinished() {
             // Nothing else stands there where nothing is known.
@@ -60,7 +60,7 @@ pub(super) fn draw(
             _ => WORDS + MORE_WORDS,
         };
         let high = kit.look.px(high);
-        kit.words(ui, &said, kit.look.strong(), kit.look.ink, high);
+        kit.words(ui, &text, kit.look.strong(), kit.look.ink, high);
         let closes = steps::draw_below(
             kit,
             ui,

@@ -146,8 +146,8 @@ impl ActiveLesson {
             let rest = whole.strip_prefix(passed)?;
             (!rest.is_empty()).then(|| rest.to_vec())
         };
-        let found = self.right(settings, history).find_map(rest);
-        found.unwrap_or_default()
+        let hit = self.right(settings, history).find_map(rest);
+        hit.unwrap_or_default()
     }
 
     /// True if a move that has passed these points is the beginning of none of the lesson's right moves.

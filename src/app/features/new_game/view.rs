@@ -258,8 +258,8 @@ impl<'a> Chooser<'a> {
             kit.beside(ui, self, pair[0], second);
             ui.add_space(kit.look.px(apart));
         }
-        let shown = ("new", self.game);
-        equipment::equipment(kit, ui, shown, &mut self.set.preferences);
+        let key = ("new", self.game);
+        equipment::equipment(kit, ui, key, &mut self.set.preferences);
     }
 
     /// Returns the choices of the second page in a line.
@@ -366,14 +366,14 @@ impl<'a> Chooser<'a> {
         let mut colours = PlayerColour::ALL.iter();
         let chosen = colours.position(|(colour, _)| *colour == self.choices.colour);
         let set = &self.set.preferences;
-        let shown = (self.game, set.equipment(self.game, &kit.settings.config));
+        let subject = (self.game, set.equipment(self.game, &kit.settings.config));
         let pressed = kit.pictures(ui, name, &labels, chosen.unwrap_or(0), |ui, i, rect| {
             let sides = match PlayerColour::ALL[i].0 {
                 PlayerColour::White => &Side::BOTH[..1],
                 PlayerColour::Black => &Side::BOTH[1..],
                 PlayerColour::Random => &Side::BOTH[..],
             };
-            paint_sides(ui, name, shown, rect, sides);
+            paint_sides(ui, name, subject, rect, sides);
         });
         if let Some((colour, _)) = pressed.and_then(|i| PlayerColour::ALL.get(i)) {
             self.choices.colour = *colour;

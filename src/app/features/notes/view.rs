@@ -120,8 +120,8 @@ pub(super) fn draw(
     }
     keyboard(&mut kit, &mut draft);
     if draft.text != before {
-        let said = comment(&draft.text);
-        game.write(&said);
+        let words = comment(&draft.text);
+        game.write(&words);
     }
 }
 
@@ -150,15 +150,15 @@ fn whole(
             portrait,
             ui,
             &mut state,
-            |(shown, _), kit, ui| {
+            |(moves, _), kit, ui| {
                 let size = egui::vec2(ui.available_width(), tall);
                 let down = egui::Layout::top_down(egui::Align::Min);
                 ui.allocate_ui_with_layout(size, down, |ui| {
                     ui.set_min_height(tall);
-                    shown.draw(kit, ui, (game, played), review);
+                    moves.draw(kit, ui, (game, played), review);
                 });
-                let switch = portrait.then(|| shown.switch(kit));
-                shown.is_graph ^= signs::draw(kit, ui, game, switch);
+                let switch = portrait.then(|| moves.switch(kit));
+                moves.is_graph ^= signs::draw(kit, ui, game, switch);
             },
             |(_, draft), kit, ui| {
                 let used = ui.cursor().top() - top;
@@ -171,7 +171,7 @@ fn whole(
 }
 
 /// Draws the heading, and at its right the switch between list and graph.
-fn heading(kit: &mut Kit, ui: &mut Ui, shown: &mut CardMoves) {
+fn heading(kit: &mut Kit, ui: &mut Ui, moves: &mut CardMoves) {
     let size = egui::Vec2::splat(kit.look.choice);
     let rest = ui.available_width() - size.x - ui.spacing().item_spacing.x;
     let down = egui::Layout::top_down(egui::Align::Min);
@@ -181,9 +181,9 @@ fn heading(kit: &mut Kit, ui: &mut Ui, shown: &mut CardMoves) {
             kit.screen_heading(ui, "notes.title");
         });
         ui.allocate_ui_with_layout(size, down, |ui| {
-            let switch = shown.switch(kit);
+            let switch = moves.switch(kit);
             let pressed = kit.abreast(ui, &[switch], size.y);
-            shown.is_graph ^= pressed.is_some();
+            moves.is_graph ^= pressed.is_some();
         });
     });
 }

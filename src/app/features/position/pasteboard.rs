@@ -57,7 +57,7 @@ impl Pasteboard {
             Self::System(system) => match open(system)?.get_text() {
                 // A picture, or nothing yet.
                 Err(arboard::Error::ContentNotAvailable) => Ok(String::new()),
-                found => found,
+                pasted_text => pasted_text,
             },
         }
     }
@@ -118,8 +118,8 @@ fn obey(
                     editing.setup().topology.size()
                 });
                 let presets = settings.config.usual_rules();
-                let read = |found: String| {
-                    plain_text::read_of_any(match_settings.rules, size, &found, &presets)
+                let read = |pasted_text: String| {
+                    plain_text::read_of_any(match_settings.rules, size, &pasted_text, &presets)
                 };
                 match pasteboard.text().map(read) {
                     Ok(Ok(PastedText { rules, content })) => {

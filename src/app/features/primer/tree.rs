@@ -169,16 +169,16 @@ impl FigureTree {
             if !cuts || window.least < window.most {
                 self.judge(child, window, cuts, (&mut *values, &mut *count));
             }
-            let found = values.ranges[child];
+            let child_range = values.ranges[child];
             if maximises {
-                window.least = window.least.max(found.least);
+                window.least = window.least.max(child_range.least);
             } else {
-                window.most = window.most.min(found.most);
+                window.most = window.most.min(child_range.most);
             }
             range = Some(match range {
-                Some(range) if maximises => range.greater(found),
-                Some(range) => range.lesser(found),
-                None => found,
+                Some(range) if maximises => range.greater(child_range),
+                Some(range) => range.lesser(child_range),
+                None => child_range,
             });
         }
         values.ranges[at] = range.unwrap_or(ValueRange::UNKNOWN);

@@ -76,7 +76,9 @@ impl Inside {
 
 /// Returns the stamp of a file, if it exists.
 fn stamp(path: &Path) -> Option<RecordStamp> {
-    path.metadata().ok().map(|found| RecordStamp::of(&found))
+    path.metadata()
+        .ok()
+        .map(|metadata| RecordStamp::of(&metadata))
 }
 
 impl List {
@@ -131,12 +133,12 @@ impl List {
     }
 
     /// Keeps what was known of a file until it is read again: no row moves meanwhile.
-    fn remember(&mut self, found: &mut [Vec<ListedGame>; 2]) {
+    fn remember(&mut self, lists: &mut [Vec<ListedGame>; 2]) {
         let before = self.entries.iter_mut().flatten();
         let mut contents: HashMap<&Path, _> = before
             .filter_map(|entry| Some((&*entry.path, entry.content.take()?)))
             .collect();
-        for entry in found.iter_mut().flatten().filter(|e| e.content.is_none()) {
+        for entry in lists.iter_mut().flatten().filter(|e| e.content.is_none()) {
             entry.content = contents.remove(&*entry.path);
         }
     }
@@ -146,9 +148,9 @@ impl List {
             self.visible = None;
         }
         match news {
-            Listing::Found(mut found, left_out) => {
-                self.remember(&mut found);
-                (self.entries, self.left_out) = (found, left_out);
+            Listing::Found(mut lists, left_out) => {
+                self.remember(&mut lists);
+                (self.entries, self.left_out) = (lists, left_out);
                 let [saved, finished] = &self.entries;
                 if !self.is_ready && saved.is_empty() != finished.is_empty() {
                     self.group = Group::ALL[usize::from(saved.is_empty())];
@@ -196,7 +198,7 @@ impl List {
             return;
         }
         language.clone_into(&mut self.language);
-        let items: Vec<Item> = self.group().iter().map(|found| item(kit, found)).collect();
+        let items: Vec<Item> = self.group().iter().map(|game| item(kit, game)).collect();
         let indices = order(&items, self.sort, &self.search);
         // After the last game of a page was deleted, the page before it is shown.
         self.first = self.first.min(indices.len().saturating_sub(1)) / PAGE * PAGE;
@@ -205,8 +207,8 @@ impl List {
 
     /// Returns the games of this page.
     pub(super) fn page(&self) -> impl Iterator<Item = &ListedGame> {
-        let shown = self.visible.as_deref().unwrap_or_default();
-        let page = shown.iter().skip(self.first).take(PAGE);
+        let rows = self.visible.as_deref().unwrap_or_default();
+        let page = rows.iter().skip(self.first).take(PAGE);
         page.filter_map(|at| self.group().get(*at))
     }
 
@@ -261,11 +263,11 @@ pub(super) fn close(mut list: ResMut<List>) {
 
 /// Enters a file of several games that was opened.
 fn several(
-    mut found: MessageReader<SeveralGames>,
+    mut reader: MessageReader<SeveralGames>,
     mut list: ResMut<List>,
     settings: Res<Settings>,
 ) {
-    if let Some(SeveralGames(path)) = found.read().last() {
+    if let Some(SeveralGames(path)) = reader.read().last() {
         list.enter(path.clone(), &settings.config);
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn row(
     kit: &mut Kit,
     ui: &mut Ui,
     place: usize,
-    found: &ListedGame,
+    entry: &ListedGame,
     more: Option<bool>,
     equipment: EquipmentByGame,
 ) -> Option<RecordRowPress> {
@@ -42,7 +42,7 @@ pub(super) fn row(
     let width = ui.available_width() - more.map_or(0.0, |_| aside + gap);
     let edge = look.px(HIGH) - 2.0 * pad;
     let room = width - edge - 4.0 * pad;
-    let (title, note) = words(kit, found);
+    let (title, note) = words(kit, entry);
     let lay = |text: &str, font, ink| flow(ui.painter(), text, &font, ink, room);
     let name = lay(&title, look.strong(), look.ink);
     let note = lay(&note, look.small(), look.ink_soft);
@@ -74,9 +74,9 @@ pub(super) fn row(
     if ui.is_rect_visible(rect) {
         let corner = egui::pos2(rect.left() + pad, rect.center().y - edge * 0.5);
         let place = Rect::from_min_size(corner, Vec2::splat(edge));
-        match found.content {
+        match entry.content {
             Some(IndexedContent::Games(count)) => number(ui, place, count, &look),
-            _ => picture(ui, place, found, equipment),
+            _ => picture(ui, place, entry, equipment),
         }
         let top = rect.center().y - words * 0.5;
         let upper = egui::pos2(corner.x + edge + 2.0 * pad, top);
@@ -85,7 +85,7 @@ pub(super) fn row(
         ui.painter().galley(lower, note, look.ink_soft);
     }
     if more == Some(true) {
-        pressed = draw_actions(kit, ui, found).or(pressed);
+        pressed = draw_actions(kit, ui, entry).or(pressed);
     }
     pressed
 }
@@ -109,8 +109,8 @@ fn number(ui: &Ui, rect: Rect, count: usize, look: &Look) {
 }
 
 /// Draws the last position.
-fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: EquipmentByGame) {
-    let Some(game) = summary(found).filter(|game| !game.pieces.is_empty()) else {
+fn picture(ui: &Ui, rect: Rect, entry: &ListedGame, equipment: EquipmentByGame) {
+    let Some(game) = summary(entry).filter(|game| !game.pieces.is_empty()) else {
         return;
     };
     let Some(topology) = Topology::of(game.game, game.size) else {
@@ -125,9 +125,9 @@ fn picture(ui: &Ui, rect: Rect, found: &ListedGame, equipment: EquipmentByGame) 
 }
 
 /// Draws the further actions.
-fn draw_actions(kit: &mut Kit, ui: &mut Ui, found: &ListedGame) -> Option<RecordRowPress> {
+fn draw_actions(kit: &mut Kit, ui: &mut Ui, entry: &ListedGame) -> Option<RecordRowPress> {
     // Files of other programs are never overwritten.
-    let ours = summary(found).is_some_and(|game| !game.foreign);
+    let ours = summary(entry).is_some_and(|game| !game.foreign);
     let rename = kit.button_of("records.rename", "record.rename", Weight::Plain, ours);
     let buttons = [
         rename.because(|| kit.t("record.foreign")),

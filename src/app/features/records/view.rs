@@ -87,23 +87,23 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: EquipmentByGame
         kit.paragraph(ui, &kit.t("record.no_match"));
     }
     let mut pressed = None;
-    for (place, found) in list.page().enumerate() {
-        let more = list.more.as_ref() == Some(&found.path);
+    for (place, entry) in list.page().enumerate() {
+        let more = list.more.as_ref() == Some(&entry.path);
         let ways = list.within.is_none().then_some(more);
-        if let Some(press) = row(kit, ui, place, found, ways, equipment) {
-            pressed = Some((press, found.clone()));
+        if let Some(press) = row(kit, ui, place, entry, ways, equipment) {
+            pressed = Some((press, entry.clone()));
         }
     }
-    let Some((press, found)) = pressed else {
+    let Some((press, entry)) = pressed else {
         return;
     };
-    let path = found.path.clone();
+    let path = entry.path.clone();
     match press {
-        RecordRowPress::Open if matches!(found.content, Some(IndexedContent::Games(_))) => {
+        RecordRowPress::Open if matches!(entry.content, Some(IndexedContent::Games(_))) => {
             list.enter(path, &kit.settings.config);
         }
         RecordRowPress::Open => {
-            let number = found.number;
+            let number = entry.number;
             kit.send(LoadGame { path, number });
         }
         RecordRowPress::More => list.more = (list.more.as_ref() != Some(&path)).then_some(path),
@@ -112,7 +112,7 @@ fn games(kit: &mut Kit, ui: &mut Ui, list: &mut List, equipment: EquipmentByGame
             kit.send(Tidy::Delete(path));
         }
         RecordRowPress::Rename => {
-            let name = summary(&found).map_or("", |game| &game.name);
+            let name = summary(&entry).map_or("", |game| &game.name);
             kit.send(TextRequest::new(NamingPurpose::Game(path), name));
         }
     }

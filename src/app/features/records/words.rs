@@ -11,51 +11,51 @@ use tibetango_records::record::index::{GameSummary, IndexedContent};
 use tibetango_rules::{GameName, Side};
 
 /// Returns the summary of a file's one game, as far as it is known.
-pub(super) fn summary(found: &ListedGame) -> Option<&GameSummary> {
-    match &found.content {
+pub(super) fn summary(entry: &ListedGame) -> Option<&GameSummary> {
+    match &entry.content {
         Some(IndexedContent::Game(summary)) => Some(summary),
         _ => None,
     }
 }
 
 /// Returns the title of a game, and its description.
-pub(super) fn words(kit: &Kit, found: &ListedGame) -> (String, String) {
-    let date = match found.number {
-        None => date(kit, found),
+pub(super) fn words(kit: &Kit, entry: &ListedGame) -> (String, String) {
+    let date = match entry.number {
+        None => date(kit, entry),
         Some(number) => {
             let game = kit.fill("record.number", &[("n", number + 1)]);
-            match when(found) {
+            match when(entry) {
                 None => game,
-                Some(_) => two(kit, &game, &date(kit, found)),
+                Some(_) => two(kit, &game, &date(kit, entry)),
             }
         }
     };
-    match &found.content {
+    match &entry.content {
         Some(IndexedContent::Game(game)) if game.name.is_empty() => (date, note(kit, game)),
         Some(IndexedContent::Game(game)) => (game.name.clone(), two(kit, &date, &note(kit, game))),
         Some(IndexedContent::Games(count)) => {
             let games = kit.fill("record.games", &[("n", *count)]);
-            (file(&found.path), games)
+            (file(&entry.path), games)
         }
-        Some(_) if found.number.is_some() => (date, kit.t("record.unreadable_game")),
-        Some(_) => (file(&found.path), kit.t("record.unreadable")),
+        Some(_) if entry.number.is_some() => (date, kit.t("record.unreadable_game")),
+        Some(_) => (file(&entry.path), kit.t("record.unreadable")),
         None => (date, String::new()),
     }
 }
 
 /// Returns the search text and the sort keys of a game.
-pub(super) fn item(kit: &Kit, found: &ListedGame) -> Item {
-    let (title, note) = words(kit, found);
-    let when = when(found);
+pub(super) fn item(kit: &Kit, entry: &ListedGame) -> Item {
+    let (title, note) = words(kit, entry);
+    let when = when(entry);
     let digits = when.map_or_else(String::new, |When { date, .. }| {
         format!("{:04}-{:02}-{:02}", date.0, date.1, date.2)
     });
-    let file = file(&found.path);
+    let file = file(&entry.path);
     Item {
         // The games of a file stand in its order.
-        when: when.filter(|_| found.number.is_none()),
-        name: summary(found).map_or_else(String::new, |game| game.name.clone()),
-        plies: summary(found).map_or(0, |game| game.plies),
+        when: when.filter(|_| entry.number.is_none()),
+        name: summary(entry).map_or_else(String::new, |game| game.name.clone()),
+        plies: summary(entry).map_or(0, |game| game.plies),
         text: plain(&[title, note, digits, file].join("\n")),
     }
 }
@@ -66,15 +66,15 @@ pub(crate) fn file(path: &Path) -> String {
 }
 
 /// Returns the time at which it was played; the file's time where the record does not tell.
-fn when(found: &ListedGame) -> Option<When> {
-    let date = summary(found).and_then(|game| When::read(&game.date));
-    date.or(found.when)
+fn when(entry: &ListedGame) -> Option<When> {
+    let date = summary(entry).and_then(|game| When::read(&game.date));
+    date.or(entry.when)
 }
 
 /// Returns that time in words; the file's name where it is unknown.
-fn date(kit: &Kit, found: &ListedGame) -> String {
-    let Some(When { date, time }) = when(found) else {
-        return file(&found.path);
+fn date(kit: &Kit, entry: &ListedGame) -> String {
+    let Some(When { date, time }) = when(entry) else {
+        return file(&entry.path);
     };
     let (year, month, day) = date;
     let mut words = vec![

@@ -319,7 +319,7 @@ impl Retry {
     fn take(&mut self, history: &AnyGameHistory, review: &Review, after: Option<&Thought>) {
         let mut before = history.clone();
         let tried = history.moves().pop().filter(|_| before.undo());
-        let said = tried.zip(self.mistake(review)).and_then(|(tried, moment)| {
+        let new_verdict = tried.zip(self.mistake(review)).and_then(|(tried, moment)| {
             let What::Slip { loss, .. } = moment.what else {
                 return None;
             };
@@ -327,12 +327,14 @@ impl Retry {
             let after = after.unwrap_or(thought);
             Some(verdict(&before, &tried, [thought, after], loss))
         });
-        if said.as_ref().is_some_and(|said| said.worth.is_good())
-            && let Some(found) = self.successes.get_mut(self.at)
+        if new_verdict
+            .as_ref()
+            .is_some_and(|new_verdict| new_verdict.worth.is_good())
+            && let Some(success) = self.successes.get_mut(self.at)
         {
-            *found = true;
+            *success = true;
         }
-        self.verdict = said;
+        self.verdict = new_verdict;
         self.stage = RetryStage::Judged;
     }
 }

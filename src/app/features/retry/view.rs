@@ -39,10 +39,10 @@ pub(super) fn draw(mut kit: Kit, params: RetryParams) {
 /// Draws the number of the mistake among all, the move played, and the verdict on the try.
 fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     let look = &kit.look;
-    let (all, found) = params.retry.count();
+    let (all, successes) = params.retry.count();
     let done = params.retry.stage == RetryStage::Done;
     let (key, n) = match done {
-        true => ("retry.found", found),
+        true => ("retry.found", successes),
         false => ("retry.number", params.retry.at + 1),
     };
     let counted = kit.fill(key, &[("n", n), ("total", all)]);
@@ -52,7 +52,7 @@ fn words(kit: &Kit, ui: &mut Ui, params: &RetryParams) {
     kit.panel_heading(ui, Emblem::Curve, &title);
     let Some(game) = &params.game else { return };
     if done {
-        let key = match found == all {
+        let key = match successes == all {
             true => "retry.done.all",
             false => "retry.done",
         };

@@ -156,14 +156,14 @@ pub(super) fn draw(
         (waiting, lower(&mut rest, high, gap), note)
     });
     let game = next.chosen.current();
-    let told = introduction(kit, ui, rest.size(), game);
+    let paragraphs = introduction(kit, ui, rest.size(), game);
     // What is left of the height remains at the foot, but for some air around these words.
-    let spare = (rest.height() - height(kit, &told)).max(0.0);
+    let spare = (rest.height() - height(kit, &paragraphs)).max(0.0);
     let above = (spare * 0.7).min(kit.look.px(AIR[0]));
     let below = (spare - above).min(kit.look.px(AIR[1]));
     let up = vec2(0.0, above + below - spare);
     let mut at = rest.min + vec2(0.0, above);
-    for (words, ink) in told {
+    for (words, ink) in paragraphs {
         let below = words.size().y + kit.look.px(BETWEEN);
         ui.painter().galley(at, words, ink);
         at.y += below;

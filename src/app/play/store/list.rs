@@ -103,7 +103,7 @@ pub(super) fn begin<N: Send + 'static, O: Send + 'static>(
 
 /// Sends the games of a file; a file that cannot be opened is sent as unreadable.
 fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
-    let found = |number, content| ListedGame {
+    let game_of = |number, content| ListedGame {
         path: path.to_owned(),
         when: None,
         content: Some(content),
@@ -111,7 +111,7 @@ fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
     };
     let Ok(games) = import::open_chosen(path) else {
         worker.tell(Within {
-            games: vec![found(None, IndexedContent::Unreadable)],
+            games: vec![game_of(None, IndexedContent::Unreadable)],
             left_out: 0,
         });
         return;
@@ -119,7 +119,7 @@ fn within(path: &Path, usual: &[Usual], worker: &Worker<Within>) {
     let all: Vec<usize> = (0..games.count().min(MAX_GAMES_WITHIN)).collect();
     let left_out = games.count() - all.len();
     for some in all.chunks(TOGETHER) {
-        let read = |&n| found(Some(n), IndexedContent::one(games.read(n, usual)));
+        let read = |&n| game_of(Some(n), IndexedContent::one(games.read(n, usual)));
         let games = some.iter().map(read).collect();
         if !worker.tell(Within { games, left_out }) {
             return;
@@ -145,14 +145,14 @@ fn tell(dir: Option<&Path>, usual: &[Usual], worker: &Worker<Listing>) {
     };
     let path = dir.join("index.json");
     let mut index = Index::load(&path);
-    let found = Group::ALL.map(|group| files(dir, group, &mut index));
-    let left_out = found.each_ref().map(|(_, left_out)| *left_out);
-    let found = found.map(|(files, _)| files);
-    let listed = found.iter().flatten().map(|file| &*file.name);
+    let lists = Group::ALL.map(|group| files(dir, group, &mut index));
+    let left_out = lists.each_ref().map(|(_, left_out)| *left_out);
+    let lists = lists.map(|(files, _)| files);
+    let listed = lists.iter().flatten().map(|file| &*file.name);
     let there: BTreeSet<String> = listed.map(str::to_owned).collect();
     // A file that is no game stays in the index while it exists: it need not be read again.
     index.keep_only(|name| there.contains(name) || dir.join(name).exists());
-    read(&found, left_out, usual, &mut index, worker);
+    read(&lists, left_out, usual, &mut index, worker);
     if let Err(error) = index.save(&path) {
         warn!("saved games will be read again: {error}");
     }
@@ -199,7 +199,7 @@ fn read(
 /// it as a game is read once.
 fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
     let entries = std::fs::read_dir(group.folder(dir));
-    let mut found = Vec::new();
+    let mut list = Vec::new();
     for path in entries.into_iter().flatten().flatten().map(|e| e.path()) {
         let within = path.strip_prefix(dir).ok().and_then(Path::to_str);
         // A path that is no text is not kept in the index.
@@ -214,7 +214,7 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
             continue;
         }
         if content != Some(IndexedContent::Other) {
-            found.push(File {
+            list.push(File {
                 changed: there.modified().ok(),
                 path,
                 name,
@@ -228,8 +228,8 @@ fn files(dir: &Path, group: Group, index: &mut Index) -> (Vec<File>, usize) {
         Group::Saved => (String::new(), file.changed),
         Group::Finished => (stamp_in(&file.path).unwrap_or_default().to_owned(), None),
     };
-    found.sort_by_cached_key(|file| std::cmp::Reverse((age(file), file.path.clone())));
-    let left_out = found.len().saturating_sub(MAX_GAMES);
-    found.truncate(MAX_GAMES);
-    (found, left_out)
+    list.sort_by_cached_key(|file| std::cmp::Reverse((age(file), file.path.clone())));
+    let left_out = list.len().saturating_sub(MAX_GAMES);
+    list.truncate(MAX_GAMES);
+    (list, left_out)
 }

@@ -27,11 +27,11 @@ fn read(
     if number.is_none() && games.count() > 1 {
         return Ok(None);
     }
-    let mut found = games.read(number.unwrap_or(0), &settings.config.usual_rules())?;
-    found.notes = [games.notes(), found.notes].concat();
-    let session = session_of(&found.record, settings)
+    let mut imported = games.read(number.unwrap_or(0), &settings.config.usual_rules())?;
+    imported.notes = [games.notes(), imported.notes].concat();
+    let session = session_of(&imported.record, settings)
         .map_err(|error| format!("{}: {error}", path_text(path)))?;
-    Ok(Some((session, found)))
+    Ok(Some((session, imported)))
 }
 
 /// Checks that a file holds a game that can be opened, or several.
@@ -58,24 +58,24 @@ pub(super) fn open(
             Ok(None) => {
                 several.write(SeveralGames(path.clone()));
             }
-            Ok(Some((session, found))) => {
+            Ok(Some((session, imported))) => {
                 // Playing on from it begins a new match, dated now.
                 let mut session = session.with_start_time(date::now());
-                let branches = branches_of(&found.record, session.history()).ok();
+                let branches = branches_of(&imported.record, session.history()).ok();
                 session.begin_replay(branches.map(|branches| {
-                    let notes = notes_of(&found.record, &branches);
+                    let notes = notes_of(&imported.record, &branches);
                     (branches, notes)
                 }));
                 while session.undo_ply() {}
                 let whole = session.whole();
                 let out_of_turn = whole.iter().filter(|mv| mv.out_of_turn).count();
-                let called = found.record.name.clone();
+                let called = imported.record.name.clone();
                 opened.write(RecordOpened {
                     about: session.id(),
                     source: OpenedSource {
                         // A record of another program, or one that was not read completely, is never overwritten.
-                        path: whole_and_ours(&found).then(|| path.clone()),
-                        record: found.record,
+                        path: whole_and_ours(&imported).then(|| path.clone()),
+                        record: imported.record,
                     },
                 });
                 commands.write(MatchCommand::look_at(session));
@@ -88,9 +88,9 @@ pub(super) fn open(
                     }
                 };
                 let name = if called.is_empty() { file } else { called };
-                match &found.irregular {
-                    None if !found.notes.is_empty() => {
-                        let why = in_short(&found.notes);
+                match &imported.irregular {
+                    None if !imported.notes.is_empty() => {
+                        let why = in_short(&imported.notes);
                         let words = [("file", name.as_str()), ("why", why.as_str())];
                         toasts.say(text.fill("record.forgiven", &words));
                     }
@@ -101,7 +101,7 @@ pub(super) fn open(
                     }
                     None => toasts.say(text.fill("record.loaded", &[("file", &name)])),
                     Some(why) => {
-                        let why = format!("{why} {}", in_short(&found.notes));
+                        let why = format!("{why} {}", in_short(&imported.notes));
                         let words = [("file", name.as_str()), ("why", why.trim_end())];
                         toasts.alarm(text.fill("record.irregular", &words));
                     }
@@ -116,8 +116,8 @@ pub(super) fn open(
         };
         store.offer = false;
         match read(&path, None, &settings) {
-            Ok(Some((session, found)))
-                if matches!(answer, LastGame::Continue) && found.irregular.is_none() =>
+            Ok(Some((session, imported)))
+                if matches!(answer, LastGame::Continue) && imported.irregular.is_none() =>
             {
                 store.autosave_match = Some(session.id());
                 store.send(WriterJob::Continue(session.id()));
@@ -133,8 +133,8 @@ pub(super) fn open(
 }
 
 /// Returns true for a record of our own that was read completely.
-fn whole_and_ours(found: &ImportedRecord) -> bool {
-    !found.foreign && found.irregular.is_none() && found.notes.is_empty()
+fn whole_and_ours(imported: &ImportedRecord) -> bool {
+    !imported.foreign && imported.irregular.is_none() && imported.notes.is_empty()
 }
 
 /// Returns the first of the import's notes, and the number of further ones.

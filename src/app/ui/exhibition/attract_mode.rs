@@ -64,16 +64,16 @@ pub(crate) fn draw(
         .constrain(false)
         .show(&ctx, |ui| {
             // A story about another game would contradict the table.
-            let told = stories.get(fact.story).zip(playing.zip(table.as_ref()));
-            let told = told.filter(|(story, (game, _))| story.is_about(*game));
+            let scene = stories.get(fact.story).zip(playing.zip(table.as_ref()));
+            let scene = scene.filter(|(story, (game, _))| story.is_about(*game));
             if let Some(text) = &table {
                 // A story below that names the game needs no line above it that does.
-                let has_name = told.is_some_and(|(story, (game, _))| names(text, story, game));
+                let has_name = scene.is_some_and(|(story, (game, _))| names(text, story, game));
                 inside(ui, drifted(places::title(&layout)), |ui| {
                     title(&kit, ui, text, playing.filter(|_| !has_name));
                 });
             }
-            if let Some((story, (game, text))) = told {
+            if let Some((story, (game, text))) = scene {
                 let equipment = preferences.equipment(game, &kit.settings.config);
                 let look = (equipment, &*learning, style.reduced_motion);
                 inside(ui, drifted(layout.panel), |ui| {

@@ -51,16 +51,16 @@ pub(super) fn draw(
     // The lines break as they are written; a narrow column breaks them itself.
     let written = story.say(text);
     let lines = painter.layout_no_wrap(written.to_owned(), font.clone(), look.ink);
-    let told = match (lines.size().x <= wide, text.script()) {
+    let content = match (lines.size().x <= wide, text.script()) {
         (true, _) => written.to_owned(),
         (false, Script::Han) => written.replace('\n', ""),
         (false, _) => written.replace('\n', " "),
     };
     let room = vec2(wide, rest);
-    let mut galley = shrink(painter, &told, &font, look.ink, room);
+    let mut galley = shrink(painter, &content, &font, look.ink, room);
     if galley.size().y > rest {
         // It is too long for letters that are read from afar.
-        galley = shrink(painter, &told, &look.body(), look.ink, room);
+        galley = shrink(painter, &content, &look.body(), look.ink, room);
     }
     let free = rest - galley.size().y - gap;
     if !beside && free >= look.px(LEAST) {

@@ -214,14 +214,14 @@ pub(crate) fn cut(painter: &Painter, name: &str, font: &FontId, room: f32) -> St
     if wide(name) <= room {
         return name.to_owned();
     }
-    let mut kept = name.to_owned();
-    while kept.pop().is_some() {
-        let text = format!("{}…", kept.trim_end());
+    let mut rest = name.to_owned();
+    while rest.pop().is_some() {
+        let text = format!("{}…", rest.trim_end());
         if wide(&text) <= room {
             return text;
         }
     }
-    kept
+    rest
 }
 
 /// Returns the size of the letters of a text that was laid out in this font, or in smaller letters of it.

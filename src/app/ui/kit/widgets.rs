@@ -114,8 +114,8 @@ impl Kit<'_, '_> {
 
     /// Returns the name of something in a game's configuration: from the texts, else its own.
     pub fn named(&self, game: GameName, (kind, id): (&str, &str), own: &str) -> String {
-        let found = self.text().find_of(game, &format!("{kind}.{id}"));
-        found.unwrap_or(own).to_owned()
+        let text = self.text().find_of(game, &format!("{kind}.{id}"));
+        text.unwrap_or(own).to_owned()
     }
 
     /// Returns the name of a level of a game, or its id if the game has no such level.

@@ -250,8 +250,8 @@ fn flowing(kit: &Kit, ui: &Ui, table: &PanelParams) -> f32 {
 pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParams, most: f32) {
     let portrait = kit.layout.portrait;
     let terms = presentation(game.session.settings().game()).formations;
-    let found = table.view.formations();
-    let over = game.session.outcome().is_some() && found.is_empty();
+    let formations = table.view.formations();
+    let over = game.session.outcome().is_some() && formations.is_empty();
     let terms = terms.filter(|_| table.selection.formations && !over);
     let room = kit.look.px(if portrait { 40.0 } else { 64.0 });
     let offered = choices_height(kit, ui, game, table);
@@ -286,19 +286,19 @@ pub(super) fn words(kit: &mut Kit, ui: &mut Ui, game: &Match, table: &PanelParam
     }
     if let Some(terms) = terms {
         let (font, ink) = (kit.look.small(), kit.look.ink_soft);
-        let legend = legend(kit, game.session.history().game(), terms, found);
+        let legend = legend(kit, game.session.history().game(), terms, formations);
         let legend = legend.unwrap_or_else(|| kit.t("game.formations.none"));
         kit.words(ui, &legend, font, ink, room);
     }
 }
 
 /// Words the formations found, side by side: "White has two squares and a gate."; `None` where there are none.
-fn legend(kit: &Kit, game: GameName, terms: &[&Term], found: &[Formation]) -> Option<String> {
+fn legend(kit: &Kit, game: GameName, terms: &[&Term], formations: &[Formation]) -> Option<String> {
     let text = kit.text();
     let of_side = |side: Side| {
         let names = terms.iter().filter_map(|term| {
             let of = |one: &&Formation| one.term == *term && one.side == side;
-            let n = found.iter().filter(of).count();
+            let n = formations.iter().filter(of).count();
             let key = format!("{game}.{}", term.key);
             (n > 0).then(|| text.fill_number(&key, n, &[]))
         });

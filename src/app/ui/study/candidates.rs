@@ -50,17 +50,17 @@ const EVEN: Color32 = Color32::from_rgb(190, 184, 178);
 
 /// Returns the moves whose chances are known, the best first, at most `most`. Fewer of them are the first of more.
 pub(super) fn candidates(report: &PlainReport, most: usize) -> Vec<Candidate<'_>> {
-    let found = report.candidates(most.max(LINES));
-    let best = found.first().map_or(0.0, |best| best.value);
-    let won = found.iter().all(|stat| stat.value >= 1.0 - SETTLED);
+    let moves = report.candidates(most.max(LINES));
+    let best = moves.first().map_or(0.0, |best| best.value);
+    let won = moves.iter().all(|stat| stat.value >= 1.0 - SETTLED);
     let colour = |chance: f64| {
         let loss = (best - chance).max(0.0);
         // Where no choice wins or loses anything none is praised, and none that loses ever is.
         let even = won || chance <= SETTLED && loss < Grade::INACCURACY;
         if even { EVEN } else { loss_colour(loss) }
     };
-    let found = found.into_iter().take(most);
-    found
+    let moves = moves.into_iter().take(most);
+    moves
         .map(|stat| Candidate {
             mv: &stat.mv,
             chance: stat.value,
@@ -140,11 +140,11 @@ pub(super) fn discs(
     (report, most): (&PlainReport, usize),
     (numbered, ringed): (&GhostPlaces, Option<Point>),
 ) {
-    let found = candidates(report, most);
-    let of_found = found.iter().map(|one| way(board, history, one.mv));
+    let moves = candidates(report, most);
+    let of_found = moves.iter().map(|one| way(board, history, one.mv));
     let ways: Vec<Vec<Vec3>> = of_found.collect();
     // The better move lies above the others. The answer has its arrow already, as the first move of its line.
-    for (candidate, way) in found.iter().zip(&ways).rev() {
+    for (candidate, way) in moves.iter().zip(&ways).rev() {
         if report.pv.first() != Some(candidate.mv) {
             for hop in way.windows(2) {
                 let ends = [hop[0], hop[1]];
@@ -154,7 +154,7 @@ pub(super) fn discs(
     }
     let mut points: Vec<Point> = Vec::new();
     let mut plates = numbered.plates.clone();
-    for (place, (candidate, way)) in found.iter().zip(&ways).enumerate() {
+    for (place, (candidate, way)) in moves.iter().zip(&ways).enumerate() {
         if way.is_empty() {
             let point = place_of(history, candidate.mv);
             points.extend(point);

@@ -141,12 +141,12 @@ pub(crate) fn curve(
     };
     let at = session.history().len();
     // The review's chances count more than those of a search in passing, and less than what is watched.
-    let found = review_chances(game, review);
+    let reviewed = review_chances(game, review);
     let chance_at = |from: &[Option<f64>], ply| from.get(ply).copied().flatten();
     let chances = (0..=last).map(|ply: usize| {
         let watched = watched.filter(|_| ply == at);
         watched
-            .or(chance_at(found, ply))
+            .or(chance_at(reviewed, ply))
             .or(chance_at(insight, ply))
     });
     let chances: Vec<_> = chances.collect();

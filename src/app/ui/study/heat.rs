@@ -67,9 +67,9 @@ fn heat_of(topology: &Topology, report: &PlainReport, first: bool, most: usize) 
         }
         return heat;
     }
-    let found = candidates(report, most);
+    let list = candidates(report, most);
     for (stat, share) in report.moves.iter().zip(report.heat()) {
-        let looked_at = !report.by_depth || found.iter().any(|one| *one.mv == stat.mv);
+        let looked_at = !report.by_depth || list.iter().any(|one| *one.mv == stat.mv);
         if let Some(point) = stat.mv.from.or(stat.mv.to)
             && looked_at
             && let Some(place) = heat.get_mut(point.index())

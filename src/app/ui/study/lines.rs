@@ -243,7 +243,7 @@ pub(crate) fn in_one_line(
     let size = egui::vec2(ui.available_width(), height(kit, 1));
     let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
     let painter = ui.painter_at(rect);
-    let found = report.map_or_else(Vec::new, |report| candidates(report, most));
+    let list = report.map_or_else(Vec::new, |report| candidates(report, most));
     let lay_out = |font: FontId| {
         let lay = |(i, one): (usize, &Candidate)| {
             // The first shows the unit of the numbers; the others need the room.
@@ -254,7 +254,7 @@ pub(crate) fn in_one_line(
             let text = format!("{} {chance}", game.session.history().text(one.mv));
             painter.layout_no_wrap(text, font.clone(), look.ink)
         };
-        found.iter().enumerate().map(lay).collect::<Vec<_>>()
+        list.iter().enumerate().map(lay).collect::<Vec<_>>()
     };
     let (radius, gap) = (radius(kit, rect.height()), look.px(GAP));
     let dot = 2.0 * radius + look.px(3.0);
@@ -264,9 +264,9 @@ pub(crate) fn in_one_line(
         .iter()
         .map(|words| words.size().x)
         .sum();
-    let others = found.len() as f32 * (dot + gap) - gap;
+    let others = list.len() as f32 * (dot + gap) - gap;
     let part = ((rect.width() - head - others) / words.max(1.0)).clamp(least, 1.0);
-    if !found.is_empty() {
+    if !list.is_empty() {
         let middle = rect.left_center() + egui::vec2(stone, 0.0);
         let side = game.session.history().to_move();
         paint_stone(&painter, middle, stone, side);
@@ -274,7 +274,7 @@ pub(crate) fn in_one_line(
     let mut left = rect.left() + head;
     let mut input = LineInput::default();
     let lay_out = lay_out(scaled(look.small(), part));
-    for (i, (one, words)) in found.iter().zip(lay_out).enumerate() {
+    for (i, (one, words)) in list.iter().zip(lay_out).enumerate() {
         let right = left + dot + words.size().x;
         if right > rect.right() + 1.0 {
             break;

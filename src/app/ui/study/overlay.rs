@@ -109,9 +109,9 @@ pub(crate) fn draw(
             });
         // Beside the network's guesses the search's line would hide them.
         let guessed = usable.filter(|report| first && report.glance.is_some());
-        let found = usable.filter(|_| guessed.is_none());
+        let visible = usable.filter(|_| guessed.is_none());
         // What is watched is shown, so that board and list are of one search.
-        let searched = found.map(|report| (report.pv.as_slice(), GHOSTS));
+        let searched = visible.map(|report| (report.pv.as_slice(), GHOSTS));
         let best = searched.or(better);
         let mut numbered = GhostPlaces::default();
         if let Some((best, most)) = best {
@@ -125,7 +125,7 @@ pub(crate) fn draw(
         if let Some(report) = guessed {
             guesses(&board, report);
         }
-        if let Some(report) = found {
+        if let Some(report) = visible {
             let on = (&numbered, hint);
             discs(&board, game.session.history(), (report, most), on);
         }
@@ -154,17 +154,19 @@ fn chance(
     review: &Review,
 ) {
     let ply = game.session.history().len();
-    let found = |chances: &[Option<f64>]| chances.get(ply).copied().flatten();
-    let chances = found(review_chances(game, review)).filter(|_| review.shows_chances());
+    let chance_in = |chances: &[Option<f64>]| chances.get(ply).copied().flatten();
+    let chances = chance_in(review_chances(game, review)).filter(|_| review.shows_chances());
     // In a review chances that were searched stay visible, those of variations, too.
-    let studied = review.history().and_then(|_| found(insight.chances()));
+    let studied = review.history().and_then(|_| chance_in(insight.chances()));
     let chances = watched.or(chances).or(studied);
     // Where the window is tall the tree takes its place.
     let no_room = kit.layout.portrait && insight.shows_tree();
     if no_room || !insight.on && chances.is_none() {
         return;
     }
-    let white = chances.or_else(|| found(insight.chances())).unwrap_or(0.5);
+    let white = chances
+        .or_else(|| chance_in(insight.chances()))
+        .unwrap_or(0.5);
     let id = egui::Id::new("white's chance");
     let value = ctx.animate_value_with_time(id, white as f32, kit.look.lasts(0.25));
     // Above the plate that holds it where the window is tall, below every card.

@@ -195,8 +195,8 @@ pub fn verdict(
         return Some(text.fill("compare.both", &[("move", &mv)]));
     }
     let finds_as_good = |report: &PlainReport, mv: &PlainMove| {
-        let found = report.as_good(LINES);
-        found.iter().any(|stat| stat.mv == *mv)
+        let equals = report.as_good(LINES);
+        equals.iter().any(|stat| stat.mv == *mv)
     };
     let alike = finds_as_good(reports[0], other) && finds_as_good(reports[1], one);
     let key = match alike {

@@ -254,14 +254,14 @@ fn moves(kit: &Kit, ui: &mut Ui, compared: &ComparedEngines) {
         let label = &compared.labels[which];
         draw_name(kit, ui, place, (which, label), look.small());
     }
-    let found = compared
+    let lists = compared
         .reports
         .map(|report| report.map_or_else(Vec::new, |report| report.candidates(LIST_LENGTH)));
     for row in 0..LIST_LENGTH {
         let rect = strip(ui, high);
         let painter = ui.painter();
-        for (found, place) in found.iter().zip(halves(rect)) {
-            let Some(stat) = found.get(row) else {
+        for (lists, place) in lists.iter().zip(halves(rect)) {
+            let Some(stat) = lists.get(row) else {
                 continue;
             };
             let (right, font) = (Align2::RIGHT_CENTER, look.body());

@@ -66,8 +66,8 @@ pub(super) fn draw(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams) {
     own.push(kit.button_of("network.leave", "page.leave", Weight::Plain, true));
     match foot(kit, ui, params, own) {
         Some(0) if begins => {
-            let said = params.network.server.be_ready(*params.side);
-            params.network.say(said);
+            let outcome = params.network.server.be_ready(*params.side);
+            params.network.say(outcome);
         }
         Some(_) => leave(params),
         None => {}

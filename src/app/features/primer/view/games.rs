@@ -43,8 +43,8 @@ pub(super) fn paint(kit: &Kit, ui: &Ui, rect: Rect, (_, moment): (&Primer, Pictu
         let middle = pos2(corner.x + cell.x * 0.5, corner.y + gap + side * 0.5);
         let square = Rect::from_center_size(middle, Vec2::splat(side));
         let played = games.last.filter(|(last, _)| *last == at && !over);
-        let shown = played.map_or_else(|| start.after(tried.point), |(_, end)| end);
-        board(kit, &painter, square, (&shown, Some(tried.point)));
+        let position = played.map_or_else(|| start.after(tried.point), |(_, end)| end);
+        board(kit, &painter, square, (&position, Some(tried.point)));
         let chosen = best == Some(at);
         if chosen {
             let gold = Stroke::new(look.px(3.0), look.gold);

@@ -151,8 +151,8 @@ impl Review {
     /// Returns the moving side's chance before a moment and after it, to the percent.
     #[must_use]
     pub fn around(&self, moment: &Moment) -> [f64; 2] {
-        let found = self.analysis.as_ref();
-        let thought = found.and_then(|found| found.thoughts.get(moment.ply));
+        let analysis = self.analysis.as_ref();
+        let thought = analysis.and_then(|analysis| analysis.thoughts.get(moment.ply));
         let before = thought.map_or(0.5, |thought| thought.chance(moment.side));
         let lost = match moment.what {
             What::Slip { loss, .. } => loss,
@@ -195,8 +195,8 @@ impl Review {
             let mut tell = |ply: usize, thought: &Thought, _: usize| {
                 worker.tell(ReviewNews::Thought(ply, thought.clone()));
             };
-            let found = analyse(&history, &effort, &thoughts, &worker.stop, &mut tell);
-            worker.tell(ReviewNews::Done(found));
+            let analysis = analyse(&history, &effort, &thoughts, &worker.stop, &mut tell);
+            worker.tell(ReviewNews::Done(analysis));
         })?;
         let task = commands.spawn((task, DespawnOnExit(Screen::Match)));
         self.task = Some(task.id());
@@ -245,8 +245,8 @@ pub(crate) fn follow(
     });
     let history = whole.history().clone();
     review.chances = vec![None; history.len() + 1];
-    let found = source.record.analysis.as_ref();
-    let analysis = found.and_then(|found| record_form::from_record(&history, found));
+    let recorded = source.record.analysis.as_ref();
+    let analysis = recorded.and_then(|recorded| record_form::from_record(&history, recorded));
     review.saving.source = Some(source);
     review.history = Some(history);
     if let Some(analysis) = analysis {

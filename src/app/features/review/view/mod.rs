@@ -100,7 +100,7 @@ fn note(kit: &Kit, game: &Match, moment: &Moment, watched: Option<&PlainMove>) -
     };
     let advice =
         |better: &[PlainMove]| of_side(kit, game, "review.better", side, &[("move", best(better))]);
-    let said = match &moment.what {
+    let text = match &moment.what {
         What::Slip {
             better,
             reason,
@@ -130,9 +130,9 @@ fn note(kit: &Kit, game: &Match, moment: &Moment, watched: Option<&PlainMove>) -
         What::Capture(_) => of_side(kit, game, "review.by", side, &[]),
     };
     if moment.turning {
-        then(kit, &said, &kit.t("review.turning"))
+        then(kit, &text, &kit.t("review.turning"))
     } else {
-        said
+        text
     }
 }
 
@@ -194,9 +194,9 @@ fn now(kit: &Kit, moment: &Moment, report: &PlainReport) -> Option<String> {
     let What::Slip { .. } = moment.what else {
         return None;
     };
-    let found = report.candidates(LINES);
-    let played = found.iter().find(|stat| stat.mv == moment.mv)?;
-    let loss = (found.first()?.value - played.value).max(0.0);
+    let candidates = report.candidates(LINES);
+    let played = candidates.iter().find(|stat| stat.mv == moment.mv)?;
+    let loss = (candidates.first()?.value - played.value).max(0.0);
     Some(match Grade::of(loss) {
         Some(_) => kit.fill("review.now", &[("loss", phrases::percent(loss))]),
         None => kit.t("review.now.good"),
