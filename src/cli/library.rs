@@ -145,9 +145,9 @@ struct PositionText {
 
 pub fn run(config_dir: Option<&Path>, arguments: &LibraryArguments) -> CommandResult {
     let config = config(config_dir)?;
-    let asked = arguments.position.is_some() || arguments.moves.is_some();
+    let by_position = arguments.position.is_some() || arguments.moves.is_some();
     let start = match arguments.game {
-        Some(game) if asked => {
+        Some(game) if by_position => {
             let start = StartArguments {
                 board: BoardArguments {
                     game,
@@ -175,14 +175,14 @@ pub fn run(config_dir: Option<&Path>, arguments: &LibraryArguments) -> CommandRe
     }
     match start {
         Some(history) => {
-            let found = position(&library, &history, left_out);
-            output::tell(arguments.json, &found, || {
-                position_words(&library, &history, &found)
+            let result = position(&library, &history, left_out);
+            output::tell(arguments.json, &result, || {
+                position_words(&library, &history, &result)
             })
         }
         None => {
-            let found = folder(&library, arguments, left_out);
-            output::tell(arguments.json, &found, || folder_words(&found))
+            let result = folder(&library, arguments, left_out);
+            output::tell(arguments.json, &result, || folder_words(&result))
         }
     }
 }
@@ -284,16 +284,19 @@ fn table(moves: &[MoveCount]) -> String {
     head + &rows.collect::<String>()
 }
 
-fn folder_words(found: &FolderText) -> String {
-    let mut text = match found.games {
+fn folder_words(result: &FolderText) -> String {
+    let mut text = match result.games {
         1 => "1 game".to_owned(),
         games => format!("{games} games"),
     };
-    if found.set_up > 0 {
-        text += &format!(", {} of them from positions that were set up", found.set_up);
+    if result.set_up > 0 {
+        text += &format!(
+            ", {} of them from positions that were set up",
+            result.set_up
+        );
     }
     text.push('\n');
-    for board in &found.boards {
+    for board in &result.boards {
         let BoardText { game, size, .. } = board;
         let words = board.tally.words();
         text += &format!("\n{game}, size {size}, {words}\n");
@@ -308,12 +311,12 @@ fn folder_words(found: &FolderText) -> String {
     text
 }
 
-fn position_words(library: &Library, history: &AnyGameHistory, found: &PositionText) -> String {
-    let mut text = format!("position: {}\n{}\n", found.position, found.tally.words());
-    if !found.moves.is_empty() {
-        text += &table(&found.moves);
+fn position_words(library: &Library, history: &AnyGameHistory, result: &PositionText) -> String {
+    let mut text = format!("position: {}\n{}\n", result.position, result.tally.words());
+    if !result.moves.is_empty() {
+        text += &table(&result.moves);
     }
-    for game in &found.found_in {
+    for game in &result.found_in {
         let number = game.number.map(|number| format!(", game {number}"));
         let names = [&game.white, &game.black].map(|name| match name.as_str() {
             "" => "?",
@@ -333,7 +336,7 @@ fn position_words(library: &Library, history: &AnyGameHistory, found: &PositionT
         );
         text += &format!("{}\n", one_line(&line));
     }
-    let more = library.lookup(history).games.len() - found.found_in.len();
+    let more = library.lookup(history).games.len() - result.found_in.len();
     if more > 0 {
         text += &format!("and {more} more\n");
     }

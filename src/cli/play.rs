@@ -57,14 +57,14 @@ pub fn names_file(word: &Path) -> bool {
 /// Returns the game or the file that the window begins with.
 #[cfg(feature = "gui")]
 fn subject(word: PathBuf) -> Result<(Option<GameName>, Option<PathBuf>), Failure> {
-    let found = GameName::ALL
+    let hit = GameName::ALL
         .into_iter()
         .find(|game| word.as_os_str() == game.text());
-    if found.is_none() && !names_file(&word) {
+    if hit.is_none() && !names_file(&word) {
         let games = GameName::ALL.map(GameName::text);
         return Err(WrongValue::not_one_of(&path_text(&word), "a file or a game", &games).into());
     }
-    Ok((found, found.is_none().then_some(word)))
+    Ok((hit, hit.is_none().then_some(word)))
 }
 
 #[cfg(feature = "gui")]

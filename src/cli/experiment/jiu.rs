@@ -98,8 +98,8 @@ fn board(
     arguments: &ExperimentArguments,
     usual: &str,
 ) -> Result<(u8, Preset), Failure> {
-    let asked = arguments.rules.as_deref().unwrap_or(usual);
-    let preset = start::preset(config, GameName::Jiu, Some(asked))?;
+    let name = arguments.rules.as_deref().unwrap_or(usual);
+    let preset = start::preset(config, GameName::Jiu, Some(name))?;
     Ok((arguments.size.unwrap_or(SIZE), preset))
 }
 
@@ -159,14 +159,14 @@ fn guided_settings(config: &Config) -> Result<GuidedSettings, Failure> {
 fn read_checkpoints(run: usize, folder: &Path) -> Result<Vec<Checkpoint>, Failure> {
     let fault = |why: String| Failure::option("--nets", format!("{}: {why}", path_text(folder)));
     let entries = std::fs::read_dir(folder).map_err(|error| fault(error.to_string()))?;
-    let mut found = Vec::new();
+    let mut checkpoints = Vec::new();
     for entry in entries {
         let path = entry.map_err(|error| fault(error.to_string()))?.path();
         let name = path.file_name().and_then(|name| name.to_str());
         if !name.is_some_and(|name| name.starts_with(KEPT)) {
             continue;
         }
-        if found.len() == MOST_NETWORKS {
+        if checkpoints.len() == MOST_NETWORKS {
             return Err(fault(format!("more than {MOST_NETWORKS} networks")));
         }
         let network = read_net(&path).map_err(|why| Failure::option("--nets", why))?;
@@ -179,19 +179,19 @@ fn read_checkpoints(run: usize, folder: &Path) -> Result<Vec<Checkpoint>, Failur
                 format!("{}: {why}", path_text(&path)),
             ));
         };
-        found.push(Checkpoint {
+        checkpoints.push(Checkpoint {
             run,
             rounds,
             network: Arc::new(network),
         });
     }
-    if found.is_empty() {
+    if checkpoints.is_empty() {
         let why =
             format!("no network {KEPT}N.safetensors, as farm.py learn --keep-rounds writes them");
         return Err(fault(why));
     }
-    found.sort_by_key(|checkpoint| checkpoint.rounds);
-    Ok(found)
+    checkpoints.sort_by_key(|checkpoint| checkpoint.rounds);
+    Ok(checkpoints)
 }
 
 fn learning(

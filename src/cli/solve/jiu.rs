@@ -85,17 +85,17 @@ fn solved<S: JiuSize>(
 ) -> Option<JiuSolution> {
     let position = game.position();
     let mut solver = EndingSolver::of(game, most, stop)?;
-    let found = solver.solve();
+    let solution = solver.solve();
     let positions = solver.positions();
-    let best = found.map_or_else(Vec::new, |result| solver.best_moves(result));
-    let line = found.map_or_else(Vec::new, |result| solver.line(result));
+    let best = solution.map_or_else(Vec::new, |result| solver.best_moves(result));
+    let line = solution.map_or_else(Vec::new, |result| solver.line(result));
     Some(JiuSolution {
-        value: match found {
+        value: match solution {
             Some(ForcedResult::Win(_)) => "win",
             Some(ForcedResult::Loss(_)) => "loss",
             None => "open",
         },
-        plies: found.map(ForcedResult::plies),
+        plies: solution.map(ForcedResult::plies),
         side: position.to_move().name(),
         best: best.into_iter().map(|mv| position.move_text(mv)).collect(),
         line: texts(*position, line),
@@ -123,7 +123,7 @@ fn count(arguments: &SolveArguments, stop: &Stop) -> CommandResult {
         .start
         .board
         .size
-        .is_some_and(|asked| asked != size)
+        .is_some_and(|other| other != size)
     {
         return Err(format!("--size: only the board of {size} x {size} is small enough").into());
     }
