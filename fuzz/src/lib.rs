@@ -111,7 +111,7 @@ fn reads_back(written: &Result<String, RecordError>) {
 /// Tests a position: `GAME SIZE`, then its text. An accepted position is written as a text that is read as the same
 /// position.
 pub fn position(data: &[u8]) {
-    let Some((empty, text)) = begun(data) else {
+    let Some((empty, text)) = started_game(data) else {
         return;
     };
     let rules = empty.rules();
@@ -125,7 +125,7 @@ pub fn position(data: &[u8]) {
 
 /// Tests a game: `GAME SIZE`, then moves separated by spaces. Moves that pass the check can be played and undone.
 pub fn moves(data: &[u8]) {
-    let Some((mut history, text)) = begun(data) else {
+    let Some((mut history, text)) = started_game(data) else {
         return;
     };
     for word in text.split_whitespace().take(MOST_MOVES) {
@@ -144,7 +144,7 @@ pub fn moves(data: &[u8]) {
 }
 
 /// Returns the empty board named in the first line, and the remaining text.
-fn begun(data: &[u8]) -> Option<(AnyGameHistory, &str)> {
+fn started_game(data: &[u8]) -> Option<(AnyGameHistory, &str)> {
     let (first, text) = first_line(data)?;
     let (game, size) = first.split_once(' ')?;
     let game = GameName::from_text(game)?;

@@ -40,8 +40,8 @@ fn a_panic_leaves_a_report_and_says_where() {
     // A fault that comes back and back does not fill the disk.
     assert_eq!(reports(data.path()).len(), 3);
     let path = take_newest(data.path()).expect("a report");
-    let said = String::from_utf8(child.stderr).unwrap();
-    assert!(said.contains(path.to_str().unwrap()), "{said}");
+    let words = String::from_utf8(child.stderr).unwrap();
+    assert!(words.contains(path.to_str().unwrap()), "{words}");
     let text = std::fs::read_to_string(&path).unwrap();
     for part in [
         env!("CARGO_PKG_VERSION"),

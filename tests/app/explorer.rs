@@ -71,7 +71,7 @@ fn explorer(app: &TestApp) -> &Explorer {
 }
 
 /// Returns the known moves with the numbers of games, of wins by White and Black, and of draws.
-fn known(app: &TestApp) -> Vec<(String, [u32; 4])> {
+fn known_moves(app: &TestApp) -> Vec<(String, [u32; 4])> {
     let moves = explorer(app).position().moves.iter().map(|explored| {
         let known = &explored.known;
         let tally = known.tally;
@@ -104,7 +104,7 @@ fn the_games_of_all_folders_are_counted_and_followed() {
     assert_eq!(explorer(&app).count(), Some(3));
     // Of points that a turn of the board makes the same, the first is named.
     assert_eq!(
-        known(&app),
+        known_moves(&app),
         [row("c7", [2, 1, 1, 0]), row("a9", [1, 0, 0, 1])]
     );
     let files: Vec<String> = {
@@ -122,7 +122,7 @@ fn the_games_of_all_folders_are_counted_and_followed() {
         by: Asker::Human,
     });
     app.until("move", |app| app.moves() == ["c7"]);
-    assert_eq!(known(&app), [row("g5", [2, 1, 1, 0])]);
+    assert_eq!(known_moves(&app), [row("g5", [2, 1, 1, 0])]);
     assert_eq!(explorer(&app).position().games.len(), 2);
     // A game that was saved meanwhile counts the next time.
     app.go(Overlay::None);
@@ -158,7 +158,7 @@ fn only_changed_files_are_read_again() {
     open(&mut app);
     assert_eq!(explorer(&app).count(), Some(2));
     assert_eq!(
-        known(&app),
+        known_moves(&app),
         [row("a9", [1, 0, 0, 1]), row("c7", [1, 0, 1, 0])]
     );
     app.go(Overlay::None);

@@ -163,7 +163,7 @@ fn a_network_is_allowed_where_it_was_asked_for_and_nowhere_else() {
 #[test]
 fn wrong_arguments_end_in_one_line() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/exhibit");
-    for (arguments, told) in [
+    for (arguments, message) in [
         (&["--data"][..], "--data goes with --uninstall"),
         (
             &["--uninstall", "--network"][..],
@@ -178,7 +178,10 @@ fn wrong_arguments_end_in_one_line() {
         let output = output.unwrap();
         let text = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{text}");
-        assert!(text.contains(told) && text.lines().count() == 1, "{text}");
+        assert!(
+            text.contains(message) && text.lines().count() == 1,
+            "{text}"
+        );
     }
 }
 

@@ -30,9 +30,9 @@ fn a_finger_plays_every_game_to_its_end() {
         phone.touch("#ready");
         phone.play();
         let shown = phone.number("#board", "data-plies");
-        let kept = until_kept(server.folder(), 1);
-        assert_eq!(kept[0].plies.len(), shown, "{game}");
-        assert_eq!(kept[0].game(), game, "{game}");
+        let games = until_kept(server.folder(), 1);
+        assert_eq!(games[0].plies.len(), shown, "{game}");
+        assert_eq!(games[0].game(), game, "{game}");
         // And once more, with the other stones.
         phone.touch("#again");
         phone.until(

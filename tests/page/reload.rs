@@ -63,13 +63,13 @@ fn the_result_is_still_there() {
     phone.touch("#resign-yes");
     let shown =
         "return document.querySelector('#result')?.open && document.querySelector('#again')";
-    let told = "return ['#result', '#acts'].map((id) => document.querySelector(id).textContent)";
+    let script = "return ['#result', '#acts'].map((id) => document.querySelector(id).textContent)";
     phone.until("the end", shown);
-    let before = phone.ask(told);
+    let before = phone.ask(script);
     for n in 0..2 {
         phone.reload();
         phone.until("the end", shown);
-        assert_eq!(phone.ask(told), before, "reload {n}");
+        assert_eq!(phone.ask(script), before, "reload {n}");
     }
     phone.touch("#again");
     phone.until(

@@ -118,11 +118,11 @@ fn a_page_that_is_read_anew_knows_what_was_played() {
             phone.tap(&phone.step());
         }
         let plies = phone.step().plies;
-        let told = "return [...document.querySelectorAll('#told, #moves li')].map((one) => one.textContent)";
-        let before = phone.ask(told);
+        let script = "return [...document.querySelectorAll('#told, #moves li')].map((one) => one.textContent)";
+        let before = phone.ask(script);
         phone.reload();
         assert_eq!(phone.step().plies, plies, "{game}");
-        assert_eq!(phone.ask(told), before, "{game}");
+        assert_eq!(phone.ask(script), before, "{game}");
         assert_eq!(phone.count("#moves li"), plies, "{game}");
         assert_eq!(phone.count("#moves li[aria-current]"), 1, "{game}");
         assert_eq!(phone.count(".last"), 1, "{game}");
@@ -164,13 +164,13 @@ fn a_finger_aims_first_where_points_are_close_together() {
         }
         phone.tap_at(step.x, step.y);
         phone.until("an aim", "return document.querySelector('.point.aimed')");
-        let said = phone.ask("return document.querySelector('#status').textContent");
+        let text = phone.ask("return document.querySelector('#status').textContent");
         let name = phone.ask(
             "return document.querySelector('.point.aimed').getAttribute('aria-label').split(',')[0]",
         );
         let wanted = config.text.get("page.aim");
         assert_eq!(
-            said,
+            text,
             wanted.replace("{point}", name.as_str().unwrap()),
             "{game}"
         );

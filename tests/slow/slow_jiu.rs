@@ -64,14 +64,14 @@ fn ways_of(board: &SlowJiuBoard, side: Side, rules: &JiuRules) -> BTreeSet<SlowJ
             FlyerMayNot => !own_flies,
         }
     };
-    let mut found = BTreeSet::new();
+    let mut results = BTreeSet::new();
     let mut add = |from: (usize, usize), to: (usize, usize), after: SlowJiuBoard| {
         let due = if from == to {
             0
         } else {
             closed(&after, to, side, rules.gun).min(count(&after, side.other()))
         };
-        found.insert((from, to, after, due));
+        results.insert((from, to, after, due));
     };
     for row in 0..n {
         for column in 0..n {
@@ -116,7 +116,7 @@ fn ways_of(board: &SlowJiuBoard, side: Side, rules: &JiuRules) -> BTreeSet<SlowJ
             );
         }
     }
-    found
+    results
 }
 
 /// Every chain of jumps of a stone that was lifted at `at`.
@@ -181,7 +181,7 @@ fn shuttles(
     side: Side,
 ) -> Vec<((usize, usize), Vec<CellSquare>, Vec<CellSquare>)> {
     let n = board.len();
-    let mut found = Vec::new();
+    let mut results = Vec::new();
     for row in 0..n {
         for column in 0..n {
             let at = (row, column);
@@ -204,12 +204,12 @@ fn shuttles(
                     .filter(|square| square.contains(&to))
                     .collect();
                 if !far.is_empty() {
-                    found.push((to, near.clone(), far));
+                    results.push((to, near.clone(), far));
                 }
             }
         }
     }
-    found
+    results
 }
 
 /// Whether a side holds a square, or three corners of a cell whose fourth is empty.
@@ -298,17 +298,17 @@ fn without(
         return vec![board.clone()];
     }
     let n = board.len();
-    let mut found = Vec::new();
+    let mut results = Vec::new();
     for at in from.0 * n + from.1..n * n {
         let (row, column) = (at / n, at % n);
         if board[row][column] == Some(side) {
             let mut less = board.clone();
             less[row][column] = None;
             let next = ((at + 1) / n, (at + 1) % n);
-            found.extend(without(&less, side, due - 1, next));
+            results.extend(without(&less, side, due - 1, next));
         }
     }
-    found
+    results
 }
 
 /// The same from the fast rules.
@@ -317,7 +317,7 @@ pub fn fast_ways<S: JiuSize>(position: &JiuPosition<S>) -> (BTreeSet<SlowJump>, 
     let n = u32::from(S::N);
     let cell = |point: u32| ((point / n) as usize, (point % n) as usize);
     let (side, start) = (position.to_move(), board(position));
-    let mut found = BTreeSet::new();
+    let mut results = BTreeSet::new();
     let mut listed = 0;
     position.each_way(&mut |mv| {
         let mut after = start.clone();
@@ -328,10 +328,10 @@ pub fn fast_ways<S: JiuSize>(position: &JiuPosition<S>) -> (BTreeSet<SlowJump>, 
             after[row][column] = None;
         }
         after[to.0][to.1] = Some(side);
-        found.insert((from, to, after, position.captures_due(mv)));
+        results.insert((from, to, after, position.captures_due(mv)));
         listed += 1;
         true
     });
     assert!(!position.stones(side).is_empty());
-    (found, listed)
+    (results, listed)
 }

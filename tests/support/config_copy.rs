@@ -28,7 +28,7 @@ pub fn copy_folder(from: &Path, to: &Path) {
 /// Every file below a folder with its content, by path.
 pub fn contents(folder: impl AsRef<Path>) -> Vec<(PathBuf, Vec<u8>)> {
     let mut folders = vec![folder.as_ref().to_owned()];
-    let mut found = Vec::new();
+    let mut results = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -36,10 +36,10 @@ pub fn contents(folder: impl AsRef<Path>) -> Vec<(PathBuf, Vec<u8>)> {
                 folders.push(path);
             } else {
                 let content = std::fs::read(&path).unwrap();
-                found.push((path, content));
+                results.push((path, content));
             }
         }
     }
-    found.sort();
-    found
+    results.sort();
+    results
 }

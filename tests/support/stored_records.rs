@@ -17,10 +17,10 @@ pub fn kept(folder: &Path) -> Vec<Record> {
 pub fn until_kept(folder: &Path, count: usize) -> Vec<Record> {
     let mut wait = Wait::begin();
     loop {
-        let kept = kept(folder);
-        if kept.len() == count {
-            return kept;
+        let records = kept(folder);
+        if records.len() == count {
+            return records;
         }
-        assert!(wait.pause(), "{} of {count} kept", kept.len());
+        assert!(wait.pause(), "{} of {count} kept", records.len());
     }
 }

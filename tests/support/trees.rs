@@ -69,7 +69,7 @@ pub fn variation(record: &Record, number: usize) -> (usize, usize, String) {
 
 /// Returns the parts of a record that do not depend on the numbers of variations: the moves of each line, with notes
 /// and kept properties.
-pub fn told(record: &Record) -> (Vec<String>, Vec<String>) {
+pub fn record_contents(record: &Record) -> (Vec<String>, Vec<String>) {
     let history = from_record(record).unwrap();
     let branches = branches_of(record, &history).unwrap();
     let paths = branches.paths();

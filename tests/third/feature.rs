@@ -146,16 +146,16 @@ fn check(folder: &Path) -> (bool, String) {
     let program = env!("CARGO_BIN_EXE_tibetango");
     let mut command = Command::new(program);
     let run = command.arg("check-config").arg(folder).output().unwrap();
-    let said = String::from_utf8_lossy(&run.stderr).into_owned();
-    (run.status.success(), said)
+    let message = String::from_utf8_lossy(&run.stderr).into_owned();
+    (run.status.success(), message)
 }
 
 #[test]
 fn check_config_knows_its_key() {
     let config = whole_config();
-    let (good, said) = check(config.path());
-    assert!(good, "{said}");
+    let (good, message) = check(config.path());
+    assert!(good, "{message}");
     edit(config.path(), "keys.ron", "\"proverb\"", "\"adage\"");
-    let (good, said) = check(config.path());
-    assert!(!good && said.contains("proverb"), "{said}");
+    let (good, message) = check(config.path());
+    assert!(!good && message.contains("proverb"), "{message}");
 }

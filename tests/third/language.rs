@@ -36,8 +36,8 @@ fn check_config_names_the_words_that_it_lacks() {
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/third/config");
     std::fs::copy(own.join(FILE), config.path().join(FILE)).unwrap();
     let faults = Config::check(config.path()).unwrap_err();
-    let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    let messages: Vec<String> = faults.iter().map(ToString::to_string).collect();
     let missing = |line: &String| line.contains(FILE) && line.contains("is missing");
-    assert!(told.iter().any(missing), "{told:?}");
+    assert!(messages.iter().any(missing), "{messages:?}");
     assert!(Config::load(config.path()).is_ok());
 }

@@ -172,10 +172,10 @@ fn a_format_of_its_own_is_read_and_written() {
         ("XO 3 b2 b2", "\"b2\""),
         ("XO 3 d4", "\"d4\""),
     ] {
-        let told = read(text).expect_err(text);
+        let message = read(text).expect_err(text);
         assert!(
-            told.contains("game.txt: ") && told.contains(fault),
-            "{told}"
+            message.contains("game.txt: ") && message.contains(fault),
+            "{message}"
         );
     }
 }
@@ -313,17 +313,17 @@ fn its_protocol_answers_every_line() {
     let settings = config.of(GAME).engines.get("uct").expect("shipped").clone();
     let mut engine = AnyEngine::new(settings, 1);
     let rules = config.of(GAME).rules[0].rules;
-    let asked = "XO 3 a1 keep b3 b1 c3\nXO 3 a1 keep b3 b1 c3 c1\n\nXO 3 b2 b2\n";
-    let mut said = Vec::new();
+    let input = "XO 3 a1 keep b3 b1 c3\nXO 3 a1 keep b3 b1 c3 c1\n\nXO 3 b2 b2\n";
+    let mut output = Vec::new();
     let limits = Limits::visits(500);
-    xo::serve(&mut engine, rules, &limits, asked.as_bytes(), &mut said).expect("answers");
-    let said = String::from_utf8(said).expect("text");
-    let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(lines.len(), 4, "{said}");
+    xo::serve(&mut engine, rules, &limits, input.as_bytes(), &mut output).expect("answers");
+    let text = String::from_utf8(output).expect("text");
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
     assert_eq!(lines[..2], ["c1", "? the game is over"]);
     assert!(
         lines[2..].iter().all(|line| line.starts_with("? ")),
-        "{said}"
+        "{text}"
     );
 }
 
@@ -335,8 +335,8 @@ fn gtp_speaks_it() {
     let pace = MoveLimit::Visits(50);
     let mut server = GtpServer::new("uct", settings, 1, presets, start(), pace, Caps::DEFAULT);
     let mut answers = Vec::new();
-    let asked = Cursor::new("play white b2\nplay black keep\ngenmove black\nshowboard\nquit\n");
-    server.serve(asked, &mut answers).expect("it answers");
+    let input = Cursor::new("play white b2\nplay black keep\ngenmove black\nshowboard\nquit\n");
+    server.serve(input, &mut answers).expect("it answers");
     let answers = String::from_utf8(answers).expect("text");
     assert!(!answers.contains('?'), "{answers}");
 }

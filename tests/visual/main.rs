@@ -151,8 +151,8 @@ impl VirtualScreen {
             .spawn()
             .unwrap();
         let mut number = String::new();
-        let mut said = BufReader::new(server.stdout.take().unwrap());
-        said.read_line(&mut number).unwrap();
+        let mut output = BufReader::new(server.stdout.take().unwrap());
+        output.read_line(&mut number).unwrap();
         (Self(server), format!(":{}", number.trim()))
     }
 }

@@ -54,7 +54,7 @@ type Cell = (usize, usize);
 
 /// The pictures of a screen that a script left in a folder, by where they stand on the sheet.
 pub fn pictures(folder: &Path, screen: &str) -> Vec<(Cell, RgbImage)> {
-    let mut found = Vec::new();
+    let mut results = Vec::new();
     for (column, window) in WINDOWS.iter().enumerate() {
         for (row, language) in LANGUAGES.iter().enumerate() {
             let path = folder.join(format!("{screen}-{window}-{language}.png"));
@@ -69,11 +69,11 @@ pub fn pictures(folder: &Path, screen: &str) -> Vec<(Cell, RgbImage)> {
                 );
                 let wide = columns().1[column].1;
                 let small = picture.resize_exact(wide, HIGH, FilterType::Triangle);
-                found.push(((column, row), small.to_rgb8()));
+                results.push(((column, row), small.to_rgb8()));
             }
         }
     }
-    found
+    results
 }
 
 /// The name and the size of the picture at a place of a sheet.
@@ -125,7 +125,7 @@ pub fn apart(a: &RgbImage, b: &RgbImage) -> f64 {
     other as f64 / f64::from(a.width() * a.height())
 }
 
-fn kept(screen: &str) -> PathBuf {
+fn kept_picture(screen: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/visual/reference")
         .join(format!("{screen}.png"))
@@ -142,7 +142,7 @@ fn keep(screen: &str, whole: &RgbImage) {
         .chunks(4)
         .map(|pixel| quantizer.index_of(pixel) as u8)
         .collect();
-    let file = std::fs::File::create(kept(screen)).unwrap();
+    let file = std::fs::File::create(kept_picture(screen)).unwrap();
     let mut encoder = png::Encoder::new(file, whole.width(), whole.height());
     encoder.set_color(png::ColorType::Indexed);
     encoder.set_depth(png::BitDepth::Eight);
@@ -158,8 +158,8 @@ fn keep(screen: &str, whole: &RgbImage) {
 /// # Errors
 /// One line that says what is wrong with it.
 fn reference(screen: &str) -> Result<RgbImage, String> {
-    let sheet =
-        image::open(kept(screen)).map_err(|e| format!("{screen}: no picture is kept: {e}"))?;
+    let sheet = image::open(kept_picture(screen))
+        .map_err(|e| format!("{screen}: no picture is kept: {e}"))?;
     let size = (columns().0, HIGH * LANGUAGES.len() as u32);
     if sheet.dimensions() == size {
         Ok(sheet.to_rgb8())

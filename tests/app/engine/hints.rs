@@ -249,8 +249,8 @@ fn position_after(size: u8, moves: &str) -> AnyGameHistory {
 fn report(history: &AnyGameHistory, pv: &str, candidates: &[(&str, u64, f64)]) -> PlainReport {
     let stat = |mv: PlainMove| {
         let text = history.text(&mv);
-        let found = candidates.iter().find(|(name, ..)| *name == text);
-        let (visits, value) = found.map_or((0, 0.5), |(_, visits, value)| (*visits, *value));
+        let hit = candidates.iter().find(|(name, ..)| *name == text);
+        let (visits, value) = hit.map_or((0, 0.5), |(_, visits, value)| (*visits, *value));
         MoveStat::new(mv, visits, value)
     };
     PlainReport {

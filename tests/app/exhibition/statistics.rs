@@ -112,11 +112,11 @@ fn every_visit_is_counted_with_what_was_done() {
     assert_eq!(summary.lessons[0].lesson, Id::of(&lesson), "the lesson");
     let game = |size: u8, level: Option<&str>| {
         let level = level.map(Id::of);
-        let found = summary
+        let hit = summary
             .games
             .iter()
             .find(|games| games.table.size == size && games.table.level == level);
-        let games = found.unwrap_or_else(|| panic!("no game on {size} against {level:?}"));
+        let games = hit.unwrap_or_else(|| panic!("no game on {size} against {level:?}"));
         (games.begun, games.taken_over, games.ends)
     };
     let (begun, taken_over, ends) = game(5, Some("quick"));

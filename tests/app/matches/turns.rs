@@ -238,8 +238,8 @@ fn a_game_won_on_the_board_is_shown_for_two_seconds_or_until_a_tap() {
         app.play_text(InputDevice::Mouse, "h8 a1 h9 a2 h10 a3 h11 a4 h12");
         app.until("five", |app| app.world().resource::<Finale>().is_on());
         assert_eq!(app.overlay(), Overlay::None);
-        let said = app.world().resource::<Caption>().text.clone();
-        assert!(said.starts_with(&app.text("result.black")), "{said}");
+        let text = app.world().resource::<Caption>().text.clone();
+        assert!(text.starts_with(&app.text("result.black")), "{text}");
         if taps {
             let at = app.at(app.point("o15"));
             app.press_at(at);

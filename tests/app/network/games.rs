@@ -42,8 +42,8 @@ fn two_windows_play_every_game_and_a_third_one_watches() {
         let mut apps = [one, other, third];
         until(&mut apps, "third one", |apps| inside(&apps[2]));
         with(&mut apps[2], |network| {
-            let said = network.server.watch(1);
-            network.say(said);
+            let outcome = network.server.watch(1);
+            network.say(outcome);
         });
         until(&mut apps, "board of the third one", |apps| {
             apps[2].screen() == Screen::Match
@@ -200,8 +200,8 @@ fn the_end_of_a_game_is_shown_to_those_who_saw_it_go_on() {
     });
     until(&mut apps, "third one", |apps| inside(&apps[2]));
     with(&mut apps[2], |network| {
-        let said = network.server.watch(1);
-        network.say(said);
+        let outcome = network.server.watch(1);
+        network.say(outcome);
     });
     until(&mut apps, "result before the third one", |apps| {
         assert!(!shows_end(&apps[2]), "it was over already");

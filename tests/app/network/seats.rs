@@ -46,8 +46,8 @@ fn a_window_that_was_closed_finds_its_seat_again() {
     }
     let mut again = TestApp::with(Settings::load(None).0, data);
     quick(&mut again);
-    let kept = network(&again).ticket.as_ref().unwrap();
-    assert_eq!(kept.address, serving.address.to_string());
+    let ticket = network(&again).ticket.as_ref().unwrap();
+    assert_eq!(ticket.address, serving.address.to_string());
     with(&mut again, NetworkGames::go_on);
     let mut apps = [again, other];
     until(&mut apps, "same game", |apps| {
@@ -116,10 +116,10 @@ fn the_card_of_a_game_that_waits_holds_its_texts() {
     let text = seat_text(&serving.address.to_string(), &"0f".repeat(16), now());
     std::fs::write(data.path().join("seat.ron"), text).unwrap();
     let app = TestApp::with(Settings::load(None).0, data);
-    let kept = network(&app).ticket.clone();
+    let ticket = network(&app).ticket.clone();
     drop(app);
     let mut screen = DrawnApp::shipped();
-    with(&mut screen.app, |network| network.ticket = kept);
+    with(&mut screen.app, |network| network.ticket = ticket);
     screen.overlays(&[card("network")]);
     screen.go(card("network"));
     screen.press("network.go_on");

@@ -174,11 +174,11 @@ pub fn speaker(words: &str) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
     let (address, words) = (listener.local_addr().unwrap(), words.to_owned());
     std::thread::spawn(move || {
-        let mut heard = Vec::new();
+        let mut lines = Vec::new();
         for mut stream in listener.incoming().flatten() {
             // Clients that have read enough disconnect.
             let _ = stream.write_all(words.as_bytes());
-            heard.push(stream);
+            lines.push(stream);
         }
     });
     address

@@ -187,9 +187,9 @@ fn another_part_of_the_game_is_announced_where_placement_ends() {
             move_effect(0, 1, Gait::Step),
             begins,
         ];
-        let heard = sounds_of(game, BoardKind::Granite, &effects);
-        assert_eq!(heard[1], [(Voice::Phase, 0)], "{name}");
-        assert!(heard[3].is_empty(), "{name}: it only goes on");
+        let sounds = sounds_of(game, BoardKind::Granite, &effects);
+        assert_eq!(sounds[1], [(Voice::Phase, 0)], "{name}");
+        assert!(sounds[3].is_empty(), "{name}: it only goes on");
     }
 }
 
@@ -208,8 +208,8 @@ fn a_chain_of_captures_rises_until_the_next_move() {
         jumped(),
     ];
     for game in GameName::ALL {
-        let heard = sounds_of(game, BoardKind::Granite, &effects);
-        let takes = [1, 3, 4, 6].map(|i| heard[i][0].1);
+        let sounds = sounds_of(game, BoardKind::Granite, &effects);
+        let takes = [1, 3, 4, 6].map(|i| sounds[i][0].1);
         assert_eq!(takes, [0, 1, 2, 0], "{game}");
     }
 }

@@ -47,8 +47,8 @@ fn a_panic_before_the_first_frame_becomes_one_sentence() {
     for (panic, environment, part) in cases {
         let around = |name: &str| {
             let mut all = environment.iter();
-            let found = all.find(|(known, _)| *known == name);
-            found.map(|(_, value)| (*value).to_owned())
+            let hit = all.find(|(known, _)| *known == name);
+            hit.map(|(_, value)| (*value).to_owned())
         };
         let text = sentence(panic, around, &config.text);
         assert!(text.contains(part), "{panic}: {text}");

@@ -114,8 +114,8 @@ fn the_editor_with_kings_holds_its_texts() {
         let setup = Setup::read(settings.rules, text).unwrap();
         screen.app.send(EditRequest::Take(Box::new(setup)));
         screen.app.frames(3);
-        let told = screen.app.data::<Editor>().editing.setup_errors();
-        assert_eq!(told.len(), setup_errors, "{told:?}");
+        let errors = screen.app.data::<Editor>().editing.setup_errors();
+        assert_eq!(errors.len(), setup_errors, "{errors:?}");
         screen.look_everywhere(&format!("draughts, editor {what}"));
     }
     // Kings of both sides can be chosen.

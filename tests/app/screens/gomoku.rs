@@ -132,8 +132,8 @@ fn the_editor_of_an_opening_holds_its_texts() {
         });
         let reasons = usual.iter().max_by_key(|text| text.chars().count());
         let first: String = letters(reasons.unwrap()).chars().take(12).collect();
-        let told = largest.iter().any(|text| letters(text).starts_with(&first));
-        assert!(told, "{language}: {first} is not among {largest:?}");
+        let is_reported = largest.iter().any(|text| letters(text).starts_with(&first));
+        assert!(is_reported, "{language}: {first} is not among {largest:?}");
     }
     screen.close();
 }

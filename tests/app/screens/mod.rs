@@ -50,11 +50,11 @@ fn ask_for_a_hint(screen: &mut DrawnApp) {
     screen.set(WINDOWS[0], "en", TextSize::Normal);
     let app = &screen.app;
     let hint = app.world().resource::<Thinker>().hint(app.game()).unwrap();
-    let said = hint.words(&app.settings().config.text, app.history());
+    let words = hint.words(&app.settings().config.text, app.history());
     let picture = screen.settle();
     let mut texts = picture.texts().into_iter();
-    let is_said = texts.any(|(text, _)| letters(text) == letters(&said));
-    assert!(is_said, "{said:?} is not said, only {:?}", picture.texts());
+    let is_said = texts.any(|(text, _)| letters(text) == letters(&words));
+    assert!(is_said, "{words:?} is not said, only {:?}", picture.texts());
 }
 
 #[test]
@@ -166,8 +166,8 @@ fn about_says_what_is_kept_and_what_is_sent() {
         screen.go(card("about"));
         let card = screen.all_letters();
         for key in ["about.privacy", "about.kept", "about.sent"] {
-            let said = letters(&screen.app.text(key));
-            assert!(card.contains(&said), "{language}, {key}: only {card:?}");
+            let text = letters(&screen.app.text(key));
+            assert!(card.contains(&text), "{language}, {key}: only {card:?}");
         }
         screen.go(Overlay::None);
     }

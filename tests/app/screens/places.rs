@@ -49,13 +49,13 @@ fn common(screen: &mut DrawnApp, window: (u32, u32), size: TextSize) -> [egui::R
     let boxes = picture.boxes();
     COMMON.map(|keys| {
         let labels = keys.map(|key| screen.app.text(key));
-        let mut found = boxes.iter().filter(|(text, on)| {
+        let mut hits = boxes.iter().filter(|(text, on)| {
             place.contains_rect(*on) && labels.iter().any(|label| label == text)
         });
-        let Some((_, button)) = found.next() else {
+        let Some((_, button)) = hits.next() else {
             panic!("none of {labels:?} among {boxes:?}");
         };
-        assert!(found.next().is_none(), "{labels:?} stands there twice");
+        assert!(hits.next().is_none(), "{labels:?} stands there twice");
         *button
     })
 }
@@ -205,11 +205,11 @@ fn labels(screen: &mut DrawnApp) -> BTreeMap<String, egui::Rect> {
 fn as_before(screen: &mut DrawnApp, before: &BTreeMap<String, egui::Rect>, what: &str) {
     let now = labels(screen);
     assert_eq!(now.len(), before.len(), "{what}: {now:?}");
-    let kept = before
+    let count = before
         .keys()
         .filter(|label| now.contains_key(*label))
         .count();
-    assert!(kept + 2 >= before.len(), "{what}: {now:?}");
+    assert!(count + 2 >= before.len(), "{what}: {now:?}");
     for (label, rect) in &now {
         if let Some(there) = before.get(label) {
             let moved = (rect.min - there.min).length();
@@ -360,8 +360,8 @@ fn the_menu_has_a_group_for_study_and_rows_of_one_width() {
     let texts = picture.texts();
     let top = |key: &str| {
         let heading = screen.app.text(key);
-        let mut found = texts.iter().filter(|(text, _)| *text == heading);
-        found.next().expect("its heading").1.top()
+        let mut hits = texts.iter().filter(|(text, _)| *text == heading);
+        hits.next().expect("its heading").1.top()
     };
     let study = top("menu.group.study")..top("menu.group.learn");
     for name in ["engine", "compare", "explorer", "position"] {

@@ -106,13 +106,13 @@ fn every_step_of_the_search_holds_its_texts() {
         (steps, "again"),
     ] {
         open(&mut screen, last);
-        let said = screen.app.text("primer.uct.say");
-        assert!(screen.says(&said), "before {made} steps");
+        let text = screen.app.text("primer.uct.say");
+        assert!(screen.says(&text), "before {made} steps");
         for _ in 0..made {
             screen.press("primer.step");
         }
-        let said = screen.app.text(&format!("primer.uct.{key}"));
-        assert!(screen.says(&said), "{key} after {made} steps");
+        let text = screen.app.text(&format!("primer.uct.{key}"));
+        assert!(screen.says(&text), "{key} after {made} steps");
         let label = format!("search after {made} steps");
         screen.card(&label, card("primer"), &ENDS);
     }

@@ -25,7 +25,7 @@ fn every_ply_is_kept_on_disk() {
         app.start(settings.clone());
         assert!(!app.autosave().exists(), "{who}");
         let mut rng = SplitMix64::seed_from_u64(30);
-        let mut kept = 0;
+        let mut count = 0;
         loop {
             app.until_settled();
             if app.step() == Some(TurnStep::Over) {
@@ -50,7 +50,7 @@ fn every_ply_is_kept_on_disk() {
                     "{who}, ply {}",
                     app.history().len()
                 );
-                kept += 1;
+                count += 1;
             }
             let mut legal = app.history().legal();
             let mv = legal.swap_remove(rng.random_range(0..legal.len()));
@@ -59,7 +59,7 @@ fn every_ply_is_kept_on_disk() {
             }
             app.key(KeyCode::Space);
         }
-        assert!(kept > 5, "{who}: {kept} plies");
+        assert!(count > 5, "{who}: {count} plies");
         let path = app.autosave();
         app.until("removal of the finished game", |_| !path.exists());
         // Taken back from the end it is unfinished, and kept, again.
@@ -161,10 +161,10 @@ fn a_game_that_makes_room_for_another_is_among_the_saved_ones() {
     assert!(app.saved_games().is_empty());
     app.play_text(InputDevice::Mouse, "a1");
     let line = app.until_message(Tone::Plain, "autosave.kept", "jiaqi-");
-    let kept = app.saved_games();
-    assert_eq!(kept.len(), 1);
-    assert!(line.contains(&*kept[0].file_name().unwrap().to_string_lossy()));
-    assert_eq!(stored(&kept[0]).unwrap().history().len(), 3);
+    let games = app.saved_games();
+    assert_eq!(games.len(), 1);
+    assert!(line.contains(&*games[0].file_name().unwrap().to_string_lossy()));
+    assert_eq!(stored(&games[0]).unwrap().history().len(), 3);
     until_kept(&mut app, &path, 1);
     // One of this run as well, though the next one ends before its first move.
     app.start(two_people(3));
@@ -230,8 +230,8 @@ fn two_windows_on_one_folder_keep_their_games_apart() {
     let mut next = open();
     assert!(offers_autosave(&next));
     next.until_message(Tone::Plain, "autosave.kept", "jiaqi-");
-    let mut kept = std::fs::read_dir(dir.path().join("records")).unwrap();
-    let kept = kept.find_map(|entry| stored(&entry.unwrap().path()));
+    let mut games = std::fs::read_dir(dir.path().join("records")).unwrap();
+    let kept = games.find_map(|entry| stored(&entry.unwrap().path()));
     assert_eq!(kept.unwrap().history().len(), 1);
     assert_eq!(stored(&first).unwrap().history().len(), 3);
     assert!(!second.exists());

@@ -250,8 +250,8 @@ fn a_spoiled_autosave_is_told_and_nothing_of_it_is_shown() {
         app.start(two_people(3));
         app.play_text(InputDevice::Mouse, "a1");
         let dir = app.close();
-        let kept = stored(&dir.path().join("autosave.xml")).unwrap();
-        assert_eq!(kept.history().len(), 1, "{label}");
+        let record = stored(&dir.path().join("autosave.xml")).unwrap();
+        assert_eq!(record.history().len(), 1, "{label}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! The list of games: read once, then known by the index.
 
-use super::{listed, shipped};
+use super::{list_games, shipped};
 use crate::harness::TestApp;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -54,7 +54,7 @@ fn player(found: &ListedGame) -> Option<&str> {
 #[test]
 fn games_that_did_not_change_are_not_opened() {
     let (app, paths) = with_games(40);
-    let found = listed(&app, Group::Finished);
+    let found = list_games(&app, Group::Finished);
     let known: Vec<_> = found
         .iter()
         .filter(|one| one.content.is_some())
@@ -64,7 +64,7 @@ fn games_that_did_not_change_are_not_opened() {
     for path in &paths {
         spoil(path);
     }
-    let found = listed(&app, Group::Finished);
+    let found = list_games(&app, Group::Finished);
     assert_eq!(found.len(), 40);
     // The newest first.
     for (n, found) in found.iter().rev().enumerate() {
@@ -79,7 +79,7 @@ fn games_that_did_not_change_are_not_opened() {
     file::save(&added, &to_record(&history)).unwrap();
     dated(&added, ago(60));
     let unknown = |app: &TestApp| -> Vec<PathBuf> {
-        let found = listed(app, Group::Finished).into_iter();
+        let found = list_games(app, Group::Finished).into_iter();
         found
             .filter(|f| f.content.is_none())
             .map(|f| f.path)
@@ -87,7 +87,7 @@ fn games_that_did_not_change_are_not_opened() {
     };
     assert_eq!(unknown(&app), [paths[3].clone(), added.clone()]);
     assert!(unknown(&app).is_empty());
-    let found = listed(&app, Group::Finished);
+    let found = list_games(&app, Group::Finished);
     assert_eq!(found.len(), 40);
     let known = |path: &Path| {
         found
@@ -109,7 +109,7 @@ fn games_that_did_not_change_are_not_opened() {
 #[test]
 fn a_list_without_its_index_is_read_again() {
     let (app, _) = with_games(3);
-    assert_eq!(listed(&app, Group::Finished).len(), 3);
+    assert_eq!(list_games(&app, Group::Finished).len(), 3);
     let index = app.dir().join("index.json");
     for broken in [Some("{\"version\":"), Some(""), None] {
         match broken {
@@ -126,7 +126,7 @@ fn a_list_without_its_index_is_read_again() {
             )
         });
         assert_eq!(games.count(), 3, "{broken:?}");
-        let found = listed(&app, Group::Finished);
+        let found = list_games(&app, Group::Finished);
         let players: Vec<_> = found.iter().map(player).collect();
         assert!(
             players.iter().all(Option::is_some),
@@ -146,7 +146,7 @@ fn two_windows_on_one_folder_list_the_same() {
         for list in lists {
             list.unwrap().rest().for_each(drop);
         }
-        let found = listed(&app, Group::Finished);
+        let found = list_games(&app, Group::Finished);
         assert!(found.iter().all(|f| player(f).is_some()), "{found:?}");
         dated(&paths[0], ago(30));
     }

@@ -227,28 +227,28 @@ fn shelf() -> DrawnApp {
 fn rows(screen: &mut DrawnApp, titles: &[&str]) -> Vec<String> {
     screen.set(WINDOWS[0], "en", TextSize::Normal);
     let picture = screen.settle();
-    let mut found: Vec<(f32, String)> = Vec::new();
+    let mut results: Vec<(f32, String)> = Vec::new();
     for (text, rect) in picture.texts() {
         if titles.contains(&text) {
-            found.push((rect.top(), text.to_owned()));
+            results.push((rect.top(), text.to_owned()));
         }
     }
-    found.sort_by(|a, b| a.0.total_cmp(&b.0));
-    found.into_iter().map(|(_, text)| text).collect()
+    results.sort_by(|a, b| a.0.total_cmp(&b.0));
+    results.into_iter().map(|(_, text)| text).collect()
 }
 
 /// Waits until these titles are visible from above; `whole` requires that no others follow.
 #[track_caller]
 fn until_rows(screen: &mut DrawnApp, expected: &[&str], whole: bool) {
-    let mut found = Vec::new();
+    let mut results = Vec::new();
     let stand = until(|| {
-        found = rows(screen, &ALL);
+        results = rows(screen, &ALL);
         if !whole {
-            found.truncate(expected.len());
+            results.truncate(expected.len());
         }
-        found == expected
+        results == expected
     });
-    assert!(stand, "{found:?}, not {expected:?}");
+    assert!(stand, "{results:?}, not {expected:?}");
 }
 
 /// Waits until a text with this part is visible, or none is.

@@ -1,6 +1,6 @@
 //! Matches that are saved automatically when they end.
 
-use super::{listed, shipped, stored, until_kept};
+use super::{list_games, shipped, stored, until_kept};
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{computer, two_people};
@@ -145,7 +145,7 @@ fn reviewed_records(app: &TestApp) -> Vec<Record> {
 
 /// Returns the numbers of games that the list shows as finished and as saved.
 fn list_counts(app: &TestApp) -> (usize, usize) {
-    let count = |group| listed(app, group).len();
+    let count = |group| list_games(app, group).len();
     (count(Group::Finished), count(Group::Saved))
 }
 
@@ -273,5 +273,5 @@ fn the_newest_thousand_stay_and_what_people_keep_stays() {
     let gone: Vec<_> = kept.iter().filter(|path| !path.exists()).collect();
     assert!(gone.is_empty(), "{gone:?}");
     until_finished(&mut app, 1002, 1);
-    assert_eq!(listed(&app, Group::Finished).len(), 1003);
+    assert_eq!(list_games(&app, Group::Finished).len(), 1003);
 }

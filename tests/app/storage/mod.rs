@@ -42,7 +42,7 @@ fn offers_autosave(app: &TestApp) -> bool {
 }
 
 /// Returns the games of a group as listed.
-fn listed(app: &TestApp, group: Group) -> Vec<ListedGame> {
+fn list_games(app: &TestApp, group: Group) -> Vec<ListedGame> {
     let store = app.world().resource::<Store>();
     let list = store.list(&app.settings().config).unwrap();
     let first = list.rest().next();

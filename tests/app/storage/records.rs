@@ -1,6 +1,6 @@
 //! Games saved under names of their own, and records of other programs.
 
-use super::{alarm, listed, shipped, stored};
+use super::{alarm, list_games, shipped, stored};
 use crate::harness::TestApp;
 use crate::input_devices::InputDevice;
 use crate::setups::two_people;
@@ -126,7 +126,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     std::fs::write(&path, &text).unwrap();
     std::fs::write(folder.join("notes.txt"), "no record").unwrap();
     let paths = |app: &TestApp| -> Vec<PathBuf> {
-        let found = listed(app, Group::Saved);
+        let found = list_games(app, Group::Saved);
         found.into_iter().map(|found| found.path).collect()
     };
     assert_eq!(paths(&app), std::slice::from_ref(&path));
@@ -168,7 +168,7 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("stranger.sgf");
     std::fs::write(&path, text).unwrap();
-    let found = listed(&app, Group::Saved);
+    let found = list_games(&app, Group::Saved);
     assert!(found.iter().any(|found| found.path == path), "{found:?}");
     app.send(LoadGame::file(path.clone()));
     app.until_message(Tone::Plain, "record.loaded", "stranger.sgf");
@@ -243,9 +243,9 @@ fn stones_out_of_turn_are_told_marked_and_kept() {
     app.send(SaveGame::default());
     app.until_message(Tone::Plain, "record.saved", "jiu-");
     let own = app.saved_games().pop().unwrap();
-    let kept = from_record(&file::load(&own).unwrap()).unwrap();
+    let record = from_record(&file::load(&own).unwrap()).unwrap();
     assert_eq!(
-        (kept.moves(), kept.movers()),
+        (record.moves(), record.movers()),
         (history.moves(), history.movers())
     );
     // Our own file tells it too.

@@ -42,14 +42,14 @@ fn a_picture_of_each_kind_is_saved_and_told() {
         let mut app = app_with_a_game();
         app.send(Souvenir::Make(kind));
         let message = app.until_message(Tone::Plain, "share.saved", name);
-        let found = files(&app);
+        let pictures = files(&app);
         assert_eq!(
-            found.len(),
+            pictures.len(),
             1,
-            "{name}: nothing is left beside it: {found:?}"
+            "{name}: nothing is left beside it: {pictures:?}"
         );
-        assert!(message.contains(&found[0]), "{name}: {message}");
-        let bytes = std::fs::read(app.dir().join("pictures").join(&found[0])).unwrap();
+        assert!(message.contains(&pictures[0]), "{name}: {message}");
+        let bytes = std::fs::read(app.dir().join("pictures").join(&pictures[0])).unwrap();
         assert!(bytes.starts_with(head), "{name}");
         assert_eq!(app.world().resource::<Studio>().progress(), None, "{name}");
     }

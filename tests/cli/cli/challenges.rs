@@ -63,21 +63,24 @@ fn a_challenge_that_is_not_as_told_fails_the_check() {
         .matches('\n')
         .count()
         + 1;
-    let told = failure(1, &["challenge", "check", dir.path().to_str().unwrap()]);
+    let message = failure(1, &["challenge", "check", dir.path().to_str().unwrap()]);
     let place = format!("jiu/challenges.ron:{line}:");
-    assert!(told.contains(&place), "{told}");
-    assert!(told.contains("challenges[1].solutions: "), "{told}");
+    assert!(message.contains(&place), "{message}");
+    assert!(message.contains("challenges[1].solutions: "), "{message}");
     let solves = format!("all that solves it: {}", challenge.solutions[0]);
-    assert!(told.contains(&solves), "{told}");
+    assert!(message.contains(&solves), "{message}");
 }
 
 #[cfg(feature = "jiaqi")]
 #[test]
 fn what_cannot_be_mined_is_told_in_one_line() {
-    let told = failure(2, &["challenge", "mine", "jiaqi", "--kind", "sav"]);
-    assert!(told.contains("did you mean \"save\"?"), "{told}");
-    let told = failure(2, &["challenge", "mine", "jiaqi", "--size", "6"]);
-    assert!(told.contains("boards of jiaqi are 3, 5, 7 or 9"), "{told}");
+    let message = failure(2, &["challenge", "mine", "jiaqi", "--kind", "sav"]);
+    assert!(message.contains("did you mean \"save\"?"), "{message}");
+    let message = failure(2, &["challenge", "mine", "jiaqi", "--size", "6"]);
+    assert!(
+        message.contains("boards of jiaqi are 3, 5, 7 or 9"),
+        "{message}"
+    );
     failure(2, &["challenge", "check", "/no/such/folder"]);
     failure(2, &["challenge"]);
 }

@@ -26,9 +26,12 @@ fn it_answers_and_ends_with_its_input() {
         "4",
     ];
     let moves = "genmove white\ngenmove black\nshowboard\n";
-    let said = talk("jiaqi", "gtp", &arguments, moves);
-    assert_eq!(said, talk("jiaqi", "gtp", &arguments, moves));
-    assert!(said.contains("ply 2, placement: white to move"), "{said}");
+    let output = talk("jiaqi", "gtp", &arguments, moves);
+    assert_eq!(output, talk("jiaqi", "gtp", &arguments, moves));
+    assert!(
+        output.contains("ply 2, placement: white to move"),
+        "{output}"
+    );
 }
 
 #[test]

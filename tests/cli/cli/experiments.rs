@@ -56,10 +56,10 @@ fn the_kept_networks_of_every_run_play_in_the_order_of_their_rounds() {
     );
     assert_eq!(fs::read_dir(&journals).unwrap().count(), 2);
     let both = line(&["--nets", &two]);
-    let told = ["1 50", "1 100", "2 50", "2 100", "all 50", "all 100"];
+    let lines = ["1 50", "1 100", "2 50", "2 100", "all 50", "all 100"];
     assert_eq!(
         (both.status, runs(&both.out)),
-        (0, told.map(String::from).to_vec())
+        (0, lines.map(String::from).to_vec())
     );
     // The first run's games are in their journals.
     assert!(

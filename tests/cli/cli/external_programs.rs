@@ -163,13 +163,13 @@ fn whatever_a_stranger_does_the_match_goes_on() {
         assert_eq!(result[counted], 4, "{genmove}: {result}");
         let forfeits = if counted == "illegal" { 0 } else { 4 };
         assert_eq!(result["forfeits"], forfeits, "{genmove}");
-        let told: Vec<&str> = err
+        let messages: Vec<&str> = err
             .lines()
             .filter(|line| line.starts_with("game "))
             .collect();
-        assert_eq!(told.len(), 4, "{err}");
+        assert_eq!(messages.len(), 4, "{err}");
         assert!(
-            told.iter().all(|line| line.contains(said)),
+            messages.iter().all(|line| line.contains(said)),
             "{genmove}: {err}"
         );
     }
@@ -219,8 +219,8 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
     );
     for entry in fs::read_dir(&records).unwrap() {
         let file = entry.unwrap().path();
-        let kept = json(&["record", "convert", file.to_str().unwrap(), "--to", "json"]);
-        assert_eq!(kept["result"], Value::Null, "{kept}");
+        let games = json(&["record", "convert", file.to_str().unwrap(), "--to", "json"]);
+        assert_eq!(games["result"], Value::Null, "{games}");
     }
     // It is started again after each refusal, but not without end.
     let more = ["--games", "50", "--restarts", "2", "--patience-ms", "20000"];

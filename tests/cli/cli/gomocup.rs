@@ -14,21 +14,21 @@ fn player(engine: &str, budget: &str) -> String {
 fn the_engine_answers_and_ends() {
     assert_eq!(talk("gomoku", "gomocup", &[], ""), "");
     assert_eq!(talk("gomoku", "gomocup", &[], "END\nABOUT\n"), "");
-    let said = talk(
+    let output = talk(
         "gomoku",
         "gomocup",
         &[],
         "ABOUT\nSTART 15\nSTART 20\nINFO timeout_turn 100\nBEGIN\nEND\n",
     );
-    let lines: Vec<&str> = said.lines().collect();
-    assert_eq!(lines.len(), 4, "{said}");
+    let lines: Vec<&str> = output.lines().collect();
+    assert_eq!(lines.len(), 4, "{output}");
     assert!(
         lines[0].starts_with("name=\"TibetanGo champion\""),
-        "{said}"
+        "{output}"
     );
     assert_eq!(lines[1], "OK");
-    assert!(lines[2].starts_with("ERROR unsupported size"), "{said}");
-    assert!(lines[3].contains(','), "{said}");
+    assert!(lines[2].starts_with("ERROR unsupported size"), "{output}");
+    assert!(lines[3].contains(','), "{output}");
     // A rule of the command line holds until another is asked for.
     let six = "START 15\nBOARD\n0,0,1\n1,0,1\n2,0,1\n4,0,1\n5,0,1\n0,9,2\n2,9,2\n4,9,2\n6,9,2\n8,9,2\nDONE\n";
     let budget = ["--visits", "300"];
@@ -183,9 +183,10 @@ fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
             (2, &0.into(), &2.into()),
             "{answer}: {err}"
         );
-        let told = err.lines().filter(|line| line.starts_with("game "));
+        let messages = err.lines().filter(|line| line.starts_with("game "));
         assert!(
-            told.clone().count() == 2 && told.clone().all(|line| line.contains("refused \"")),
+            messages.clone().count() == 2
+                && messages.clone().all(|line| line.contains("refused \"")),
             "{answer}: {err}"
         );
     }

@@ -64,8 +64,8 @@ fn a_folder_is_counted_by_first_moves() {
         g9        2      1      0      1\n\
         h9        1      0      1      0\n";
     assert_eq!(good(&["library", path]), text);
-    let asked = ["library", path, "--game", "gomoku", "--size", "15"];
-    assert_eq!(good(&asked), text);
+    let request = ["library", path, "--game", "gomoku", "--size", "15"];
+    assert_eq!(good(&request), text);
 }
 
 #[test]
@@ -104,14 +104,14 @@ fn what_is_left_out_and_what_is_wrong_is_told_in_a_line() {
     let dir = folder();
     let path = dir.path().to_str().unwrap();
     fs::write(dir.path().join("c.sgf"), "(;GM[1]SZ[19];B[dd])\n").unwrap();
-    let told = run(&["library", path]);
+    let output = run(&["library", path]);
     assert_eq!(
-        (told.status, told.err.lines().count()),
+        (output.status, output.err.lines().count()),
         (0, 1),
         "{}",
-        told.err
+        output.err
     );
-    assert!(told.err.contains("c.sgf"), "{}", told.err);
+    assert!(output.err.contains("c.sgf"), "{}", output.err);
     let nobody = tempfile::tempdir().unwrap();
     let empty = nobody.path().to_str().unwrap();
     let line = failure(2, &["library", empty]);

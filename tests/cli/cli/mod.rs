@@ -122,9 +122,9 @@ fn assert_lost(
         (&2.into(), &2.into()),
         "{answer}: {err}"
     );
-    let told = err.lines().filter(|line| line.starts_with("game "));
+    let messages = err.lines().filter(|line| line.starts_with("game "));
     assert!(
-        told.clone().count() == 2 && told.clone().all(|line| line.contains(text)),
+        messages.clone().count() == 2 && messages.clone().all(|line| line.contains(text)),
         "{answer}: {err}"
     );
 }

@@ -136,10 +136,10 @@ fn a_network_is_refused_where_it_would_not_be_asked() {
     let line = "selfplay jiu --size 8 --games 1 --visits 4 --teacher patterns --net some.safetensors --out";
     let mut words: Vec<&str> = line.split(' ').collect();
     words.push(out.to_str().unwrap());
-    let said = failure(2, &words);
+    let message = failure(2, &words);
     assert!(
-        said.contains("--net: --teacher places the stones"),
-        "{said}"
+        message.contains("--net: --teacher places the stones"),
+        "{message}"
     );
     assert!(!out.exists());
 }
@@ -160,10 +160,13 @@ fn temperature_and_noise_are_of_a_search_whose_visits_decide() {
         ("--alpha", "0.1", "0"),
     ] {
         assert_eq!(good(&with(&[option, good_value])), "", "{option}");
-        let said = failure(2, &with(&[option, bad_value]));
-        assert!(said.contains(option), "{said}");
-        let said = failure(2, &with(&[option, good_value, "--gumbel", "2"]));
-        assert!(said.contains(option) && said.contains("--gumbel"), "{said}");
+        let message = failure(2, &with(&[option, bad_value]));
+        assert!(message.contains(option), "{message}");
+        let message = failure(2, &with(&[option, good_value, "--gumbel", "2"]));
+        assert!(
+            message.contains(option) && message.contains("--gumbel"),
+            "{message}"
+        );
     }
 }
 
@@ -192,6 +195,6 @@ fn the_same_seed_writes_the_same_bytes_with_a_network() {
     let line = "selfplay jiu --size 6 --games 10000000 --net none --out";
     let mut words: Vec<&str> = line.split(' ').collect();
     words.push(nowhere.to_str().unwrap());
-    let said = failure(2, &words);
-    assert!(said.starts_with("--out: "), "{said}");
+    let message = failure(2, &words);
+    assert!(message.starts_with("--out: "), "{message}");
 }

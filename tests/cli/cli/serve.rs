@@ -177,11 +177,11 @@ fn connections_stop_before_the_files_are_all_open() {
         assert_eq!(plies, ply + 1, "after {text}");
     }
     let log = server.kill();
-    let told: Vec<&str> = log.lines().filter(|line| line.contains("WARN")).collect();
-    let [told] = &*told else {
+    let warnings: Vec<&str> = log.lines().filter(|line| line.contains("WARN")).collect();
+    let [warnings] = &*warnings else {
         panic!("one warning, at the start: {log}");
     };
-    assert!(told.contains("files=200"), "{told}");
+    assert!(warnings.contains("files=200"), "{warnings}");
 }
 
 #[cfg(unix)]
@@ -195,12 +195,12 @@ fn a_server_without_files_for_anybody_does_not_start() {
 fn ask_from(page: SocketAddr, http: &str, host: &str, origin: &str) -> String {
     let stream = TcpStream::connect(page).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let asked = format!(
+    let request = format!(
         "GET /ws HTTP/{http}\r\nHost: {host}\r\nOrigin: {origin}\r\nConnection: Upgrade\r\n\
          Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
-    (&stream).write_all(asked.as_bytes()).unwrap();
+    (&stream).write_all(request.as_bytes()).unwrap();
     let mut line = String::new();
     BufReader::new(&stream).read_line(&mut line).unwrap();
     line.split(' ').nth(1).unwrap_or_default().to_owned()

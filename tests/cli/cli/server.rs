@@ -38,9 +38,9 @@ impl Served {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut said = BufReader::new(child.stdout.take().unwrap());
+        let mut output = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
-        said.read_line(&mut line).unwrap();
+        output.read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("listening on ");
         let address = address
             .unwrap_or_else(|| panic!("it said {line:?}"))
@@ -48,7 +48,7 @@ impl Served {
         Self {
             child,
             address,
-            said,
+            said: output,
         }
     }
 
@@ -305,9 +305,9 @@ fn what_is_typed_and_no_text_is_not_said_and_the_rest_is() {
     let address = listener.local_addr().unwrap().to_string();
     let echo = std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
-        let mut heard = Vec::new();
-        stream.read_to_end(&mut heard).unwrap();
-        String::from_utf8(heard).unwrap()
+        let mut lines = Vec::new();
+        stream.read_to_end(&mut lines).unwrap();
+        String::from_utf8(lines).unwrap()
     });
     let mut client = command(&["join", &address, "--plain"]);
     client.stdin(Stdio::piped()).stderr(Stdio::piped());

@@ -155,19 +155,19 @@ fn the_games_that_there_are_are_named() {
 fn an_experiment_without_a_match_refuses_a_journal() {
     let folder = "/no/such/folder";
     let line = failure(2, &["experiment", "thesis-speed", "--resume", folder]);
-    let told = "--resume: this experiment measures time and plays no match";
-    assert_eq!(line, told);
+    let message = "--resume: this experiment measures time and plays no match";
+    assert_eq!(line, message);
 }
 
 #[cfg(feature = "jiaqi")]
 #[test]
 fn rules_are_chosen_where_an_experiment_has_a_choice() {
     let line = failure(2, &["experiment", "thesis-strength", "--rules", "thesis"]);
-    let told = "--rules: this experiment is played by the rules of its paper";
-    assert_eq!(line, told);
+    let message = "--rules: this experiment is played by the rules of its paper";
+    assert_eq!(line, message);
     let both = ["experiment", "levels", "--size", "3", "--rules", "thesis"];
-    let told = "--size, --rules: the levels are those of a board or of a preset";
-    assert_eq!(failure(2, &both), told);
+    let message = "--size, --rules: the levels are those of a board or of a preset";
+    assert_eq!(failure(2, &both), message);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn an_experiment_without_a_plot_refuses_one_before_the_work() {
     for &name in names {
         let arguments = ["experiment", name, "--plot", "/no/such/folder/plot.svg"];
         let line = failure(2, &arguments);
-        let told = "--plot: the figures of this experiment are a table without a plot";
-        assert_eq!(line, told, "{name}");
+        let message = "--plot: the figures of this experiment are a table without a plot";
+        assert_eq!(line, message, "{name}");
     }
 }

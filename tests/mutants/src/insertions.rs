@@ -58,19 +58,19 @@ struct Insertion {
 
 /// Writes a file with its mutants, whose numbers follow each other from `first` on.
 #[must_use]
-pub fn write(source: &str, found: &FileSites, first: u32, left_out: &Exclusions) -> MutatedFile {
+pub fn write(source: &str, sites: &FileSites, first: u32, left_out: &Exclusions) -> MutatedFile {
     let mut insertions = Vec::new();
     let mut freed = BTreeSet::new();
     let mut next = first;
-    for (index, site) in found.sites.iter().enumerate() {
+    for (index, site) in sites.sites.iter().enumerate() {
         let numbered = (next..).zip(&site.choices);
-        let kept = |number: &u32| !left_out.mutants.contains(number);
+        let remains = |number: &u32| !left_out.mutants.contains(number);
         let choices: Vec<(u32, &str)> = numbered
-            .filter(|(number, _)| kept(number))
+            .filter(|(number, _)| remains(number))
             .map(|(number, choice)| (number, choice.code.as_str()))
             .collect();
         next += number_of(site);
-        let constant = site.constant.map(|constant| &found.constants[constant]);
+        let constant = site.constant.map(|constant| &sites.constants[constant]);
         let stays = constant.is_some_and(|constant| left_out.constants.contains(&constant.name));
         if choices.is_empty() || stays {
             continue;
@@ -103,7 +103,7 @@ pub fn write(source: &str, found: &FileSites, first: u32, left_out: &Exclusions)
     insertions.sort_by_key(|insertion| (insertion.at, insertion.edge, insertion.order));
     let mut source = source.to_owned();
     for constant in freed {
-        let keyword = found.constants[constant].keyword.clone();
+        let keyword = sites.constants[constant].keyword.clone();
         source.replace_range(keyword.clone(), &" ".repeat(keyword.len()));
     }
     merged(&source, &insertions)

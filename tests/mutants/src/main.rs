@@ -14,8 +14,8 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match run(&arguments) {
-        Ok(told) => {
-            println!("{told}");
+        Ok(summary) => {
+            println!("{summary}");
             ExitCode::SUCCESS
         }
         Err(why) => {
@@ -36,11 +36,11 @@ fn run(arguments: &[String]) -> Result<String, String> {
             Err(_) => without.constants.insert(line.to_owned()),
         };
     }
-    let found = tree::write(Path::new(plain), Path::new(tree), files, &without)?;
+    let list = tree::write(Path::new(plain), Path::new(tree), files, &without)?;
     let mut text = String::new();
-    for row in &found {
+    for row in &list {
         writeln!(text, "{row}").map_err(|error| error.to_string())?;
     }
     fs::write(rows, text).map_err(|error| format!("{rows}: {error}"))?;
-    Ok(format!("{} mutants in {} files", found.len(), files.len()))
+    Ok(format!("{} mutants in {} files", list.len(), files.len()))
 }

@@ -27,32 +27,36 @@ pub fn write(
     let mut read = Vec::new();
     for file in files {
         let source = read_file(plain, file)?;
-        let found = sites::find(&source).map_err(|error| in_file(file, error))?;
-        read.push((file, source, found));
+        let file_sites = sites::find(&source).map_err(|error| in_file(file, error))?;
+        read.push((file, source, file_sites));
     }
     let absent: Vec<String> = read
         .iter()
-        .flat_map(|(file, _, found)| absent(file, found))
+        .flat_map(|(file, _, file_sites)| absent(file, file_sites))
         .collect();
     // Numbers of the mutants of each crate.
     let mut crates: BTreeMap<&str, Range<u32>> = BTreeMap::new();
     let mut roots: BTreeMap<String, String> = BTreeMap::new();
     let mut rows = Vec::new();
     let mut next = 1;
-    for (file, source, found) in read {
+    for (file, source, file_sites) in read {
         let inside = |module: &String| file.strip_prefix(module).is_some_and(is_module);
-        let found = if absent.iter().any(inside) {
+        let file_sites = if absent.iter().any(inside) {
             FileSites::default()
         } else {
-            found
+            file_sites
         };
         let (folder, _) = file
             .split_once("/src/")
             .ok_or(format!("{file}: is in no crate"))?;
-        let written = insertions::write(&source, &found, next, left_out);
-        let new = rows_of(file, &source, &found, &written, next);
+        let written = insertions::write(&source, &file_sites, next, left_out);
+        let new = rows_of(file, &source, &file_sites, &written, next);
         let first = next;
-        next += found.sites.iter().map(insertions::number_of).sum::<u32>();
+        next += file_sites
+            .sites
+            .iter()
+            .map(insertions::number_of)
+            .sum::<u32>();
         crates.entry(folder).or_insert(first..first).end = next;
         rows.extend(new);
         if file == &format!("{folder}/src/lib.rs") {
@@ -115,13 +119,13 @@ fn in_file(file: &str, error: impl fmt::Display) -> String {
 }
 
 /// Returns the paths of the modules that no build of the tests has, without `.rs`.
-fn absent(file: &str, found: &FileSites) -> Vec<String> {
+fn absent(file: &str, sites: &FileSites) -> Vec<String> {
     let stem = file.trim_end_matches(".rs");
     let folder = ["/mod", "/lib"]
         .iter()
         .find_map(|name| stem.strip_suffix(name));
     let folder = folder.unwrap_or(stem);
-    found
+    sites
         .absent
         .iter()
         .map(|name| format!("{folder}/{name}"))
@@ -136,7 +140,7 @@ fn is_module(rest: &str) -> bool {
 fn rows_of(
     file: &str,
     source: &str,
-    found: &FileSites,
+    file_sites: &FileSites,
     written: &MutatedFile,
     first: u32,
 ) -> Vec<Value> {
@@ -145,7 +149,7 @@ fn rows_of(
         .iter()
         .map(|place| (place.number, place))
         .collect();
-    let choices = found
+    let choices = file_sites
         .sites
         .iter()
         .flat_map(|site| site.choices.iter().map(move |choice| (site, choice)));

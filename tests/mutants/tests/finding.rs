@@ -4,8 +4,8 @@ use mutants::sites;
 
 /// Returns the mutants of a source: function, original and what replaces it.
 fn mutants_of(source: &str) -> Vec<String> {
-    let found = sites::find(source).unwrap();
-    let told = found.sites.iter().flat_map(|site| {
+    let file_sites = sites::find(source).unwrap();
+    let lines = file_sites.sites.iter().flat_map(|site| {
         let tell = |choice: &sites::Choice| {
             format!(
                 "{}: {} -> {}",
@@ -14,15 +14,15 @@ fn mutants_of(source: &str) -> Vec<String> {
         };
         site.choices.iter().map(tell).collect::<Vec<_>>()
     });
-    told.collect()
+    lines.collect()
 }
 
 /// Asserts the mutants of each source, which is the body of a function of a type without constants.
 fn assert_bodies(cases: &[(&str, &str, &[&str])]) {
     for (label, body, expected) in cases {
-        let found = mutants_of(&format!("fn f() -> char {{ {body} }}"));
+        let sites = mutants_of(&format!("fn f() -> char {{ {body} }}"));
         let expected: Vec<String> = expected.iter().map(|text| format!("f: {text}")).collect();
-        assert_eq!(found, expected, "{label}");
+        assert_eq!(sites, expected, "{label}");
     }
 }
 
@@ -124,12 +124,12 @@ fn a_body_becomes_a_constant_of_its_type() {
         ("impl Iterator<Item = u8>", &[]),
     ];
     for (output, constants) in cases {
-        let found = mutants_of(&format!("impl A {{ fn f() -> {output} {{ g() }} }}"));
+        let sites = mutants_of(&format!("impl A {{ fn f() -> {output} {{ g() }} }}"));
         let expected: Vec<String> = constants
             .iter()
             .map(|value| format!("A::f: body -> return {value}"))
             .collect();
-        assert_eq!(found, expected, "{output}");
+        assert_eq!(sites, expected, "{output}");
     }
     assert_eq!(
         mutants_of("fn f() { g!(); }"),

@@ -138,9 +138,9 @@ fn one_build_is_the_program_and_every_mutant() {
     let mut numbers = BTreeSet::new();
     for row in built {
         let number = row["number"].to_string();
-        let told = run(&binary, "TIBETANGO_MUTANT", &number);
+        let output = run(&binary, "TIBETANGO_MUTANT", &number);
         assert_ne!(
-            told, original,
+            output, original,
             "{} {} -> {}",
             row["line"], row["original"], row["mutated"]
         );
@@ -149,12 +149,12 @@ fn one_build_is_the_program_and_every_mutant() {
 
     let record = folder.join("reached");
     let _ = fs::remove_file(&record);
-    let told = run(
+    let output = run(
         &binary,
         "TIBETANGO_MUTANTS_REACHED",
         record.to_str().unwrap(),
     );
-    assert_eq!(told, original, "recording changes nothing");
+    assert_eq!(output, original, "recording changes nothing");
     let text = fs::read_to_string(record).unwrap();
     let reached: BTreeSet<String> = text.lines().map(str::to_owned).collect();
     assert_eq!(reached.len(), text.lines().count(), "each is recorded once");
@@ -178,8 +178,8 @@ fn only_what_changes_is_written() {
     ];
     let write = || tree::write(&plain, &tree, &files, &Exclusions::default()).unwrap();
     let rows = write();
-    let found: Vec<_> = rows.iter().map(|row| &row["file"]).collect();
-    assert_eq!(found, ["program/src/a.rs"], "tests have no mutants");
+    let sites: Vec<_> = rows.iter().map(|row| &row["file"]).collect();
+    assert_eq!(sites, ["program/src/a.rs"], "tests have no mutants");
     let written = |file: &str| fs::metadata(tree.join(file)).unwrap().modified().unwrap();
     let names =
         ["lib.rs", "a.rs", "tests.rs", "mutation.rs"].map(|name| format!("program/src/{name}"));

@@ -5,8 +5,8 @@ use mutants::sites;
 
 /// Returns a source with its mutants, in which the name of the deciding function is shorter.
 fn written(source: &str, left_out: &Exclusions) -> String {
-    let found = sites::find(source).unwrap();
-    insertions::write(source, &found, 1, left_out)
+    let file_sites = sites::find(source).unwrap();
+    insertions::write(source, &file_sites, 1, left_out)
         .text
         .replace("crate::mutation::on", "on")
 }
@@ -84,8 +84,8 @@ fn lines_stay_and_places_are_those_of_the_mutants() {
     g
 }
 ";
-    let found = sites::find(source).unwrap();
-    let written = insertions::write(source, &found, 10, &Exclusions::default());
+    let file_sites = sites::find(source).unwrap();
+    let written = insertions::write(source, &file_sites, 10, &Exclusions::default());
     let text = &written.text;
     assert_eq!(text.lines().count(), source.lines().count());
     let line = |text: &str, part: &str| text[..text.find(part).unwrap()].matches('\n').count();
@@ -97,7 +97,7 @@ fn lines_stay_and_places_are_those_of_the_mutants() {
     ] {
         assert_eq!(line(text, part), line(source, part), "{part}");
     }
-    let told: Vec<_> = written
+    let lines: Vec<_> = written
         .places
         .iter()
         .map(|place| {
@@ -110,7 +110,7 @@ fn lines_stay_and_places_are_those_of_the_mutants() {
         .map(|(number, choice, site)| (number, choice, site.ends_with(')') || site.ends_with('}')))
         .collect();
     assert_eq!(
-        told,
+        lines,
         [
             (10, "crate::mutation::on(10) || ", true),
             (11, "!crate::mutation::on(11) && ", true),

@@ -17,15 +17,15 @@ impl SlowGame {
     /// The stones that `side` could take now, in row-major order, `new` being its moved stone and
     /// those taken since.
     fn capturable(&self, stones: &Stones, side: SlowSide, new: &New) -> Vec<ArrayPoint> {
-        let mut found = Vec::new();
+        let mut results = Vec::new();
         match self.rules.pinch {
-            SlowPinch::Single => self.pinched_singly(stones, side, new, &mut found),
-            SlowPinch::Run => self.pinched_in_runs(stones, side, new, &mut found),
+            SlowPinch::Single => self.pinched_singly(stones, side, new, &mut results),
+            SlowPinch::Run => self.pinched_in_runs(stones, side, new, &mut results),
         }
-        self.shot(stones, side, new, &mut found);
-        found.sort_unstable();
-        found.dedup();
-        found
+        self.shot(stones, side, new, &mut results);
+        results.sort_unstable();
+        results.dedup();
+        results
     }
 
     fn pinched_singly(

@@ -87,8 +87,8 @@ fn in_a_tall_window_the_moves_stand_side_by_side_and_can_be_gone_to() {
     let picture = screen.settle();
     let row = |wanted: &str| {
         let texts = picture.texts();
-        let found = texts.iter().find(|(text, _)| *text == wanted);
-        let Some((_, rect)) = found else {
+        let hit = texts.iter().find(|(text, _)| *text == wanted);
+        let Some((_, rect)) = hit else {
             panic!("no {wanted} among {texts:?}")
         };
         rect.bottom()

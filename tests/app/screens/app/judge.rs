@@ -29,14 +29,14 @@ impl DrawnApp {
             .iter()
             .map(|(name, rect)| (name.to_owned(), rect))
             .collect();
-        let said = world.resource::<Toasts>().newest();
+        let text = world.resource::<Toasts>().newest();
         let faults = seen
             .text_faults(scale)
             .into_iter()
             .chain(seen.target_faults(&targets, finger))
             .chain(seen.edge_faults(&targets))
             .chain(seen.group_faults(&targets, scale))
-            .chain(said.and_then(|toast| seen.message_fault(&toast.text)))
+            .chain(text.and_then(|toast| seen.message_fault(&toast.text)))
             .chain(covered);
         self.faults
             .extend(faults.map(|fault| format!("{label}: {fault}")));

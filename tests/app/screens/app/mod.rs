@@ -212,14 +212,14 @@ impl DrawnApp {
         if find(self).is_none() {
             self.scroll_up();
         }
-        let found = (0..PAGES).find_map(|_| {
-            let found = find(self);
-            if found.is_none() {
+        let target = (0..PAGES).find_map(|_| {
+            let target = find(self);
+            if target.is_none() {
                 self.wheel(-0.2);
             }
-            found
+            target
         });
-        let Some(middle) = found else {
+        let Some(middle) = target else {
             let targets = self.app.world().resource::<Targets>();
             panic!("no button {name}, only {:?}", targets.names());
         };
@@ -238,8 +238,8 @@ impl DrawnApp {
         let picture = self.settle();
         // Texts on top are painted last.
         let mut texts = picture.texts().into_iter().rev();
-        let found = texts.find(|(other, _)| wanted(other));
-        let Some((_, place)) = found else {
+        let target = texts.find(|(other, _)| wanted(other));
+        let Some((_, place)) = target else {
             panic!("no text {label:?} among {:?}", picture.texts());
         };
         self.click(place.center());
@@ -314,10 +314,10 @@ impl DrawnApp {
         preferences.text_size = size;
         self.app.frames(2);
         // On every screen something is said meanwhile.
-        let said = self.app.text("thinking.none");
+        let text = self.app.text("thinking.none");
         let world = self.app.world_mut();
         world.write_message(ToastRequest::Clear);
-        world.write_message(ToastRequest::Say(Tone::Plain, said));
+        world.write_message(ToastRequest::Say(Tone::Plain, text));
     }
 
     pub fn go(&mut self, overlay: Overlay) {

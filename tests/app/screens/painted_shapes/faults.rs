@@ -155,13 +155,13 @@ impl PaintedScreen {
     pub fn message_fault(&self, message: &str) -> Option<String> {
         let message = letters(message);
         let mut pairs = self.items.windows(2).enumerate().rev();
-        let found = pairs.find_map(|(index, pair)| match pair {
+        let hit = pairs.find_map(|(index, pair)| match pair {
             [Item::Fill { rect, .. }, Item::Text { text, .. }] if letters(text) == message => {
                 Some((index, *rect))
             }
             _ => None,
         });
-        let Some((end, plate)) = found else {
+        let Some((end, plate)) = hit else {
             return Some(format!("{message:?} is not shown"));
         };
         self.items[..end]

@@ -65,7 +65,7 @@ fn a_pointer_on_the_curve_learns_the_move_and_the_chance_there() {
     let mut names = vec!["At the beginning".to_owned()];
     names.extend((1..).zip(moves).map(|(ply, mv)| format!("{ply}. {mv}")));
     assert_eq!(names.len(), 8);
-    let mut found = Vec::new();
+    let mut chances = Vec::new();
     for place in along_the_curve(&screen) {
         screen.happen(egui::Event::PointerMoved(place));
         let texts = screen.texts();
@@ -74,19 +74,19 @@ fn a_pointer_on_the_curve_learns_the_move_and_the_chance_there() {
             let mut texts = texts.iter();
             texts.find(|text| text.starts_with(&start)).cloned()
         };
-        found.extend(names.iter().find_map(named));
+        chances.extend(names.iter().find_map(named));
     }
-    found.dedup();
+    chances.dedup();
     // From the left to the right every position of the game.
-    assert_eq!(found.len(), names.len(), "{found:?}");
-    let in_order = found.iter().zip(&names);
+    assert_eq!(chances.len(), names.len(), "{chances:?}");
+    let in_order = chances.iter().zip(&names);
     assert!(
         in_order
             .into_iter()
             .all(|(text, name)| text.starts_with(name)),
-        "{found:?}"
+        "{chances:?}"
     );
-    assert!(found[PLY].contains("37\u{a0}%"), "{:?}", found[PLY]);
+    assert!(chances[PLY].contains("37\u{a0}%"), "{:?}", chances[PLY]);
 }
 
 #[test]

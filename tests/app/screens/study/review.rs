@@ -92,9 +92,9 @@ fn comments_are_headed_by_the_move_that_is_marked() {
     screen.go(Overlay::None);
     // Beside the board the move of the moment is marked, and the comment names its own.
     screen.settle();
-    let said = screen.beside_the_board();
+    let text = screen.beside_the_board();
     let heading = format!("After {ply}. {played}: A quiet word.");
-    assert!(said.contains(&heading), "no {heading:?} among {said:?}");
+    assert!(text.contains(&heading), "no {heading:?} among {text:?}");
     let marked = screen.marked("players");
     let moves = screen.app.game().session.whole();
     let moves = moves[ply - 1..=ply].iter();

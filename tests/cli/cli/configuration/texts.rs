@@ -89,11 +89,11 @@ fn gettext_accepts_the_files_and_what_it_rewrites_changes_nothing() {
             assert_eq!(merged, "0 changed, 0 left out\n", "{program}");
         }
         // What a translator found right stays so when the file is written anew.
-        let said = good(&["check-config", config, "--po", &right, language]);
+        let output = good(&["check-config", config, "--po", &right, language]);
         let all = fs::read_to_string(&right).unwrap();
         let all = all.matches("\nmsgctxt ").count();
         assert_eq!(
-            said,
+            output,
             format!("{right}: {all} texts, {all} found right\n"),
             "{language}"
         );
@@ -111,10 +111,10 @@ fn a_translation_is_merged_and_stays_found_right() {
     // It would be lost if the file were written anew now.
     let lost = failure(1, &["check-config", config, "--po", &file, "bo"]);
     assert!(lost.contains("merge it first"), "{lost}");
-    let said = good(&["check-config", config, "--merge", &file]);
+    let output = good(&["check-config", config, "--merge", &file]);
     let changed = Path::new(config).join(TEXTS);
     let wanted = format!("{}: 1 changed\n1 changed, 0 left out\n", changed.display());
-    assert_eq!(said, wanted);
+    assert_eq!(output, wanted);
     // One line has changed, and in it what stands behind the key.
     let after = place.texts();
     let lines = before.lines().zip(after.lines());
@@ -126,8 +126,8 @@ fn a_translation_is_merged_and_stays_found_right() {
     assert_eq!(after.len() + old.len(), before.len() + new.len());
 
     let all = "texts, 1 found right\n";
-    let said = good(&["check-config", config, "--po", &file, "bo"]);
-    assert!(said.ends_with(all), "{said}");
+    let output = good(&["check-config", config, "--po", &file, "bo"]);
+    assert!(output.ends_with(all), "{output}");
     // A page takes its ticks from there, and another file takes them from the page.
     let [page, other] = ["page.md", "other.po"].map(|name| place.file(name));
     let (page, file) = (page.as_str(), file.as_str());
@@ -138,7 +138,7 @@ fn a_translation_is_merged_and_stays_found_right() {
     let ticked: Vec<&str> = ticked.collect();
     assert_eq!(ticked.len(), 1);
     assert!(ticked[0].contains("| `answer.cancel` |"), "{ticked:?}");
-    let said = good(&[
+    let output = good(&[
         "check-config",
         config,
         "--po",
@@ -147,7 +147,7 @@ fn a_translation_is_merged_and_stays_found_right() {
         "--ticks",
         page,
     ]);
-    assert!(said.ends_with(all), "{said}");
+    assert!(output.ends_with(all), "{output}");
 }
 
 #[test]
@@ -162,8 +162,8 @@ fn what_is_left_out_is_told_beside_the_result() {
     assert_eq!(merged.status, 0, "{}", merged.err);
     let count = text.matches("msgctxt \"text/en.txt").count();
     assert_eq!(merged.out, format!("0 changed, {count} left out\n"));
-    let told: Vec<&str> = merged.err.lines().collect();
-    let (last, listed) = told.split_last().unwrap();
+    let messages: Vec<&str> = merged.err.lines().collect();
+    let (last, listed) = messages.split_last().unwrap();
     assert_eq!(listed.len(), 100);
     assert_eq!(*last, format!("left out: {} more", count - 100));
     let begin = format!("left out: {file}:");

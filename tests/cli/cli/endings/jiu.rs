@@ -11,8 +11,8 @@ const TWO_GATES: &str = "1w4/www3/6/5b/2b3/b4b";
 fn who_wins_an_ending_is_told() {
     let black = format!("{TWO_GATES} b battle 0 61");
     let answer = json(&["solve", "jiu", "--position", &black, "--json"]);
-    let told = ["best", "line", "plies", "positions", "side", "value"];
-    assert_eq!(keys(&answer), told);
+    let fields = ["best", "line", "plies", "positions", "side", "value"];
+    assert_eq!(keys(&answer), fields);
     assert_eq!(answer["value"], "loss");
     assert_eq!(answer["plies"], 2);
     assert_eq!(answer["side"], "black");

@@ -20,14 +20,14 @@ impl Listening {
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
-        let mut said = BufReader::new(child.stderr.take().unwrap());
+        let mut output = BufReader::new(child.stderr.take().unwrap());
         let mut line = String::new();
-        said.read_line(&mut line).unwrap();
+        output.read_line(&mut line).unwrap();
         let place = line.trim().strip_prefix("listening at ").expect(&line);
         assert!(place.starts_with("127.0.0.1:"), "for this machine alone");
         let place = place.to_owned();
         // What else it says is of no interest, but must not hold it up.
-        std::thread::spawn(move || std::io::copy(&mut said, &mut std::io::sink()));
+        std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
         Self(child, place)
     }
 }
@@ -195,9 +195,9 @@ fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
             (&2.into(), &2.into()),
             "{said}: {err}"
         );
-        let told = err.lines().filter(|line| line.starts_with("game "));
+        let messages = err.lines().filter(|line| line.starts_with("game "));
         assert!(
-            told.clone().all(|line| line.contains(said)),
+            messages.clone().all(|line| line.contains(said)),
             "{said}: {err}"
         );
     }
@@ -261,10 +261,10 @@ fn a_game_of_as_many_moves_as_were_agreed_on_is_drawn() {
         );
     }
     let file = records.join("000001.xml");
-    let told = good(&["record", "verify", file.to_str().unwrap()]);
+    let output = good(&["record", "verify", file.to_str().unwrap()]);
     assert!(
-        told.ends_with(": 2 plies, all legal; draw (agreed)\n"),
-        "{told}"
+        output.ends_with(": 2 plies, all legal; draw (agreed)\n"),
+        "{output}"
     );
 }
 

@@ -48,9 +48,9 @@ fn broken(a: &str, b: &str, did: &str) {
         (2, &0.into(), &2.into()),
         "{did}: {err}"
     );
-    let told = err.lines().filter(|line| line.starts_with("game "));
+    let messages = err.lines().filter(|line| line.starts_with("game "));
     assert!(
-        told.clone().count() == 2 && told.clone().all(|line| line.contains(did)),
+        messages.clone().count() == 2 && messages.clone().all(|line| line.contains(did)),
         "{did}: {err}"
     );
 }
@@ -60,12 +60,15 @@ fn the_engine_answers_and_ends() {
     let talk = |input: &str| talk("draughts", "hub", &[], input);
     assert_eq!(talk(""), "");
     assert_eq!(talk("quit\nping\n"), "");
-    let said = talk("hub\ninit\nlevel move-time=0.05\ngo think\nfly\n");
-    assert!(said.starts_with("id name=\"TibetanGo champion\""), "{said}");
-    assert!(said.contains("\ndone move="), "{said}");
+    let output = talk("hub\ninit\nlevel move-time=0.05\ngo think\nfly\n");
     assert!(
-        said.ends_with("error message=\"unknown command 'fly'\"\n"),
-        "{said}"
+        output.starts_with("id name=\"TibetanGo champion\""),
+        "{output}"
+    );
+    assert!(output.contains("\ndone move="), "{output}");
+    assert!(
+        output.ends_with("error message=\"unknown command 'fly'\"\n"),
+        "{output}"
     );
 }
 

@@ -39,7 +39,7 @@ fn the_result_of_a_game_that_stops_early_is_told() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("game.txt");
     let file = path.to_str().unwrap();
-    for (header, told) in [
+    for (header, message) in [
         ("[先手胜],[0:2]", "; not finished, the header says 先手胜\n"),
         ("[],[2:0]", "; not finished, the header says 2:0\n"),
         ("[],[]", "; not finished\n"),
@@ -47,6 +47,6 @@ fn the_result_of_a_game_that_stops_early_is_told() {
         let text = format!("[JIU8],[a],[b],{header};0,d3;\n");
         std::fs::write(&path, text).unwrap();
         let line = good(&["record", "verify", file]);
-        assert!(line.ends_with(told), "{header}: {line}");
+        assert!(line.ends_with(message), "{header}: {line}");
     }
 }

@@ -31,10 +31,10 @@ fn show_prints_variations_and_comments() {
          <NO of=\"0\" at=\"3\">a pinch\nat once</NO><NO of=\"1\" at=\"2\">slow</NO></TibetanGo>",
     );
     let text = good(&["record", "show", &scratch.write("game.xml", &noted)]);
-    let told = "variation 1, after ply 1: c5\n\
+    let message = "variation 1, after ply 1: c5\n\
                 comment after ply 3: a pinch\n    at once\n\
                 comment after ply 2 of variation 1: slow\n";
-    assert!(text.contains(told), "{text}");
+    assert!(text.contains(message), "{text}");
 }
 
 #[test]
@@ -67,17 +67,17 @@ fn what_stands_before_an_illegal_ply_is_shown_and_converted() {
     let file = scratch.write("cut.xml", &text);
     let why = "7:1: ply 3 (white c7): c7 is occupied; recorded result: black";
     let note = "10:1: variation 1 is cut after 1 ply: what follows is not legal";
-    let shown = good(&["record", "show", &file]);
+    let output = good(&["record", "show", &file]);
     for part in [
         "result: black wins (resigned)\n",
         "1. a7 c7\n",
         "variation 1, after ply 1: c5\n",
     ] {
-        assert!(shown.contains(part), "{part}: {shown}");
+        assert!(output.contains(part), "{part}: {output}");
     }
     let message =
         format!("note, line and column {note}\nirregular from here, line and column {why}\n");
-    assert!(shown.ends_with(&message), "{shown}");
+    assert!(output.ends_with(&message), "{output}");
     // The rest is a game, although the analysis covered the whole of it.
     let ours = scratch.path("ours.xml");
     let ours = ours.to_str().unwrap();
@@ -98,11 +98,11 @@ fn what_stands_before_an_illegal_ply_is_shown_and_converted() {
         &["convert", &file][..],
         &["analyse", &file, "--visits", "1"],
     ] {
-        let told = run(&[&["record"][..], action, &["--out", &file]].concat());
-        assert_eq!(told.status, 2, "{action:?}: {}", told.err);
+        let stdout = run(&[&["record"][..], action, &["--out", &file]].concat());
+        assert_eq!(stdout.status, 2, "{action:?}: {}", stdout.err);
         let refused =
             format!("error: --out: {file} holds more than was read of it: name another file\n");
-        assert!(told.err.ends_with(&refused), "{action:?}: {}", told.err);
+        assert!(stdout.err.ends_with(&refused), "{action:?}: {}", stdout.err);
         assert_eq!(std::fs::read_to_string(&file).unwrap(), text, "{action:?}");
     }
 }

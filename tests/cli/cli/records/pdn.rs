@@ -34,7 +34,7 @@ const DRAUGHTS: &str = "[Event \"Cup\"]\n[White \"Dolma\"]\n[Result \"2-0\"]\n[G
 fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
     let scratch = Scratch::new();
     let file = scratch.write("game.pdn", DRAUGHTS);
-    let told = good(&["record", "show", &file]);
+    let stdout = good(&["record", "show", &file]);
     for part in [
         "game: draughts, size 10",
         "rules: fmjd (",
@@ -45,7 +45,7 @@ fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
         "sign after ply 1: !\nsign after ply 2 of variation 1: ?\ncomment after ply 1: centre\n",
         "besides after ply 0: [Event \"Cup\"]\nbesides after ply 4: $14\n",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(stdout.contains(part), "{part}: {stdout}");
     }
     let verified = good(&["record", "verify", &file]);
     assert_eq!(
@@ -53,11 +53,11 @@ fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
         format!("{file}: 4 plies, all legal; white wins\n")
     );
     let ours = scratch.write("ours.xml", &good(&["record", "convert", &file]));
-    assert_eq!(good(&["record", "show", &ours]), told);
+    assert_eq!(good(&["record", "show", &ours]), stdout);
     let theirs = good(&["record", "convert", &ours, "--to", "pdn"]);
     assert_eq!(good(&["record", "convert", &file, "--to", "pdn"]), theirs);
     let theirs = scratch.write("again.txt", &theirs);
-    assert_eq!(good(&["record", "show", &theirs]), told);
+    assert_eq!(good(&["record", "show", &theirs]), stdout);
 
     let smart = scratch.write("game.sgf", SMART);
     let why = failure(2, &["record", "convert", &smart, "--to", "pdn"]);
@@ -71,13 +71,13 @@ fn draughts_in_pdn_are_shown_verified_and_converted_both_ways() {
         why.starts_with(&format!("{cut}:7:20: ply 3 (white 28-22)")),
         "{why}"
     );
-    let shown = good(&["record", "show", &cut]);
+    let output = good(&["record", "show", &cut]);
     assert!(
-        shown.ends_with(&format!(
+        output.ends_with(&format!(
             "irregular from here, line and column {}\n",
             &why[cut.len() + 1..]
         )),
-        "{shown}"
+        "{output}"
     );
     let bad = scratch.write("bad.pdn", &DRAUGHTS.replace("\"20\"", "\"26\""));
     let why = failure(2, &["record", "show", &bad]);
@@ -106,8 +106,11 @@ fn each_game_of_a_file_can_be_chosen() {
         (&[][..], "number: 1 of 2\n", "28x19"),
         (&["--number", "2"], "number: 2 of 2\n", "37-32"),
     ] {
-        let told = good(&[&["record", "show", file.as_str()][..], more].concat());
-        assert!(told.starts_with(number) && told.contains(mv), "{told}");
+        let output = good(&[&["record", "show", file.as_str()][..], more].concat());
+        assert!(
+            output.starts_with(number) && output.contains(mv),
+            "{output}"
+        );
     }
     assert_eq!(
         good(&["record", "verify", &file]),
@@ -146,8 +149,8 @@ fn a_game_that_a_file_does_not_hold_is_told() {
         (&ours, "2", format!("--number: {ours} holds one game")),
         (&jiu, "2", format!("--number: {jiu} holds one game")),
     ] {
-        let told = failure(2, &["record", "show", file, "--number", number]);
-        assert_eq!(told, why);
+        let message = failure(2, &["record", "show", file, "--number", number]);
+        assert_eq!(message, why);
     }
 }
 
@@ -184,31 +187,32 @@ fn trifles_of_draughts_are_told_beside_the_game_and_damage_instead_of_its_end() 
         "forum.pdn",
         "[pdn]\n1. 32\u{2013}28 bravo 19\u{2013}23 1/2 - 1/2\n[/pdn]\n",
     );
-    let told = run(&["record", "verify", &forum]);
-    assert_eq!(told.status, 0, "{}", told.err);
+    let output = run(&["record", "verify", &forum]);
+    assert_eq!(output.status, 0, "{}", output.err);
     assert_eq!(
-        told.out,
+        output.out,
         format!("{forum}: 2 plies, all legal; draw (agreed)\n")
     );
     assert_eq!(
-        told.err,
+        output.err,
         format!("{forum}:1:1: \"[pdn]\" is passed over\n{forum}:2:10: \"bravo\" is passed over\n")
     );
     let torn = scratch.write(
         "torn.pdn",
         "[White \"a\"]\n\n1. 32-28 {why 19-23 2-0\n\n[White \"b\"]\n\n1. 33-28 1-1\n",
     );
-    let told = run(&["record", "verify", &torn]);
-    assert_eq!(told.status, 1, "{}", told.err);
+    let output = run(&["record", "verify", &torn]);
+    assert_eq!(output.status, 1, "{}", output.err);
     assert_eq!(
-        told.out,
+        output.out,
         format!("{torn}, game 2: 1 ply, all legal; draw (agreed)\n")
     );
     assert!(
-        told.err
+        output
+            .err
             .starts_with(&format!("error: {torn}:3:10: }} is missing")),
         "{}",
-        told.err
+        output.err
     );
 }
 
@@ -217,9 +221,9 @@ fn one_game_of_very_many_can_be_chosen() {
     let scratch = Scratch::new();
     let text = "1. 33-28 *\n".repeat(12_000) + "1. 31-27 16-21 *\n";
     let many = scratch.write("many.pdn", &text);
-    let told = good(&["record", "show", &many, "--number", "12001"]);
+    let output = good(&["record", "show", &many, "--number", "12001"]);
     assert!(
-        told.starts_with("number: 12001 of 12001\n") && told.contains("31-27 16-21"),
-        "{told}"
+        output.starts_with("number: 12001 of 12001\n") && output.contains("31-27 16-21"),
+        "{output}"
     );
 }

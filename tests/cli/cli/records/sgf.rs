@@ -7,7 +7,7 @@ use super::*;
 fn smart_games_are_shown_verified_and_converted_both_ways() {
     let scratch = Scratch::new();
     let file = scratch.write("game.sgf", SMART);
-    let told = good(&["record", "show", &file]);
+    let stdout = good(&["record", "show", &file]);
     for part in [
         "game: gomoku, size 15",
         "rules: renju (",
@@ -18,7 +18,7 @@ fn smart_games_are_shown_verified_and_converted_both_ways() {
         "comment after ply 1: centre\n",
         "besides after ply 0: EV[Cup]\nbesides after ply 3: BL[9]\n",
     ] {
-        assert!(told.contains(part), "{part}: {told}");
+        assert!(stdout.contains(part), "{part}: {stdout}");
     }
     let verified = good(&["record", "verify", &file]);
     assert_eq!(
@@ -26,11 +26,11 @@ fn smart_games_are_shown_verified_and_converted_both_ways() {
         format!("{file}: 3 plies, all legal; black wins (resigned)\n")
     );
     let ours = scratch.write("ours.xml", &good(&["record", "convert", &file]));
-    assert_eq!(good(&["record", "show", &ours]), told);
+    assert_eq!(good(&["record", "show", &ours]), stdout);
     let theirs = good(&["record", "convert", &ours, "--to", "sgf"]);
     assert_eq!(good(&["record", "convert", &file, "--to", "sgf"]), theirs);
     let theirs = scratch.write("again.sgf", &theirs);
-    assert_eq!(good(&["record", "show", &theirs]), told);
+    assert_eq!(good(&["record", "show", &theirs]), stdout);
 
     let other = scratch.write("other.xml", THESIS);
     let why = failure(2, &["record", "convert", &other, "--to", "sgf"]);
@@ -47,13 +47,16 @@ fn smart_games_are_shown_verified_and_converted_both_ways() {
     // A pass ends the game, and its result stays.
     let passed = scratch.write("passed.sgf", &SMART.replace("[ig]", "[]"));
     let why = failure(1, &["record", "verify", &passed]);
-    let told = "1:58: white passes, and in gomoku nobody does; recorded result: B+R";
-    assert_eq!(why, format!("{passed}:{told}"));
-    let shown = good(&["record", "show", &passed]);
-    assert!(shown.contains("result: black wins (resigned)\n"), "{shown}");
+    let message = "1:58: white passes, and in gomoku nobody does; recorded result: B+R";
+    assert_eq!(why, format!("{passed}:{message}"));
+    let output = good(&["record", "show", &passed]);
     assert!(
-        shown.ends_with(&format!("irregular from here, line and column {told}\n")),
-        "{shown}"
+        output.contains("result: black wins (resigned)\n"),
+        "{output}"
+    );
+    assert!(
+        output.ends_with(&format!("irregular from here, line and column {message}\n")),
+        "{output}"
     );
     // A file that names no rules is played by those that are asked for.
     let plain = scratch.write("plain.sgf", "(;GM[4];B[hh])");
@@ -82,11 +85,11 @@ fn what_is_forgiven_is_told_beside_the_game() {
             message.clone()
         )
     );
-    let shown = good(&["record", "show", &file]);
+    let output = good(&["record", "show", &file]);
     let lines: String = notes
         .map(|note| format!("note, line and column {note}\n"))
         .concat();
-    assert!(shown.ends_with(&lines), "{shown}");
+    assert!(output.ends_with(&lines), "{output}");
     let converted = run(&["record", "convert", &file]);
     assert_eq!((converted.status, converted.err), (0, message));
 
