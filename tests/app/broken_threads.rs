@@ -35,7 +35,7 @@ fn break_off<N: Send + Sync + 'static>(app: &mut TestApp) -> Entity {
 }
 
 #[test]
-fn nobody_waits_for_advice_that_does_not_come() {
+fn advice_that_fails_is_not_awaited() {
     let mut app = TestApp::with_test_levels();
     break_off::<Option<TipAnalysis>>(&mut app);
     let mut session = Session::new(against(Side::White, "quick", 3)).unwrap();

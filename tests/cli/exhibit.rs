@@ -193,7 +193,7 @@ fn values<'u>(unit: &'u str, key: &str) -> Vec<&'u str> {
 }
 
 #[test]
-fn the_unit_starts_again_whatever_happens_and_is_heard() {
+fn the_unit_always_restarts_and_has_sound() {
     let unit = fs::read_to_string(packaging().join("tibetango.service")).unwrap();
     for (key, value) in [
         ("Restart", "always"),

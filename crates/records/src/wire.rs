@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_around_a_line_is_no_part_of_it() {
+    fn invisible_signs_around_a_line_are_cut() {
         // The bytes as editors write them: EF BB BF, E2 80 8B, E2 81 A0.
         for (bytes, expected) in [
             (&b"\xef\xbb\xbfhub\nhub\n"[..], ["hub", "hub"]),

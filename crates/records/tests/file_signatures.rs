@@ -103,7 +103,7 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
 }
 
 #[test]
-fn what_is_read_is_no_stranger_whatever_it_is_called() {
+fn a_readable_file_is_recognised_under_any_name() {
     let lies = Lies::new();
     let files: &[(&str, &[u8], Format)] = &[
         #[cfg(feature = "gomoku")]

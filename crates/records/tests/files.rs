@@ -191,7 +191,7 @@ fn what_is_not_there_is_no_fault_and_what_cannot_be_looked_at_is() {
 
 #[cfg(unix)]
 #[test]
-fn a_private_file_is_its_owners_whatever_the_old_one_was() {
+fn a_private_file_replaces_a_public_one() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("seat.ron");

@@ -399,7 +399,7 @@ fn the_reason_of_a_result_tells_what_is_missing_of_it() {
 }
 
 #[test]
-fn a_ply_behind_the_end_is_refused_whichever_side_plays_it() {
+fn a_ply_behind_the_end_is_refused_for_either_side() {
     let mut games = (1..20).map(|seed| random_game(3, JiaqiRules::default(), seed, 400));
     let history = games.find(|game| game.outcome().is_some());
     let history = history.expect("a game that ends");

@@ -314,7 +314,7 @@ fn the_first_move_of_the_computer_is_no_decision_of_a_person() {
 }
 
 #[test]
-fn where_two_computers_play_nobody_has_decided_anything() {
+fn a_game_of_two_computers_has_no_decisions() {
     let mut none = match_of(3, JiaqiRules::default(), [computer(), computer()]);
     play_on(&mut none, "a1 b2");
     assert!(!none.can_undo() && !none.undo());

@@ -81,7 +81,7 @@ fn happenings() -> (Vec<(u16, Piece)>, Vec<Effect>, Vec<(u16, Piece)>) {
 }
 
 #[test]
-fn whatever_happens_every_stone_comes_to_rest_on_its_point() {
+fn every_stone_comes_to_rest_on_its_point() {
     for (reduced, hurried) in [(false, false), (true, false), (false, true), (true, true)] {
         let case = format!("reduced {reduced}, hurried {hurried}");
         let (before, effects, after) = happenings();

@@ -84,7 +84,7 @@ fn a_finger_that_goes_on_paints_and_one_step_takes_it_back() {
 }
 
 #[test]
-fn what_is_against_a_position_is_known_at_once_and_nobody_plays_on_from_it() {
+fn faults_of_a_setup_are_shown_at_once_and_forbid_play() {
     let mut app = open_editor(3);
     let hub = app.point("c3");
     app.tap(InputDevice::Mouse, hub);

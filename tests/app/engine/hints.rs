@@ -122,7 +122,7 @@ fn the_computer_answers_though_a_hint_was_sought() {
 }
 
 #[test]
-fn nobody_is_advised_out_of_turn() {
+fn no_advice_is_given_out_of_turn() {
     let mut app = TestApp::with_test_levels();
     app.start(against(Side::Black, "endless", 3));
     assert_eq!(app.step(), Some(TurnStep::Thinking));

@@ -49,7 +49,7 @@ fn a_card_opens_for_those_whom_it_admits() {
 }
 
 #[test]
-fn a_card_that_nobody_added_does_not_open() {
+fn an_unregistered_card_does_not_open() {
     let mut app = super::open();
     come(&mut app);
     let unknown = CardName::new("unknown");

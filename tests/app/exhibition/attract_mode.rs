@@ -57,7 +57,7 @@ fn take_log(app: &mut TestApp) -> FrameLog {
 }
 
 #[test]
-fn nobody_is_taken_to_be_there_while_it_opens() {
+fn the_exhibition_opens_without_a_visitor() {
     let mut app = open_with_log();
     app.frames(10);
     let FrameLog { frames, entered } = take_log(&mut app);

@@ -87,7 +87,7 @@ fn every_press_counts_wherever_it_is() {
 }
 
 #[test]
-fn in_the_end_nobody_is_there_whatever_was_on_the_screen() {
+fn the_countdown_ends_a_visit_on_every_screen() {
     let mut app = open_with_visitor();
     let begun = until_gone(&mut app);
     assert!((59..=61).contains(&begun), "{begun}");

@@ -88,7 +88,7 @@ fn a_corner_is_held_without_a_break() {
 }
 
 #[test]
-fn nobody_waits_long_for_a_digit() {
+fn the_door_waits_only_briefly_for_a_digit() {
     let mut door = Door::default();
     let config = Config::embedded();
     assert!(!door.stays(Duration::from_secs(19)));

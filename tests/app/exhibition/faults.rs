@@ -90,7 +90,7 @@ fn set_clock(app: &mut TestApp, to: DateTime) {
 /// Days, hours that are given back, and a year that never was: idle time and the length of a visit do not depend on
 /// the wall clock.
 #[test]
-fn a_clock_that_jumps_moves_nobody_on() {
+fn a_jump_of_the_clock_changes_no_state() {
     let mut app = open_with(settings(), true);
     let noon = today().at(12, 0, 0, 0);
     let jumps = [

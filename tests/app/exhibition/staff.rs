@@ -247,7 +247,7 @@ fn without_a_good_file_no_number_opens_the_door() {
     // Without any folder it is no better.
     let (settings, errors) = Settings::load_for_visitors(None);
     assert!(errors.is_empty());
-    assert!(settings.config.exhibition.pin.is_of_nobody());
+    assert!(settings.config.exhibition.pin.is_none());
 }
 
 #[test]

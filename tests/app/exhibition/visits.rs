@@ -221,7 +221,7 @@ fn a_game_begins_as_it_was_chosen() {
 
 /// Requests that come too late, or without a visitor.
 #[test]
-fn nobody_wants_anything() {
+fn late_requests_without_a_visitor_do_nothing() {
     let mut app = open();
     let number = app.game().number();
     for message in [

@@ -107,7 +107,7 @@ fn assert_whole(app: &mut TestApp, activity: Activity, label: &str) {
 }
 
 #[test]
-fn whatever_is_asked_for_is_there_at_the_end_of_the_frame() {
+fn every_requested_activity_begins_within_the_frame() {
     for (to, ask) in REQUESTS {
         for (from, begin) in REQUESTS {
             let label = format!("from {from:?} to {to:?}");

@@ -81,7 +81,7 @@ fn new_game(app: &mut TestApp) {
 
 /// Animations behind the title screen give way.
 #[test]
-fn whatever_is_asked_for_at_the_title_has_the_table() {
+fn every_request_on_the_title_gets_the_table() {
     let presses: [NamedPress; 4] = [
         ("resume", |app| {
             let session = app.game().session.clone();
@@ -141,7 +141,7 @@ fn the_last_game_goes_on_from_any_frame_of_the_title() {
 
 /// Any request cuts the animation of a move in a match short.
 #[test]
-fn whatever_is_pressed_while_stones_move_has_the_table() {
+fn every_button_pressed_while_stones_move_gets_the_table() {
     let presses: [NamedPress; 11] = [
         ("undo", |app| app.send(MatchCommand::Undo)),
         ("undo and redo", |app| {
@@ -198,7 +198,7 @@ fn whatever_is_pressed_while_stones_move_has_the_table() {
 
 /// The same in a review, while a step forward is shown.
 #[test]
-fn whatever_is_pressed_in_a_review_has_the_table() {
+fn every_button_of_a_review_gets_the_table() {
     let presses: [NamedPress; 8] = [
         ("on", |app| app.send(ReplayRequest::Step(ReplayStep::On))),
         ("back", |app| {

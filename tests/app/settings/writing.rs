@@ -22,7 +22,7 @@ fn refusing(refusals: u32, pause: Duration) -> (LatestWriter<u32>, Receiver<u32>
 }
 
 #[test]
-fn nobody_waits_for_a_slow_disk_and_the_latest_content_is_written() {
+fn a_slow_disk_delays_no_frame_and_gets_the_latest_content() {
     let (sender, contents) = mpsc::channel();
     let (go_on, waits) = mpsc::channel::<()>();
     let waits = Mutex::new(waits);

@@ -115,7 +115,7 @@ fn against_greedy<'a>(other_program: &'a str, more: &[&'a str]) -> Vec<&'a str> 
 
 #[cfg(unix)]
 #[test]
-fn whatever_a_stranger_does_the_match_goes_on() {
+fn a_match_goes_on_with_any_faulty_program() {
     let folder = tempfile::tempdir().unwrap();
     // By what it does: what is said, and how its lost games count.
     let cases = [
@@ -177,7 +177,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
+fn a_game_in_which_a_program_refuses_a_message_does_not_count() {
     let folder = tempfile::tempdir().unwrap();
     let records = folder.path().join("records");
     let refuses = "printf '?%s no idea\\n\\n' $id";

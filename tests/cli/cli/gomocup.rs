@@ -147,7 +147,7 @@ fn what_is_said_aside_is_kept_apart() {
 
 #[cfg(unix)]
 #[test]
-fn whatever_a_stranger_does_the_match_goes_on() {
+fn a_match_goes_on_with_any_faulty_program() {
     let folder = tempfile::tempdir().unwrap();
     // By what it does: what is said, and how its lost games count.
     let cases = [
@@ -171,7 +171,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
+fn a_game_in_which_a_program_refuses_a_message_does_not_count() {
     let folder = tempfile::tempdir().unwrap();
     for answer in ["echo ERROR no idea", "echo unknown command"] {
         let other_program = other_program(folder.path(), answer, "echo OK");

@@ -69,7 +69,7 @@ fn a_folder_is_counted_by_first_moves() {
 }
 
 #[test]
-fn a_position_is_found_on_whichever_side_of_the_board() {
+fn a_position_is_found_in_every_image() {
     let dir = folder();
     let path = dir.path().to_str().unwrap();
     let base = ["library", path, "--game", "gomoku", "--moves", "h8 g7"];

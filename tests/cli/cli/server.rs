@@ -255,7 +255,7 @@ fn a_line_that_is_no_text_costs_the_organiser_nothing_but_that_line() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_else_reads_tickets_and_tokens() {
+fn files_of_tickets_and_tokens_are_private() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;

@@ -156,7 +156,7 @@ impl Config {
 
     /// Keeps staff out from now on, until a file names a PIN.
     pub fn shut_out_staff(&mut self) {
-        Arc::make_mut(&mut self.exhibition).pin = exhibition::Pin::of_nobody();
+        Arc::make_mut(&mut self.exhibition).pin = exhibition::Pin::none();
     }
 
     /// Returns the shipped configuration, which is built into the program.

@@ -305,7 +305,7 @@ fn the_number_that_is_built_in_opens_nothing() {
     edit(&dir, "exhibition.ron", "fact_s: 12", "fact_s: 1");
     let (mut config, _) = Config::load_good(dir.path());
     let pin = &config.exhibition.pin;
-    assert_eq!((pin.is_of_nobody(), pin.digits()), (true, 8));
+    assert_eq!((pin.is_none(), pin.digits()), (true, 8));
     for typed in ["2468", "97531", "", "00000000"] {
         assert!(!pin.opens(typed), "{typed:?}");
     }
@@ -317,8 +317,5 @@ fn the_number_that_is_built_in_opens_nothing() {
         "the number of the house"
     );
     let (config, _) = Config::load_good(&dir.path().join("gone"));
-    assert!(
-        config.exhibition.pin.is_of_nobody(),
-        "nothing is there at all"
-    );
+    assert!(config.exhibition.pin.is_none(), "nothing is there at all");
 }

@@ -30,7 +30,7 @@ fn enough(exercise: &Exercise, start: &AnyGameHistory) -> (u8, Vec<PlainMove>) {
 }
 
 #[test]
-fn an_exercise_is_open_at_first_and_can_be_done_whatever_the_other_side_does() {
+fn an_exercise_is_open_at_first_and_can_be_forced() {
     let config = Config::embedded();
     let all = GameName::ALL.into_iter();
     let all = all.flat_map(|game| exercises(config.of(game)));

@@ -133,7 +133,7 @@ fn stones_in_any_view(history: &AnyGameHistory) -> [Vec<Point>; 2] {
 }
 
 #[test]
-fn whatever_is_opened_is_one_of_the_even_openings() {
+fn every_opening_played_is_an_even_one() {
     let mut openings = std::collections::HashSet::new();
     for seed in 0..200 {
         let mut engine = AnyEngine::new(engine(GameName::Gomoku, "uct"), seed);

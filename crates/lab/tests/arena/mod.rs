@@ -197,7 +197,7 @@ const BROKEN: GameScore = GameScore {
 };
 
 #[test]
-fn a_broken_game_counts_for_nobody() {
+fn a_broken_game_does_not_count() {
     let (whole, games) = play(&plan());
     let broken = 6;
     let earlier: Vec<(u32, GameScore)> = games

@@ -16,7 +16,7 @@ use tibetango_search::Stop;
 use super::{CAPS, Peer, SOON, fen, follower, player};
 
 #[test]
-fn whatever_a_peer_does_there_is_an_end() {
+fn a_game_ends_with_any_peer() {
     let hour = Some(MoveBudget::Time(Duration::from_secs(3600)));
     // Short only where the silence is meant: everything else may take its time on a busy machine.
     let silent = Caps {

@@ -48,7 +48,7 @@ fn place() -> (tempfile::TempDir, std::path::PathBuf) {
 }
 
 #[test]
-fn every_day_has_its_file_whatever_the_clock_does() {
+fn every_day_has_its_file_even_if_the_clock_jumps() {
     let (_outer, folder) = place();
     let mut writer = EventWriter::new(folder.clone());
     writer.start(at(1, 9, 0)).unwrap();

@@ -91,7 +91,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_stands_in_a_line_is_read_without_a_panic(bytes: Vec<u8>, deeds in deeds(), cut: u16) {
+    fn every_line_is_read_without_a_panic(bytes: Vec<u8>, deeds in deeds(), cut: u16) {
         let _ = EventLine::read(&bytes);
         if let Some(line) = course(&deeds).last() {
             let text = line.text().unwrap();

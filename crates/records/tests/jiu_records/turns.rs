@@ -179,7 +179,7 @@ fn a_game_with_stones_out_of_turn_is_taken_back_and_played_again() {
 }
 
 #[test]
-fn nobody_plays_out_of_turn() {
+fn playing_out_of_turn_is_refused() {
     let settings = MatchSettings {
         size: 6,
         rules: JiuRules::default().into(),

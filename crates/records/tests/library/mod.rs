@@ -143,7 +143,7 @@ fn jiu_counts_the_four_sides_that_keep_its_centre_as_one() {
 
 #[cfg(feature = "jiaqi")]
 #[test]
-fn jiaqi_finds_a_position_by_whichever_moves_it_came_about() {
+fn jiaqi_finds_a_position_after_any_order_of_moves() {
     let game = GameName::Jiaqi;
     let games = [
         ("c3 e7 g3 a1", Won(Side::White)),

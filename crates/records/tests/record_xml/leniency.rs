@@ -25,7 +25,7 @@ fn forgiving(text: &str) -> (Record, Vec<String>) {
 }
 
 #[test]
-fn what_nobody_knows_is_passed_over_and_told() {
+fn unknown_content_is_skipped_and_reported() {
     let (plain, none) = forgiving(&with(""));
     assert_eq!((plain.plies.len(), none.len()), (3, 0));
     for (inner, message) in [

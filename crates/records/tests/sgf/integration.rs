@@ -117,7 +117,7 @@ fn a_file_says_how_many_games_it_holds() {
 }
 
 #[test]
-fn the_sign_of_a_note_stays_whatever_else_is_said_of_the_position() {
+fn the_sign_of_a_note_stays_with_other_properties_of_the_position() {
     let mut ours = SGF.record("(;GM[4];B[hh]IT[]BM[2])");
     let history = from_record(&ours).unwrap();
     let branches = branches_of(&ours, &history).unwrap();

@@ -418,7 +418,7 @@ fn a_game_that_says_to_be_another_is_read_where_the_caller_knows_better() {
 }
 
 #[test]
-fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
+fn a_game_that_can_only_be_gomoku_is_read_as_gomoku() {
     for (text, message) in [
         (
             "(;GM[5]SZ[15]5A[gg][hh];B[hh];W[ii])",
@@ -472,7 +472,7 @@ fn a_game_that_can_be_no_other_is_gomoku_whatever_it_says() {
 }
 
 #[test]
-fn signs_that_nobody_sees_change_no_value() {
+fn invisible_signs_change_no_value() {
     for (value, typed) in [
         ("SZ[15]", "SZ[15 \u{200b}]"),
         ("SZ[15:15]", "SZ[\u{ff11}\u{ff15}:15\u{ad}]"),

@@ -101,7 +101,7 @@ fn phases_and_decisions_are_seen() {
 }
 
 #[test]
-fn a_phase_changes_the_hash_whoever_is_to_move() {
+fn a_phase_changes_the_hash_for_either_side_to_move() {
     let free = Gomoku::new(GomokuRules {
         opening: Opening::Free,
         ..SWAP2

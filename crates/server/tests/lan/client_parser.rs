@@ -225,7 +225,7 @@ proptest! {
 
     /// No input from a network makes the program panic.
     #[test]
-    fn whatever_is_said_is_heard_or_refused(
+    fn every_line_is_read_or_refused(
         verb in prop::sample::select(VERBS.to_vec()),
         fields in prop::collection::vec("[0-9]{0,22}|White|Black|-?[a-z, +]{0,12}|\\PC{0,6}", 0..10),
         raw in "\\PC{0,80}",

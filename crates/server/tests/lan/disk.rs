@@ -195,7 +195,7 @@ fn a_game_that_cannot_be_read_is_put_aside_and_never_written_over() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_else_reads_the_tokens_of_a_game_that_goes_on() {
+fn the_file_of_an_unfinished_game_is_private() {
     use std::os::unix::fs::PermissionsExt;
     let disk = Disk::new();
     save(&disk.running(), going(1).as_ref()).unwrap();

@@ -47,7 +47,7 @@ fn questions_are_answered_in_the_order_asked() {
 }
 
 #[test]
-fn a_question_for_which_nobody_waits_is_not_searched() {
+fn a_withdrawn_question_is_not_searched() {
     let thinkers = thinkers(ENDLESS);
     let (tell, answers) = channel();
     let searched = ask(&thinkers, 0, &tell);
@@ -131,7 +131,7 @@ fn advice_is_sent_to_who_asked_and_not_played() {
 }
 
 #[test]
-fn nobody_is_advised_against_a_person() {
+fn no_advice_is_given_against_a_person() {
     let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     messages.begin();
     let replies = messages.say(1, "Advise,1");

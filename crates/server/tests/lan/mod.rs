@@ -384,7 +384,7 @@ proptest! {
     /// A room survives any requests in any order: lines are short, they mention no absent client, and the game on the
     /// table is one that the rules allow.
     #[test]
-    fn a_room_stands_whatever_is_said(
+    fn a_room_survives_any_requests(
         lines in prop::collection::vec((0_u64..4, any_line()), 1..40),
         other in "\\PC{0,600}",
     ) {

@@ -47,7 +47,7 @@ const UNSEEN: [char; 34] = [
 ];
 
 #[test]
-fn no_name_has_anything_that_nobody_sees() {
+fn no_name_has_invisible_characters() {
     for unseen in UNSEEN {
         for written in [
             format!("{unseen}"),

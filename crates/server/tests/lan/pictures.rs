@@ -89,7 +89,7 @@ fn a_ribbon() -> Vec<u8> {
 }
 
 #[test]
-fn a_phone_is_served_the_picture_and_nobody_anything_else() {
+fn the_server_of_pictures_serves_pictures_alone() {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
         .enable_all()

@@ -68,7 +68,7 @@ fn a_trusted_proxy_says_for_whom_it_asks() {
 }
 
 #[test]
-fn nobody_else_is_believed() {
+fn only_trusted_proxies_are_believed() {
     let serving = serving(false);
     let page = serving.web.unwrap();
     let open: Vec<(u16, TcpStream)> = (1..=2)

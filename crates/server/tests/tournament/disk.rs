@@ -118,7 +118,7 @@ fn the_address_of_an_entrant_is_kept_and_asked_of_no_old_file() {
 
 #[cfg(unix)]
 #[test]
-fn nobody_else_reads_the_tickets_of_an_old_file_any_more() {
+fn an_old_file_of_tickets_becomes_private() {
     use std::os::unix::fs::PermissionsExt;
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("tournament.json");

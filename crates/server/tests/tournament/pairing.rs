@@ -30,7 +30,7 @@ proptest! {
     /// Every round of a Swiss with late entries and early withdrawals pairs each player once, and nobody meets anybody
     /// twice or has a second bye if that can be avoided.
     #[test]
-    fn a_swiss_pairs_everybody_once_and_nobody_twice(
+    fn a_swiss_round_pairs_everybody_exactly_once(
         count in 2_usize..9,
         wanted in 1_usize..9,
         seed: u64,

@@ -49,7 +49,7 @@ fn late_and_lost_players_are_dealt_with() {
 }
 
 #[test]
-fn a_round_robin_takes_nobody_late_and_gives_the_games_of_who_is_lost_to_the_others() {
+fn a_round_robin_takes_no_late_entries_and_forfeits_the_games_of_who_leaves() {
     let mut all = entered(PairingSystem::RoundRobin, 4, None);
     all.begin_round().unwrap();
     assert_eq!(all.enter("Late"), Err(Refusal::Closed));

@@ -47,7 +47,7 @@ pub fn begin(world: &mut World, folders: PlayerFolders, windowed: bool) {
     preferences.fullscreen = !windowed;
     familiar.at_home = false;
     tidy_up(preferences, &mut saved.people, familiar, &config);
-    if config.exhibition.pin.is_of_nobody() {
+    if config.exhibition.pin.is_none() {
         let file = exhibition::FILE;
         error!("no number lets staff in until there is a good {file}");
     }

@@ -75,7 +75,7 @@ pub(super) fn draw(
     if !door.is_open() {
         *today = Today::Idle;
         kit.card("staff number", "stand.staff", 400.0, |kit, ui| {
-            number(kit, ui, &door, house.pin.is_of_nobody());
+            number(kit, ui, &door, house.pin.is_none());
         });
         return;
     }

@@ -238,7 +238,7 @@ fn a_move_beside_the_comments_opens_a_variation_but_not_under_the_keys() {
 }
 
 #[test]
-fn what_is_being_written_is_kept_whatever_ends_it() {
+fn a_comment_in_progress_is_kept_by_every_end_of_writing() {
     for closed in [false, true] {
         let mut screen = replay();
         screen

@@ -49,7 +49,7 @@ fn the_pad_asks_for_the_pin_and_says_if_none_opens() {
     for (shut, key) in [(false, "stand.staff.number"), (true, "stand.staff.nobody")] {
         let mut screen = visited(settings(|exhibition| {
             if shut {
-                exhibition.pin = Pin::of_nobody();
+                exhibition.pin = Pin::none();
             }
         }));
         for table in &screen.app.settings().config.languages {

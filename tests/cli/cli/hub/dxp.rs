@@ -142,7 +142,7 @@ fn other_program(does: fn(&mut std::net::TcpStream)) -> String {
 }
 
 #[test]
-fn whatever_a_stranger_does_at_the_other_end_the_match_goes_on() {
+fn a_match_goes_on_with_any_faulty_peer() {
     let cases: [(fn(&mut std::net::TcpStream), &str, &str); 6] = [
         (
             |stream| drop(stream.shutdown(std::net::Shutdown::Both)),
@@ -269,7 +269,7 @@ fn a_game_of_as_many_moves_as_were_agreed_on_is_drawn() {
 }
 
 #[test]
-fn a_place_where_nobody_is_and_one_that_is_taken_are_told() {
+fn an_address_without_a_program_and_one_in_use_are_reported() {
     let busy = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = busy.local_addr().unwrap().port().to_string();
     let nobody = format!("external:dxp:{NOBODY}");

@@ -128,7 +128,7 @@ fn a_program_of_the_first_version_plays() {
 
 #[cfg(unix)]
 #[test]
-fn whatever_a_stranger_does_the_match_goes_on() {
+fn a_match_goes_on_with_any_faulty_program() {
     let folder = tempfile::tempdir().unwrap();
     let cases = [
         ("exit 3", "ended instead of answering", "crashes"),
@@ -174,7 +174,7 @@ fn whatever_a_stranger_does_the_match_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn a_game_in_which_a_program_refuses_what_it_is_told_counts_for_nobody() {
+fn a_game_in_which_a_program_refuses_a_message_does_not_count() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a script.sh");
     let script = "while read command rest; do

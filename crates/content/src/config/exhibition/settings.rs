@@ -145,13 +145,13 @@ impl Pin {
     /// Returns a PIN that no digits match, for a program without a valid file that names one. Everybody could read a
     /// PIN that is built into the program.
     #[must_use]
-    pub fn of_nobody() -> Self {
+    pub fn none() -> Self {
         Self(None)
     }
 
     /// True for the PIN that no digits match.
     #[must_use]
-    pub fn is_of_nobody(&self) -> bool {
+    pub fn is_none(&self) -> bool {
         self.0.is_none()
     }
 

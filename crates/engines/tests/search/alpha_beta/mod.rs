@@ -76,7 +76,7 @@ fn with_parts() -> Vec<AlphaBetaParameters> {
 }
 
 #[test]
-fn noughts_and_crosses_is_played_without_a_fault_whatever_is_left_out() {
+fn noughts_and_crosses_is_played_without_a_fault_with_any_part_off() {
     let variants = with_parts();
     for (at, position) in reachable().into_iter().enumerate().step_by(7) {
         let parameters = variants[at / 7 % variants.len()];

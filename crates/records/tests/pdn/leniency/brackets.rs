@@ -66,7 +66,7 @@ fn a_result_in_words_has_a_reason_where_it_is_a_draw() {
 }
 
 #[test]
-fn what_is_left_out_behind_a_result_that_nobody_knows_is_not_read() {
+fn text_behind_an_unknown_result_is_not_read() {
     let result = read("[Result \"4-6\"]\n1. 34-30 20-25 4-6 [b] Good 31-27 *");
     assert_eq!(moves(&result.record), "34-30 20-25");
 }
@@ -93,7 +93,7 @@ fn a_result_behind_a_number_behind_a_result_is_left_out() {
 }
 
 #[test]
-fn a_tag_without_a_meaning_is_kept_whatever_its_value() {
+fn a_tag_without_a_meaning_is_kept_with_any_value() {
     let result = read("[Event \"W:W31-50:B1-20\"]\n1. 34-30 20-25 *");
     assert_eq!(moves(&result.record), "34-30 20-25");
     let properties: Vec<String> = result

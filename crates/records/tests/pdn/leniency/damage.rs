@@ -60,7 +60,7 @@ fn a_comment_that_does_not_close_joins_no_games() {
 }
 
 #[test]
-fn our_own_comments_come_back_whatever_they_quote() {
+fn our_own_comments_come_back_with_any_quotation() {
     let mut ours = PDN.record("1. 34-30 20-25 *");
     for comment in [
         "as in\n[White \"a\"]\n1. 31-27",

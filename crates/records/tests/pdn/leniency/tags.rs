@@ -192,7 +192,7 @@ fn a_position_may_leave_open_whose_move_it_is() {
 }
 
 #[test]
-fn a_side_without_pieces_has_lost_whichever_it_is() {
+fn either_side_without_pieces_has_lost() {
     for (fen, winner) in [
         ("W:W:B12,41", Side::Black),
         ("W:W44:B", Side::White),
@@ -208,7 +208,7 @@ fn a_side_without_pieces_has_lost_whichever_it_is() {
 }
 
 #[test]
-fn game_types_that_nobody_knows_are_read_as_this_game() {
+fn unknown_game_types_are_read_as_this_game() {
     for (kind, message) in [
         (
             "99",

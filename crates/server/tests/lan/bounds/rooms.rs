@@ -53,7 +53,7 @@ fn state(onlooker: &mut LineClient, room: usize) -> String {
 }
 
 #[test]
-fn nobody_waits_in_several_rooms() {
+fn a_client_waits_in_one_room_at_a_time() {
     let serving = LanServer::start(jiaqi(), hurried());
     let mut onlooker = LineClient::knowing(serving.address, "Pema");
     let mut hog = LineClient::knowing(serving.address, "hog");
@@ -77,7 +77,7 @@ fn nobody_waits_in_several_rooms() {
 }
 
 #[test]
-fn seats_at_which_nobody_plays_are_free_again() {
+fn idle_seats_are_freed() {
     for (what, seat, ready, second) in [
         ("alone", MOMENT, PATIENCE, false),
         ("not ready", PATIENCE, MOMENT, true),

@@ -46,7 +46,7 @@ fn who_waits_alone_for_long_loses_the_seat() {
 }
 
 #[test]
-fn who_is_not_ready_holds_up_nobody_else() {
+fn an_unready_player_delays_no_other_client() {
     let mut messages = room();
     messages.say(1, "SitDown,1");
     messages.pass(9 * MINUTE);
@@ -72,7 +72,7 @@ fn who_is_not_ready_holds_up_nobody_else() {
 }
 
 #[test]
-fn a_game_in_which_nobody_moves_ends() {
+fn a_game_without_moves_ends() {
     let mut messages = room();
     messages.begin();
     // Seats at which a game goes on stay.
@@ -110,7 +110,7 @@ fn each_game_has_its_own_time_without_a_move() {
 }
 
 #[test]
-fn after_the_end_nobody_waits_for_who_is_cut_off() {
+fn after_the_end_a_disconnected_player_is_not_awaited() {
     let mut messages = room();
     messages.begin();
     assert_eq!(messages.room.patience(), MINUTE);
@@ -209,7 +209,7 @@ fn a_clock_gives_all_the_time_that_it_shows() {
 }
 
 #[test]
-fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
+fn the_chosen_game_of_a_room_stays_while_a_seat_is_taken() {
     let (chosen, usual) = ("Room,1,jiaqi,3,", "Room,1,jiaqi,5,");
     let shows = |messages: &RoomMessages, begin: &str| {
         let line = messages.room.description().line();
@@ -237,7 +237,7 @@ fn a_game_that_was_chosen_stays_while_somebody_sits_there() {
 }
 
 #[test]
-fn nobody_waits_in_two_rooms() {
+fn a_player_who_sits_down_leaves_another_waiting_seat() {
     let mut messages = room();
     messages.say(1, "SitDown,1");
     let out = messages.room.sits_elsewhere(Caller(1), 7);

@@ -259,7 +259,7 @@ fn a_seat_moves_to_another_connection_and_the_old_one_is_told() {
 }
 
 #[test]
-fn a_spectator_who_leaves_ends_nobodys_wait() {
+fn a_spectator_who_leaves_ends_no_wait_of_a_player() {
     let mut messages = room();
     messages.begin();
     messages.say(3, "Watch,1");
