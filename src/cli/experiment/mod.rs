@@ -102,7 +102,7 @@ enum Board {
     /// None: it is the paper's.
     Paper,
     /// Size and rules.
-    Ruled,
+    SizeAndRules,
     /// None: it is that of the networks, which are named.
     Networks,
     /// Size or rules: the levels of a game are measured.

@@ -22,7 +22,7 @@ pub(super) enum Notice {
     /// A game is over; the reply says that its result is saved.
     Ended(RoundGameEnd, oneshot::Sender<()>),
     /// The players have been told how a game ended, or its room is gone.
-    Told,
+    Announcement,
     /// A command from the terminal; the reply is its output.
     Command(OrganiserCommand, oneshot::Sender<String>),
 }
@@ -43,7 +43,7 @@ pub(crate) struct OutcomeNotice(pub(super) mpsc::UnboundedSender<Notice>);
 impl Drop for OutcomeNotice {
     fn drop(&mut self) {
         // Sending fails once the server ends.
-        let _ = self.0.send(Notice::Told);
+        let _ = self.0.send(Notice::Announcement);
     }
 }
 

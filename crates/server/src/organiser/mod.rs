@@ -232,7 +232,7 @@ impl Organiser {
                 // The room may be gone by then.
                 let _ = reply.send(());
             }
-            Notice::Told => self.count_announcement(),
+            Notice::Announcement => self.count_announcement(),
             Notice::Command(command, reply) => {
                 info!(?command, "organiser");
                 // The receiver may be gone.
