@@ -103,7 +103,7 @@ fn a_jump_written_as_a_step_is_still_a_jump() {
         kind: MoveKind::Step,
         ..jump.clone()
     };
-    assert_eq!(before.readings(&step), [jump.clone()]);
+    assert_eq!(before.readings(&step), std::slice::from_ref(&jump));
     for ply in &mut record.plies {
         if ply.mv.kind == MoveKind::Jump {
             ply.mv.kind = MoveKind::Step;

@@ -286,9 +286,19 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
         .extend(reason_cells(history, cells(&hint.why)));
     // The advice says where a piece goes and what it takes. Where all go to the one hole their rings say enough.
     if hint.mv.from.is_some() && history.hole().is_none() {
-        next.path = stations(&hint.mv);
+        next.path = way(&effects_of(history, &hint.mv));
         next.preview = history.preview(&hint.mv);
     }
+}
+
+/// Returns the path of the piece that moves. A capture of draughts names the squares between its ends only where
+/// another one has the same ends, so its effects are asked.
+fn way(effects: &[Effect]) -> Vec<(Point, Point)> {
+    let hop = |effect: &Effect| match effect {
+        Effect::Move { from, to, .. } => Some((*from, *to)),
+        _ => None,
+    };
+    effects.iter().filter_map(hop).collect()
 }
 
 /// Returns the cells that reasons are about, as formations of the side to move.

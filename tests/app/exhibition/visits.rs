@@ -325,7 +325,9 @@ fn no_card_opens_but_those_for_visitors() {
     assert_eq!(openable_cards(&mut app), ["staff"]);
     come(&mut app);
     play(&mut app, LARGE, None);
-    let visitors = ["ask", "help", "menu", "primer", "resign", "result", "staff"];
+    let visitors = [
+        "ask", "help", "learning", "menu", "primer", "resign", "result", "staff",
+    ];
     assert_eq!(openable_cards(&mut app), visitors);
 }
 

@@ -225,8 +225,12 @@ fn curve(measured: usize) -> Option<LadderCurve> {
     });
     let players = players.collect::<Vec<_>>().join(",\n");
     let papers = "papers: [(id: \"a\", title: \"A\", by: \"B\")]";
-    let text = format!("({papers}, players: [\n{players},\n])");
-    fs::write(dir.path().join("jiu/papers.ron"), text).unwrap();
+    let file = dir.path().join("jiu/papers.ron");
+    let shipped = fs::read_to_string(&file).unwrap();
+    // A story shows the example.
+    let (_, example) = shipped.split_once("    example: ").unwrap();
+    let text = format!("({papers}, players: [\n{players},\n],\nexample: {example}");
+    fs::write(&file, text).unwrap();
     let config = Config::load(dir.path()).unwrap();
     LadderCurve::of(&config.of(GameName::Jiu).ladder())
 }

@@ -218,7 +218,7 @@ impl Kit<'_, '_> {
     pub fn entry(&mut self, ui: &mut Ui, name: &str, title: &str, note: &str, width: f32) -> bool {
         let look = self.look.clone();
         let room = width - look.px(28.0);
-        let lay = |text, font: egui::FontId, ink| flow(ui.painter(), text, &font, ink, room);
+        let lay = |text, font: FontId, ink| flow(ui.painter(), text, &font, ink, room);
         let title = lay(title, look.strong(), look.ink);
         let note = lay(note, look.small(), look.ink_soft);
         let words = title.size().y + note.size().y;

@@ -268,7 +268,10 @@ impl<'a> Lexer<'a> {
             c if c.is_ascii_digit() || c == '½' => self.number(),
             _ => self.word(),
         };
-        let token = self.token_or_fault(at, token);
+        let token = match foreign {
+            Some(_) => token,
+            None => self.token_or_fault(at, token),
+        };
         let is_number = self.text[at..].starts_with(is_digit);
         self.decimal = dotted && is_number && matches!(token, Token::Wrong { .. });
         self.last = match &token {
