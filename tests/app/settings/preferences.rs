@@ -251,7 +251,7 @@ fn settings_of_earlier_versions_move_to_their_folder() {
 #[test]
 fn the_file_keeps_its_form() {
     type Change = fn(&mut World);
-    const CHANGES: [(&str, &str, Change); 10] = [
+    const CHANGES: [(&str, &str, Change); 11] = [
         ("volume: 1,", "volume: 2,", |world| {
             world.resource_mut::<Preferences>().volume = 2;
         }),

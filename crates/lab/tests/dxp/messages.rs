@@ -252,7 +252,7 @@ fn names_have_letters_of_any_encoding() {
             });
             assert_eq!(Message::parse(&request), Ok(expected), "{what}, {place}");
             // A message that is cut short remains an error.
-            for end in 0..asked.len() {
+            for end in 0..request.len() {
                 assert!(
                     Message::parse(&request[..end]).is_err(),
                     "{what}, {place} to {end}"

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{known, played, record_of, row};
+use super::{known_moves, played, record_of, row};
 use tibetango_records::library::LibraryResult::{Unfinished, Won};
 use tibetango_records::library::{Library, LibraryLimits};
 use tibetango_records::record::file;
@@ -60,7 +60,7 @@ fn a_folder_is_read_with_its_folders_and_tells_what_it_leaves_out() {
     assert_eq!(names(&library), ["b.xml", "c.xml", "a.xml"]);
     let start = played(GameName::Jiaqi, 5, "");
     assert_eq!(
-        known(&library, &start),
+        known_moves(&library, &start),
         [row("c7", [2, 2, 0, 0]), row("a9", [1, 1, 0, 0])]
     );
     let messages = library.left_out().lines();
@@ -115,12 +115,12 @@ fn files_of_other_programs_give_each_of_their_games() {
     );
     let library = read(dir.path(), LibraryLimits::default());
     let gomoku = played(GameName::Gomoku, 15, "h8");
-    assert_eq!(known(&library, &gomoku), [row("g9", [2, 1, 1, 0])]);
+    assert_eq!(known_moves(&library, &gomoku), [row("g9", [2, 1, 1, 0])]);
     let numbers: Vec<_> = library.games().iter().map(|game| game.number).collect();
     assert_eq!(numbers, [Some(0), Some(1), Some(0), Some(1), None]);
     let draughts = played(GameName::Draughts, 10, "32-28");
     assert_eq!(
-        known(&library, &draughts),
+        known_moves(&library, &draughts),
         [row("18-23", [1, 0, 0, 1]), row("19-23", [1, 1, 0, 0])]
     );
     let jiu = &library.games()[4];
@@ -260,8 +260,8 @@ fn a_refreshed_library_knows_what_a_new_one_knows() {
     ] {
         let position = played(GameName::Jiaqi, 5, moves);
         assert_eq!(
-            known(&library, &position),
-            known(&new, &position),
+            known_moves(&library, &position),
+            known_moves(&new, &position),
             "{moves}"
         );
         let [one, other] = [&library, &new].map(|library| library.lookup(&position));
@@ -290,7 +290,7 @@ fn games_of_all_files_that_are_gone_leave_nothing() {
     let start = played(GameName::Jiaqi, 5, "");
     for library in [missing, empty] {
         assert!(library.games().is_empty() && library.beginnings().is_empty());
-        assert!(known(&library, &start).is_empty());
+        assert!(known_moves(&library, &start).is_empty());
         assert_eq!(library.left_out().lines(), [""; 0]);
     }
 }

@@ -177,18 +177,18 @@ fn a_move_tells_who_takes_each_stone_and_in_which_round() {
     };
     check(
         "a stone that takes nothing",
-        told::<Grid<3>>(thesis, "3/2/3/2/3 w placement 0 0", "c5"),
+        effect_lines::<Grid<3>>(thesis, "3/2/3/2/3 w placement 0 0", "c5"),
         &["White c5"],
     );
     check(
         "the last stone of placement",
-        told::<Grid<3>>(thesis, "wbb/bb/w1b/bb/1ww b placement 0 11", "a1"),
+        effect_lines::<Grid<3>>(thesis, "wbb/bb/w1b/bb/1ww b placement 0 11", "a1"),
         &["Black a1", "movement"],
     );
     // Every line that becomes full shoots at its other end; the game is over then, and no phase begins.
     check(
         "a chain of four rounds that takes all",
-        told::<Grid<3>>(thesis, "wbw/bb/w1b/bb/1bw b placement 0 11", "a1"),
+        effect_lines::<Grid<3>>(thesis, "wbw/bb/w1b/bb/1bw b placement 0 11", "a1"),
         &[
             "Black a1",
             "0 Black gun e1 a1",
@@ -199,27 +199,27 @@ fn a_move_tells_who_takes_each_stone_and_in_which_round() {
     );
     check(
         "the same chain, stopped by choice",
-        told::<Grid<3>>(chooses, "wbw/bb/w1b/bb/1bw b placement 0 11", "a1xe1"),
+        effect_lines::<Grid<3>>(chooses, "wbw/bb/w1b/bb/1bw b placement 0 11", "a1xe1"),
         &["Black a1", "0 Black gun e1 a1", "movement"],
     );
     check(
         "a jump that opens a way",
-        told::<Grid<3>>(thesis, "wwb/wb/www/ww/1ww w yield 0 14", "c5*a1"),
+        effect_lines::<Grid<3>>(thesis, "wwb/wb/www/ww/1ww w yield 0 14", "c5*a1"),
         &["White yield", "White jump c5 a1", "movement"],
     );
     check(
         "a step that leaves the other side none",
-        told::<Grid<3>>(thesis, "wwb/wb/1ww/ww/www w movement 0 12", "a1-a3"),
+        effect_lines::<Grid<3>>(thesis, "wwb/wb/1ww/ww/www w movement 0 12", "a1-a3"),
         &["White step a1 a3", "yield"],
     );
     check(
         "a pass",
-        told::<Grid<3>>(passes, "1ww/ww/www/ww/wwb b movement 0 12", "--"),
+        effect_lines::<Grid<3>>(passes, "1ww/ww/www/ww/wwb b movement 0 12", "--"),
         &["Black pass"],
     );
     check(
         "a run between two stones",
-        told::<Grid<5>>(runs, "wbb2/4/5/4/5/4/5/4/4b w placement 0 4", "g9"),
+        effect_lines::<Grid<5>>(runs, "wbb2/4/5/4/5/4/5/4/4b w placement 0 4", "g9"),
         &[
             "White g9",
             "0 White pinch c9 a9+g9",
@@ -229,7 +229,7 @@ fn a_move_tells_who_takes_each_stone_and_in_which_round() {
     // e7 stands beside c7 and g7, but a7 and i7 beyond them are empty.
     check(
         "two shots, and a pinch by each stone that is won",
-        told::<Grid<5>>(
+        effect_lines::<Grid<5>>(
             thesis,
             "1b1b1/1ww1/1b1b1/1ww1/1w1w1/w2w/w3w/4/5 w placement 0 14",
             "e7",
@@ -245,7 +245,7 @@ fn a_move_tells_who_takes_each_stone_and_in_which_round() {
     // Column a is full but for a7, which is no end of it: the diagonal to g1 takes that stone.
     check(
         "a shot along one line through the stone, and none along another",
-        told::<Grid<5>>(
+        effect_lines::<Grid<5>>(
             runs,
             "w4/4/b4/w3/ww3/1w2/1bbw1/2w1/w2w1 w placement 0 12",
             "a3",

@@ -103,7 +103,7 @@ struct Pupil {
 }
 
 fn connect(address: SocketAddr, name: &str) -> LineClient {
-    let mut client = LineClient::connect(address);
+    let mut client = LineClient::come(address);
     client.say("Hello,1");
     client.until("Hello,1");
     client.say(&format!("Login,{name}"));
