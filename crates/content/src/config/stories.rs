@@ -129,9 +129,9 @@ impl RawStory {
     fn is_left_out(&self) -> bool {
         let game_of_picture = match &self.picture {
             RawPicture::Board(..) => None,
-            RawPicture::Stones(game, _) | RawPicture::Rule(game, _) | RawPicture::Learning(game) => {
-                Some(game)
-            }
+            RawPicture::Stones(game, _)
+            | RawPicture::Rule(game, _)
+            | RawPicture::Learning(game) => Some(game),
         };
         let is_missing = |game: &String| GameName::is_left_out(game);
         game_of_picture.is_some_and(is_missing)
