@@ -166,6 +166,8 @@ fn work(worker: &Worker<(u64, Vec<Glance>), GlanceQuestion>) {
         let glances = networks.iter_mut().filter_map(|(rounds, engine)| {
             let rounds = *rounds;
             let limits = Limits::visits(1);
+            // A tree that knows the position already would have no first glance at it.
+            engine.new_game();
             let (report, _) = engine.think(history, &limits, &Strength::BEST, &mut |_| {});
             // Where no network serves the board its base has answered.
             report.glance.is_some().then_some(Glance { rounds, report })
