@@ -231,7 +231,9 @@ fn a_move_beside_the_comments_opens_a_variation_but_not_under_the_keys() {
     };
     // One of the windows has so little room that the keys lie on the board.
     let mut windows = WINDOWS.into_iter().chain([SMALL]);
-    let point = windows.find_map(|window| covered(&mut screen, window)).unwrap();
+    let point = windows
+        .find_map(|window| covered(&mut screen, window))
+        .unwrap();
     screen.app.tap(InputDevice::Mouse, point);
     screen.app.frames(5);
     assert_eq!(screen.app.moves(), ["a1", "c1", "e3"]);
