@@ -148,6 +148,8 @@ fn a_number_and_its_sign_stay_on_one_line() {
     for language in screen.languages() {
         screen.set(SMALL, &language, TextSize::Largest);
         screen.go(card("settings"));
+        screen.press("settings.page.2");
+        screen.settle();
         let joined = screen.joined();
         let volume = |(text, _): &(String, bool)| text.contains("100\u{a0}%");
         assert!(joined.iter().any(volume), "{language}: {joined:?}");
