@@ -65,8 +65,8 @@ fn act(request: &ReplayRequest, game: &mut ResMut<Match>, results: &mut Results)
         ReplayRequest::Follow { line, ply } => {
             game.change(|session| session.follow(*line, *ply));
             show(game, &mut results.board);
-            // A study of the board stays open, such as the whole tree of the moves.
-            if results.cards.kind(*results.over.get()) != Some(CardKind::Study) {
+            // A sheet on the end of the game gives way; studies and cards above the table stay.
+            if results.cards.kind(*results.over.get()) == Some(CardKind::Sheet) {
                 results.overlays.close();
             }
         }

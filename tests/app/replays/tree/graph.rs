@@ -3,6 +3,7 @@
 use super::{replay, until_still, vary};
 use crate::harness::card;
 use crate::screens::app::{DrawnApp, SMALL, WINDOWS};
+use bevy::prelude::KeyCode;
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 use tibetango::app::play::game::ReplayRequest;
@@ -132,6 +133,27 @@ fn the_graph_beside_the_board_is_kept_and_shows_what_a_pointer_rests_on() {
     screen.press("replay.notes");
     screen.press("notes.form");
     assert!(!is_graph(&screen));
+}
+
+#[test]
+fn the_menu_opens_over_a_graph_that_a_pointer_rests_on() {
+    let mut screen = replay();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.settle();
+    screen.press("replay.form");
+    let moves = discs_beside_the_board(&mut screen);
+    assert_eq!(moves.len(), 4, "{moves:?}");
+    screen.happen(egui::Event::PointerMoved(moves[1]));
+    screen.app.until("preview", |app| {
+        app.history().len() == 2 && !app.animating()
+    });
+    screen.app.key(KeyCode::KeyP);
+    for frame in 0..10 {
+        screen.painted();
+        assert_eq!(screen.app.overlay(), card("menu"), "frame {frame}");
+    }
+    // Under the menu lies the position of the game again.
+    assert_eq!(screen.app.history().len(), 4);
 }
 
 /// Returns a finished game with as many variations as a game can have.
