@@ -96,8 +96,8 @@ pub(super) fn draw(
         Some(ExplorerPress::Play(mv)) => {
             let by = Asker::Human;
             kit.send(MoveRequest { mv, by });
-            // The other side's answer waits as long as something lies over the game.
-            if !game.is_replay() && game.only_human().is_some() {
+            // The other side's answer, or a clock, waits as long as something lies over the game.
+            if !game.goes_on_under_a_card() {
                 kit.close_card();
             }
         }
