@@ -311,8 +311,10 @@ fn head(kit: &mut Kit, ui: &mut Ui, game: &Match, review: &Review) {
         kit.words(ui, &ended, kit.look.strong(), kit.look.gold, lines);
     }
     let height = kit.look.px(CURVE);
-    if let Some(ply) = curve(kit, ui, game, review, (&[], None), height) {
-        kit.replay(ReplayRequest::Follow { line: 0, ply });
+    let pressed = curve(kit, ui, game, review, (&[], None), height);
+    if let (Some(ply), Some(replay)) = (pressed, game.session.replay()) {
+        let line = replay.on();
+        kit.replay(ReplayRequest::Follow { line, ply });
     }
 }
 
