@@ -56,6 +56,14 @@ fn a_moment_is_on_the_board_while_a_pointer_rests_on_it() {
     assert_eq!(screen.app.overlay(), card("review"));
     screen.happen(egui::Event::PointerMoved(egui::pos2(4.0, 4.0)));
     until_at(&mut screen, end);
+    // A card that is closed meanwhile leaves it likewise.
+    screen.happen(egui::Event::PointerMoved(row));
+    until_at(&mut screen, ply);
+    screen.go(Overlay::None);
+    until_at(&mut screen, end);
+    screen.happen(egui::Event::PointerMoved(egui::pos2(4.0, 4.0)));
+    screen.go(card("review"));
+    screen.settle();
     screen.click(row);
     until_at(&mut screen, ply);
     assert_eq!(screen.app.overlay(), Overlay::None);

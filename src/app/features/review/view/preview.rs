@@ -10,6 +10,8 @@ pub(crate) struct MomentPreview(Option<PointedPly>);
 
 /// Ply of such a moment.
 struct PointedPly {
+    /// Number of the match.
+    about: u64,
     ply: usize,
     /// Line and ply of the position that was shown before.
     before: (usize, usize),
@@ -29,7 +31,8 @@ impl MomentPreview {
         let here = (replay.on(), game.session.history().len());
         let known = self.ply();
         let before = self.0.take().map_or(here, |preview| preview.before);
-        self.0 = ply.map(|ply| PointedPly { ply, before });
+        let about = game.number();
+        self.0 = ply.map(|ply| PointedPly { about, ply, before });
         if known != ply {
             let (line, ply) = ply.map_or(before, |ply| (0, ply));
             kit.replay(ReplayRequest::Follow { line, ply });
@@ -42,7 +45,17 @@ impl MomentPreview {
     }
 }
 
-/// Forgets the moment once the card is closed: the board stays where it is.
-pub(crate) fn forget(mut preview: ResMut<MomentPreview>) {
-    preview.stay();
+/// Forgets the moment once the card is closed, and shows again the position from before.
+pub(crate) fn forget(
+    mut preview: ResMut<MomentPreview>,
+    game: Option<Res<Match>>,
+    mut requests: MessageWriter<ReplayRequest>,
+) {
+    let number = game.map(|game| game.number());
+    let pointed = preview.0.take();
+    // Another match may have taken the table.
+    if let Some(pointed) = pointed.filter(|pointed| Some(pointed.about) == number) {
+        let (line, ply) = pointed.before;
+        requests.write(ReplayRequest::Follow { line, ply });
+    }
 }
