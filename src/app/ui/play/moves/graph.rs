@@ -339,7 +339,8 @@ pub(crate) fn draw(
         .max_height(room.y)
         .min_scrolled_height(room.y);
     let view_now = Some((game.number(), here.0, here.1, room));
-    if graph.last_view != view_now {
+    // What a pointer rests on must not slip away below it.
+    if graph.preview.is_none() && graph.last_view != view_now {
         graph.last_view = view_now;
         let row = graph.lines.get(here.0).map_or(0, |line| line.row);
         let middle = vec2(here.1 as f32 + 0.5, row as f32 + 0.5) * pitch;
