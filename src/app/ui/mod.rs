@@ -66,6 +66,7 @@ fn note_cover(
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
         .init_resource::<list_text::MoveListText>()
+        .init_resource::<hud::MoveViews>()
         .init_resource::<OfferPictures>()
         .init_resource::<offers::OfferPage>()
         .add_systems(OnEnter(ExhibitionState::Offers), offers::begin)
@@ -132,6 +133,7 @@ fn add_screens(app: &mut App) {
                 // Some cards stand in the panels' place, and so do stories while no visitor is there.
                 (
                     hud::draw.run_if(during(Activity::WITH_PANELS).and_then(panels_are_shown)),
+                    hud::leave_graph.run_if(not(panels_are_shown)),
                     hud::hold_recent,
                 )
                     .chain(),

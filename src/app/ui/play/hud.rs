@@ -12,7 +12,7 @@ use crate::app::board::BoardStyle;
 use crate::app::input::recent_stones::{self, Holder, Recent};
 use crate::app::layout::PlateBelowPanel;
 use crate::app::phrases::{self, side_key};
-use crate::app::play::game::{Match, MoveRequest};
+use crate::app::play::game::{Match, MoveRequest, ReplayRequest};
 use crate::app::play::table_view::TableView;
 use crate::app::preferences::Preferences;
 use crate::app::presentation::presentation;
@@ -26,7 +26,7 @@ use bevy_egui::egui::{self, Ui, vec2};
 use tibetango_rules::{Formation, GameName, Side, Term};
 
 /// Moves of the match, as a list and as a graph.
-#[derive(Default)]
+#[derive(Resource, Default)]
 pub(crate) struct MoveViews {
     list: List,
     graph: MoveGraph,
@@ -38,7 +38,7 @@ pub(crate) fn draw(
     buttons: Res<Buttons>,
     mut requests: MessageWriter<MoveRequest>,
     (time, style, preferences): (Res<Time<Real>>, Res<BoardStyle>, Res<Preferences>),
-    (mut growth, mut listed): (Local<Growth>, Local<MoveViews>),
+    (mut growth, mut listed): (Local<Growth>, ResMut<MoveViews>),
     mut plate: ResMut<PlateBelowPanel>,
 ) {
     let Some(game) = table.view.game() else {
@@ -167,6 +167,19 @@ fn act(kit: &mut Kit, ui: &mut Ui, buttons: &Buttons, replays: bool, rows: usize
     }
     let placed = buttons.at(ButtonPlace::Replay, kit.text());
     placed_buttons::beside_replay(kit, ui, placed, rows.saturating_sub(1));
+}
+
+/// Shows again the position from before a pointer came to the graph, once something stands in the panels' place: what
+/// is studied there is the position of the player.
+pub(crate) fn leave_graph(
+    game: Option<Res<Match>>,
+    mut views: ResMut<MoveViews>,
+    mut requests: MessageWriter<ReplayRequest>,
+) {
+    let before = game.and_then(|game| views.graph.leave(&game));
+    if let Some((line, ply)) = before {
+        requests.write(ReplayRequest::Follow { line, ply });
+    }
 }
 
 /// Notices whether the button of the last stones placed is held; what it does when pressed is done before.

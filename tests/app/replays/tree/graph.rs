@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::play::store::LoadGame;
 use tibetango::app::preferences::{Preferences, TextSize};
+use tibetango::app::state::Overlay;
 use tibetango::app::ui::kit::look::Look;
 use tibetango_records::record::branches::note_branches;
 use tibetango_records::record::replay::to_record;
@@ -154,6 +155,30 @@ fn the_menu_opens_over_a_graph_that_a_pointer_rests_on() {
     }
     // Under the menu lies the position of the game again.
     assert_eq!(screen.app.history().len(), 4);
+}
+
+#[test]
+fn a_study_that_opens_over_the_graph_is_of_the_player_s_position() {
+    let mut screen = replay();
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.settle();
+    screen.press("replay.form");
+    let moves = discs_beside_the_board(&mut screen);
+    assert_eq!(moves.len(), 4, "{moves:?}");
+    for study in ["notes", "explorer"] {
+        screen.happen(egui::Event::PointerMoved(moves[1]));
+        screen.app.until("preview", |app| {
+            app.history().len() == 2 && !app.animating()
+        });
+        screen.go(card(study));
+        screen.settle();
+        assert_eq!(screen.app.history().len(), 4, "{study}");
+        assert_eq!(screen.app.overlay(), card(study));
+        screen.happen(egui::Event::PointerMoved(egui::pos2(4.0, 4.0)));
+        screen.go(Overlay::None);
+        screen.settle();
+        assert_eq!(screen.app.history().len(), 4, "{study} is closed");
+    }
 }
 
 /// Returns a finished game with as many variations as a game can have.

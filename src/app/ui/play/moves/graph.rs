@@ -135,6 +135,16 @@ impl MoveGraph {
         self.preview.map_or(now, |preview| preview.before)
     }
 
+    /// Forgets what the pointer rests on. Returns the line and the ply from before if the board shows another position
+    /// because of that.
+    pub(crate) fn leave(&mut self, game: &Match) -> Option<(usize, usize)> {
+        let session = &game.session;
+        let now = (session.replay()?.on(), session.history().len());
+        let before = self.view(game, now);
+        self.preview = None;
+        (before != now).then_some(before)
+    }
+
     /// Shows the position that is pointed at; without one, again the one that was shown before.
     fn point(
         &mut self,
