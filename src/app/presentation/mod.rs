@@ -23,15 +23,15 @@ pub struct MoveNumber {
 
 impl MoveNumber {
     /// Returns the number of the move of this ply, counted from 1, where this number of plies share one, in a game that
-    /// this side began.
+    /// this side began; 0 before the first move.
     #[must_use]
     pub fn of(ply: usize, plies_per_number: usize, begins: Side) -> Self {
         let shares = plies_per_number > 1;
         // Where Black began, the first pair lacks White's move.
-        let place = ply + usize::from(shares && begins == Side::Black);
+        let place = ply + usize::from(shares && begins == Side::Black && ply > 0);
         Self {
             number: place.div_ceil(plies_per_number.max(1)),
-            second: shares && place.is_multiple_of(plies_per_number),
+            second: shares && place > 0 && place.is_multiple_of(plies_per_number),
         }
     }
 }

@@ -70,6 +70,20 @@ fn a_pair_has_one_number_and_begins_with_white() {
 }
 
 #[test]
+fn no_number_stands_before_the_first_move() {
+    for plies in [1, 2] {
+        for begins in Side::BOTH {
+            let number = MoveNumber::of(0, plies, begins);
+            let expected = MoveNumber {
+                number: 0,
+                second: false,
+            };
+            assert_eq!(number, expected, "{begins:?} begins, {plies} share");
+        }
+    }
+}
+
+#[test]
 fn draughts_alone_counts_pairs() {
     for game in GameName::ALL {
         let plies = presentation(game).plies_per_number;
