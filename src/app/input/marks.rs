@@ -11,7 +11,7 @@ use crate::app::features::engine::insight::Insight;
 use crate::app::features::review::Review;
 use crate::app::play::editor::Editor;
 use crate::app::play::game::{GameOnTable, Match};
-use crate::app::presentation::presentation;
+use crate::app::presentation::{presentation, stations};
 use crate::app::registry::Cards;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use bevy::ecs::system::SystemParam;
@@ -286,19 +286,9 @@ fn advise(next: &mut Marks, game: &Match, aim: &Aim) {
         .extend(reason_cells(history, cells(&hint.why)));
     // The advice says where a piece goes and what it takes. Where all go to the one hole their rings say enough.
     if hint.mv.from.is_some() && history.hole().is_none() {
-        next.path = way(&effects_of(history, &hint.mv));
+        next.path = pairs(&stations(&hint.mv, &effects_of(history, &hint.mv)));
         next.preview = history.preview(&hint.mv);
     }
-}
-
-/// Returns the path of the piece that moves. A capture of draughts names the squares between its ends only where
-/// another one has the same ends, so its effects are asked.
-fn way(effects: &[Effect]) -> Vec<(Point, Point)> {
-    let hop = |effect: &Effect| match effect {
-        Effect::Move { from, to, .. } => Some((*from, *to)),
-        _ => None,
-    };
-    effects.iter().filter_map(hop).collect()
 }
 
 /// Returns the cells that reasons are about, as formations of the side to move.
@@ -445,14 +435,13 @@ fn thin_out(points: &mut Vec<Point>, history: &AnyGameHistory) {
 fn hops(mv: &PlainMove) -> Vec<(Point, Point)> {
     match mv.kind.gait() {
         Some(Gait::Fly) => Vec::new(),
-        _ => stations(mv),
+        _ => pairs(&mv.stations().collect::<Vec<_>>()),
     }
 }
 
-/// Returns the path of a move from one station to the next, over anything between.
-fn stations(mv: &PlainMove) -> Vec<(Point, Point)> {
-    let all: Vec<Point> = mv.stations().collect();
-    all.windows(2).map(|hop| (hop[0], hop[1])).collect()
+/// Returns the path from one station to the next, over anything between.
+fn pairs(stations: &[Point]) -> Vec<(Point, Point)> {
+    stations.windows(2).map(|hop| (hop[0], hop[1])).collect()
 }
 
 /// Returns the next station of a way after these stations; `None` if it does not begin with them.

@@ -10,7 +10,9 @@ use std::fmt;
 use tibetango_records::session::choose::PartialMove;
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::for_games;
-use tibetango_rules::{Doing, GameName, Phase, Rank, Side, Term};
+use tibetango_rules::{
+    Doing, Effect, GameName, MoveKind, Phase, PlainMove, Point, Rank, Side, Term,
+};
 
 /// Number of a move; as text it stands before the move: "17.", or "17…" where the move is the second of a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +55,36 @@ pub(crate) fn first_mover(history: &AnyGameHistory) -> Side {
 pub(crate) fn move_number(history: &AnyGameHistory, ply: usize) -> MoveNumber {
     let plies = presentation(history.game()).plies_per_number;
     MoveNumber::of(ply, plies, first_mover(history))
+}
+
+/// True if only the effects of a move may know the points that its piece touches: a capture of draughts names the
+/// squares between its ends only where another one has the same ends.
+fn hides_stations(mv: &PlainMove) -> bool {
+    mv.kind == MoveKind::Jump && mv.via.is_empty()
+}
+
+/// Returns the points that the piece of a move with these effects touches, from its origin to its destination.
+pub(crate) fn stations(mv: &PlainMove, effects: &[Effect]) -> Vec<Point> {
+    let arrival = |effect: &Effect| match effect {
+        Effect::Move { to, .. } => Some(*to),
+        _ => None,
+    };
+    let named: Vec<Point> = mv.stations().collect();
+    let arrivals = effects.iter().filter_map(arrival);
+    let touched: Vec<Point> = mv.from.into_iter().chain(arrivals).collect();
+    match hides_stations(mv) && touched.len() > named.len() {
+        true => touched,
+        false => named,
+    }
+}
+
+/// Returns the points that the piece of a move touches, in the position at the end of this game.
+pub(crate) fn stations_in(history: &AnyGameHistory, mv: &PlainMove) -> Vec<Point> {
+    let effects = match hides_stations(mv) {
+        true => history.clone().play(mv).unwrap_or_default(),
+        false => Vec::new(),
+    };
+    stations(mv, &effects)
 }
 
 /// Properties of a game that the window needs; [`PLAIN`] has those of most games.

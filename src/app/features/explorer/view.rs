@@ -8,12 +8,11 @@ use crate::app::play::game::{Asker, GameOnTable, Match, MoveRequest};
 use crate::app::play::store::LoadGame;
 use crate::app::ui::kit::{Button, Kit, Weight, button_info, centre, cut, fit, graph, put, then};
 use crate::app::ui::play::steps;
-use crate::app::ui::study::ghosts::ghosts;
+use crate::app::ui::study::ghosts::{GhostMove, ghosts};
 use crate::app::ui::study::lines::move_text;
 use crate::app::ui::study::projection::ProjectedBoard;
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, FontId, Rect, Ui, pos2, vec2};
-use std::slice;
 use tibetango_records::library::{GameTally, LibraryGame, LibraryResult};
 use tibetango_rules::{PlainMove, Side};
 
@@ -205,7 +204,7 @@ fn move_row(
     if can && row.hovered() {
         let history = game.session.history();
         let board = ProjectedBoard::of(&kit.ctx(), &look, view, history.topology());
-        ghosts(&board, slice::from_ref(&known.mv), &[history.to_move()]);
+        ghosts(&board, &[GhostMove::of(history, &known.mv)]);
     }
     row.clicked()
 }

@@ -23,6 +23,6 @@ pub(super) fn draw(
         let (ctx, topology) = (kit.ctx(), game.session.history().topology());
         let board = ProjectedBoard::of(&ctx, &kit.look, &view, topology);
         let after = &after[..after.len().min(MOVES_AFTER)];
-        ghosts(&board, after, drawn.sides(&game, after));
+        ghosts(&board, drawn.moves(&game, after));
     }
 }

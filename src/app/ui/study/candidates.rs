@@ -5,6 +5,7 @@ use super::heat::GLANCE_GLOW;
 use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
 use crate::app::phrases::percent;
+use crate::app::presentation::stations_in;
 use crate::app::ui::kit::{Look, SMALLEST, centre};
 use bevy::math::Vec3;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
@@ -109,9 +110,12 @@ pub(super) fn place_of(history: &AnyGameHistory, mv: &PlainMove) -> Option<Point
 /// Returns the way of a move from point to point, over all stations; empty for any other move, and where all lead to
 /// the one hole.
 fn way(board: &ProjectedBoard, history: &AnyGameHistory, mv: &PlainMove) -> Vec<Vec3> {
-    let stations: Vec<Vec3> = mv.stations().map(|point| board.middle(point)).collect();
-    match stations.len() > 1 && history.hole().is_none() {
-        true => stations,
+    if history.hole().is_some() || mv.from.is_none() {
+        return Vec::new();
+    }
+    let stations = stations_in(history, mv);
+    match stations.len() > 1 {
+        true => stations.into_iter().map(|at| board.middle(at)).collect(),
         false => Vec::new(),
     }
 }

@@ -3,26 +3,49 @@
 use super::candidates::INK;
 use super::projection::ProjectedBoard;
 use crate::app::play::game::Match;
+use crate::app::presentation::{stations, stations_in};
 use crate::app::ui::kit::{SMALLEST, centre, graph};
 use bevy::prelude::*;
 use bevy_egui::egui::{Color32, FontId, Pos2, Rect, Shape, Stroke, Vec2};
+use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::{Piece, PlainMove, Point, Side};
 
-/// Line that is shown, the sides of its moves, and its changes to the board.
+/// Move of a line that is shown.
+pub(crate) struct GhostMove {
+    /// Side that makes it.
+    side: Side,
+    /// Points that its piece touches: one alone where it is placed, none of any other move.
+    stations: Vec<Point>,
+}
+
+impl GhostMove {
+    /// Returns a move that the side to move makes in this game.
+    pub(crate) fn of(history: &AnyGameHistory, mv: &PlainMove) -> Self {
+        Self::with_stations(history.to_move(), mv, stations_in(history, mv))
+    }
+
+    fn with_stations(side: Side, mv: &PlainMove, stations: Vec<Point>) -> Self {
+        Self {
+            side,
+            stations: mv.to.map_or_else(Vec::new, |_| stations),
+        }
+    }
+}
+
+/// Line that is shown, with its changes to the board.
 #[derive(Default)]
 pub(crate) struct Ghosts {
     generation: u64,
     best: Vec<PlainMove>,
-    sides: Vec<Side>,
+    moves: Vec<GhostMove>,
     changes: Vec<(Point, Option<Piece>)>,
 }
 
 impl Ghosts {
-    /// Returns the sides that make the moves of a line from the position on the table, as far as it
-    /// can be played.
-    pub(crate) fn sides(&mut self, game: &Match, best: &[PlainMove]) -> &[Side] {
+    /// Returns the moves of a line from the position on the table, as far as it can be played.
+    pub(crate) fn moves(&mut self, game: &Match, best: &[PlainMove]) -> &[GhostMove] {
         self.follow(game, best);
-        &self.sides
+        &self.moves
     }
 
     /// Returns the changes to the board after a line, point by point.
@@ -40,9 +63,10 @@ impl Ghosts {
             let mut history = game.session.history().clone();
             let played = best.iter().map_while(|mv| {
                 let side = history.to_move();
-                history.play(mv).ok().map(|_| side)
+                let effects = history.play(mv).ok()?;
+                Some(GhostMove::with_stations(side, mv, stations(mv, &effects)))
             });
-            self.sides = played.collect();
+            self.moves = played.collect();
             let before = game.session.history().pieces();
             let after = history.topology().iter().zip(history.pieces()).zip(before);
             let changed = after.filter(|((_, now), then)| now != then);
@@ -86,26 +110,23 @@ pub(crate) struct GhostPlaces {
 
 /// Draws the moves of a line as ghost stones with numbers, steps as arrows into the hole. Returns
 /// the places of the numbers.
-pub(crate) fn ghosts(board: &ProjectedBoard, best: &[PlainMove], sides: &[Side]) -> GhostPlaces {
+pub(crate) fn ghosts(board: &ProjectedBoard, moves: &[GhostMove]) -> GhostPlaces {
     let (look, painter) = (board.look, &board.painter);
     let mut places = GhostPlaces::default();
     let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
-    for (i, (mv, &side)) in best.iter().zip(sides).enumerate() {
+    for (i, mv) in moves.iter().enumerate() {
         let strength = 1.0 - 0.13 * i as f32;
-        let Some(to) = mv.to else {
-            continue;
-        };
+        let side = mv.side;
         let edge = look.focus.gamma_multiply(0.9 * strength);
-        if mv.from.is_some() {
-            let stations: Vec<Vec3> = mv.stations().map(|point| board.middle(point)).collect();
-            for hop in stations.windows(2) {
-                arrow(board, [hop[0], hop[1]], edge, look.px(4.0));
-            }
-            if let &[start, end, ..] = &stations[..] {
-                let number = board.project(start + (end - start) * 0.46);
-                numbers.push((number, i + 1, side, 0.55));
-            }
-        } else {
+        let stations = mv.stations.iter().map(|point| board.middle(*point));
+        let stations: Vec<Vec3> = stations.collect();
+        for hop in stations.windows(2) {
+            arrow(board, [hop[0], hop[1]], edge, look.px(4.0));
+        }
+        if let &[start, end, ..] = &stations[..] {
+            let number = board.project(start + (end - start) * 0.46);
+            numbers.push((number, i + 1, side, 0.55));
+        } else if let &[to] = &mv.stations[..] {
             let middle = board.middle(to);
             let body = graph::colour(painter.ctx(), side).gamma_multiply(0.84 * strength);
             board.paint_ring(middle, [0.0, 0.9], body);

@@ -85,7 +85,7 @@ pub(crate) fn draw(
     }
     if quiet && !node.is_empty() {
         draw_changes(&board, drawn.changes(game, node));
-        ghosts(&board, node, drawn.sides(game, node));
+        ghosts(&board, drawn.moves(game, node));
     } else if quiet && parts {
         rated.paint(&kit, &board, game);
     } else if quiet {
@@ -116,7 +116,7 @@ pub(crate) fn draw(
         let mut numbered = GhostPlaces::default();
         if let Some((best, most)) = best {
             let best: &[PlainMove] = &best[..best.len().min(most)];
-            numbered = ghosts(&board, best, drawn.sides(game, best));
+            numbered = ghosts(&board, drawn.moves(game, best));
         }
         let hint = thoughts.marks.hint.filter(|_| best.is_some());
         if let Some(point) = hint {

@@ -14,6 +14,9 @@ use tibetango_rules::{GameName, Point};
 /// A position in which White's man takes four pieces and ends where it began.
 const ROUND: &str = "W:W38,44,K50:B32,33,22,23,K5";
 
+/// A position in which White's man takes two pieces around a corner; no other capture has the same ends.
+const CORNER: &str = "W:W43:B38,28,5";
+
 /// Opens a position of draughts in which nothing moves.
 fn draughts(text: Option<&str>) -> DrawnApp {
     let mut screen = DrawnApp::new(test_levels());
@@ -74,6 +77,22 @@ fn a_capture_is_drawn_along_its_stations() {
     let places = letter_places(&mut screen, 'A');
     let halfway = screen.app.at(stations[2]);
     let hop = screen.app.at(stations[1]).distance(halfway);
+    assert_eq!(places.len(), 1);
+    let off = places[0].distance(halfway);
+    assert!(off < 0.2 * hop, "{off} of {hop}");
+}
+
+#[test]
+fn a_capture_that_names_its_ends_alone_is_drawn_along_its_stations() {
+    let mut screen = draughts(Some(CORNER));
+    let report = watch(&mut screen);
+    let mv = &report.lines[0][0];
+    let [from, corner, to] = ["43", "32", "23"].map(|name| screen.app.point(name));
+    assert_eq!((mv.from, mv.to), (Some(from), Some(to)));
+    assert!(mv.via.is_empty(), "{:?}", mv.via);
+    let places = letter_places(&mut screen, 'A');
+    let halfway = screen.app.at(corner);
+    let hop = screen.app.at(from).distance(halfway);
     assert_eq!(places.len(), 1);
     let off = places[0].distance(halfway);
     assert!(off < 0.2 * hop, "{off} of {hop}");
