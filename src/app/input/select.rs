@@ -307,6 +307,15 @@ fn has_formations(game: Res<Match>) -> bool {
         .is_some()
 }
 
+/// True if a move is begun beside a study.
+fn is_begun_beside_study(
+    (overlay, cards): (Res<State<Overlay>>, Res<Cards>),
+    selection: Res<Selection>,
+) -> bool {
+    let overlay = *overlay.get();
+    overlay != Overlay::None && cards.leaves_board_open(overlay) && selection.pending.is_some()
+}
+
 /// Shows formations, or hides them.
 fn show_formations(mut selection: ResMut<Selection>) {
     selection.formations = !selection.formations;
@@ -317,6 +326,11 @@ pub(crate) fn plugin(app: &mut App) {
     let key = |action| KeyBinding::at_table(action, &Activity::WITHOUT_EDITOR);
     let end = writes(CapturesDone);
     app.add_key(key("done"), always, end.clone())
+        .add_key(
+            KeyBinding::anywhere("done"),
+            is_begun_beside_study,
+            end.clone(),
+        )
         .add_key(key("formations"), has_formations, show_formations)
         .add_button(Game.at(10), "game.done", end_button, end);
     for spot in [Game.at(30), Replay.at(50)] {

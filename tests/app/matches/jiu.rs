@@ -134,6 +134,23 @@ fn a_stone_is_dragged_over_what_it_jumps() {
     app.until("the jump", |app| app.history().len() == 1);
 }
 
+#[test]
+fn a_way_that_is_begun_beside_a_study_ends_by_key() {
+    let mut app = from_position(JUMPS);
+    app.go(card("explorer"));
+    // Nothing is begun yet that could end.
+    app.key(KeyCode::KeyD);
+    for name in ["b1", "d1"] {
+        let point = app.point(name);
+        app.tap(InputDevice::Mouse, point);
+    }
+    assert!(app.history().is_empty(), "the stone is on its way");
+    app.key(KeyCode::KeyD);
+    app.until("the jump", |app| app.history().len() == 1);
+    assert_eq!(app.moves(), ["b1-d1"]);
+    assert_eq!(app.overlay(), card("explorer"));
+}
+
 /// The preview of a way matches the move that a tap makes.
 #[test]
 fn a_stone_that_can_jump_and_fly_to_a_point_is_shown_to_jump() {
