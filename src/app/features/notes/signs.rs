@@ -2,10 +2,13 @@
 //! that is lit in the list.
 
 use crate::app::features::review::Review;
+use crate::app::layout::Layout;
 use crate::app::play::game::{Match, ReplayRequest};
+use crate::app::preferences::Preferences;
 use crate::app::registry::{AddFeature, KeyBinding};
 use crate::app::state::Activity;
 use crate::app::ui::kit::{Button, Kit, Weight};
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::egui::Ui;
 use tibetango_records::session::notes::MoveSign;
@@ -20,22 +23,33 @@ const ACTIONS: [(&str, MoveSign); 6] = [
     ("sign_blunder", MoveSign::Blunder),
 ];
 
-/// True if the lit move is the next one of the game: that of the moment that is reviewed.
-fn lights_next(game: &Match, review: &Review) -> bool {
-    review.moment_on_table(&game.session).is_some()
+/// Game under review, and the form in which its moves stand beside the board.
+#[derive(SystemParam)]
+struct LitMove<'w> {
+    game: Res<'w, Match>,
+    review: Res<'w, Review>,
+    preferences: Res<'w, Preferences>,
+    layout: Res<'w, Layout>,
 }
 
-fn has_lit_move(game: Res<Match>, review: Res<Review>) -> bool {
-    lights_next(&game, &review) || !game.session.history().is_empty()
+impl LitMove<'_> {
+    /// True if the lit move is the next one of the game: in the list, that of the moment that is reviewed. The graph
+    /// frames the position itself.
+    fn is_next(&self) -> bool {
+        let is_graph = self.preferences.move_graph && !self.layout.portrait;
+        !is_graph && self.review.moment_on_table(&self.game.session).is_some()
+    }
+}
+
+fn has_lit_move(lit: LitMove) -> bool {
+    lit.is_next() || !lit.game.session.history().is_empty()
 }
 
 /// Returns the action that gives the lit move this sign, or removes it from a move that has it.
-fn gives(
-    sign: MoveSign,
-) -> impl FnMut(Res<Match>, Res<Review>, MessageWriter<ReplayRequest>) + Clone {
-    move |game: Res<Match>, review: Res<Review>, mut requests: MessageWriter<ReplayRequest>| {
-        let session = &game.session;
-        let request = if lights_next(&game, &review) {
+fn gives(sign: MoveSign) -> impl FnMut(LitMove, MessageWriter<ReplayRequest>) + Clone {
+    move |lit: LitMove, mut requests: MessageWriter<ReplayRequest>| {
+        let session = &lit.game.session;
+        let request = if lit.is_next() {
             let next = (session.next_sign() != Some(sign)).then_some(sign);
             ReplayRequest::MarkNext(next)
         } else {

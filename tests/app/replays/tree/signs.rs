@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use tibetango::app::features::review::{Review, ReviewRequest};
 use tibetango::app::play::game::ReplayRequest;
 use tibetango::app::play::store::LoadGame;
+use tibetango::app::preferences::Preferences;
 use tibetango_records::record::Record;
 use tibetango_records::session::notes::MoveSign;
 
@@ -103,6 +104,14 @@ fn keys_give_the_lit_move_its_signs() {
     );
     app.key(KeyCode::Digit5);
     assert_eq!(app.game().session.next_sign(), None);
+    // The graph frames the move that led there.
+    app.world_mut().resource_mut::<Preferences>().move_graph = true;
+    app.frames(2);
+    let had_move = ply > 0;
+    app.key(KeyCode::Digit5);
+    let session = &app.game().session;
+    let expected = had_move.then_some(MoveSign::Bad);
+    assert_eq!((session.next_sign(), session.sign()), (None, expected));
 }
 
 /// Returns the signs of moves in a record, each with the place of its position.
