@@ -4,6 +4,7 @@
 mod save;
 
 use crate::app::engine::effort::Efforts;
+use crate::app::features::engine::form::SearchDisplay;
 use crate::app::features::engine::insight::Insight;
 use crate::app::features::engine::searcher::searcher;
 use crate::app::play::game::{
@@ -18,6 +19,7 @@ use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 pub(crate) use save::Commenting;
 use save::{Saving, flush, let_go, save, save_on_request};
+use std::time::Duration;
 use tibetango_content::analysis::accuracy::{Account, accounts};
 use tibetango_content::analysis::{
     AnalysisEffort, GameAnalysis, Moment, Thought, What, analyse, moment, record_form,
@@ -353,16 +355,55 @@ fn receive(
     }
 }
 
+/// Minimum time from one correction by a search that is still under way to the next: each finds the moments anew.
+const PAUSE: Duration = Duration::from_secs(1);
+
+/// Result of a search by which an analysis may be corrected.
+#[derive(PartialEq)]
+struct SearchResult {
+    /// Generation of the match.
+    generation: u64,
+    form: SearchDisplay,
+    /// Engine that the player has chosen.
+    choice: Option<String>,
+    depth: u32,
+    /// Bits of the value.
+    value: u64,
+}
+
+/// Last try to correct an analysis, and its time.
+#[derive(Default)]
+struct LastCorrection {
+    result: Option<SearchResult>,
+    at: Option<Duration>,
+}
+
+impl LastCorrection {
+    /// Notes a try and returns true, unless this result was tried already, or it is too early while the search goes on.
+    fn is_due(&mut self, result: SearchResult, now: Duration, goes_on: bool) -> bool {
+        let is_early = goes_on && self.at.is_some_and(|at| now < at + PAUSE);
+        if is_early || self.result.as_ref() == Some(&result) {
+            return false;
+        }
+        (self.result, self.at) = (Some(result), Some(now));
+        true
+    }
+}
+
 /// Takes up a search of the position on the table that sees further than the analysis did; the moments of the game
 /// follow. Only the engine of the analysis counts: the chances of others cannot be compared with its own.
 fn correct(
     mut review: ResMut<Review>,
     game: Res<Match>,
     insight: Option<Res<Insight>>,
-    settings: Res<Settings>,
+    (settings, time): (Res<Settings>, Res<Time>),
+    mut last: Local<LastCorrection>,
 ) {
+    if settings.is_changed() || review.analysis.is_none() {
+        last.result = None;
+    }
     let history = game.session.history();
-    let corrected = || {
+    let mut corrected = || {
         let (insight, replay) = (insight.as_deref()?, game.session.replay()?);
         let ply = history.len();
         let own = review.is_of(&game) && ply <= replay.branches().shared_plies(replay.on());
@@ -372,6 +413,16 @@ fn correct(
         let analysis = review.analysis.as_ref()?;
         let (report, form) = (insight.report(&game, None)?, insight.reported_form(&game)?);
         if report.depth <= analysis.thoughts.get(ply)?.depth {
+            return None;
+        }
+        let result = SearchResult {
+            generation: game.generation(),
+            form,
+            choice: insight.choice().map(str::to_owned),
+            depth: report.depth,
+            value: report.value.to_bits(),
+        };
+        if !last.is_due(result, time.elapsed(), insight.searching()) {
             return None;
         }
         let (name, _) = searcher(&settings.config, &game, (insight.choice(), form))?;
