@@ -73,12 +73,19 @@ pub(super) struct Glances {
     /// Key of the position asked about, and that position.
     open_question: Option<(String, GlanceSubject)>,
     judged: Option<JudgedPosition>,
+    /// Whether the last question stays without an answer: no network serves the board, or the thread has ended.
+    failed: bool,
 }
 
 impl Glances {
     /// Returns the answer to the last question, once it is there.
     pub(super) fn judged(&self) -> Option<&JudgedPosition> {
         self.judged.as_ref()
+    }
+
+    /// Returns true if the last question stays without an answer.
+    pub(super) fn has_failed(&self) -> bool {
+        self.failed
     }
 
     /// Returns true if the last question was about this position.
@@ -100,6 +107,7 @@ impl Glances {
             self.task = begin();
         }
         self.question_count += 1;
+        self.failed = self.task.is_none() && self.judged.is_none();
         if let Some(task) = &self.task {
             task.order(GlanceQuestion {
                 number: self.question_count,
@@ -114,6 +122,8 @@ impl Glances {
     pub(super) fn hear(&mut self) {
         let Some(task) = &self.task else { return };
         let count = self.question_count;
+        // Looked at before the news: after its end a task sends none.
+        let ended = task.is_over();
         let newest = task.news().filter(|(number, _)| *number == count).last();
         if let Some((_, glances)) = newest
             && let Some((_, (history, is_example))) = &self.open_question
@@ -123,7 +133,9 @@ impl Glances {
                 is_example: *is_example,
                 glances,
             });
+            self.failed = self.judged.is_none();
         }
+        self.failed |= ended && self.judged.is_none();
     }
 
     /// Ends the thread and forgets its answer.

@@ -46,6 +46,12 @@ impl Learning {
         self.glances.judged()
     }
 
+    /// Returns true if no network answers.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        self.glances.has_failed()
+    }
+
     /// Returns the example of a game with the glances at it, if that is what the networks have looked at.
     #[must_use]
     pub fn example_of(&self, game: GameName) -> Option<&JudgedPosition> {

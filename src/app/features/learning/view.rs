@@ -42,11 +42,13 @@ pub(super) fn draw(mut kit: Kit, mut learning: ResMut<Learning>, game: Option<Re
     let count = learning.judged().map_or(0, |judged| judged.glances.len());
     let step = learning.step(now, count, still);
     let moves = learning.choice.is_none() && !still;
+    let failed = learning.has_failed();
     let mut chosen = None;
     let pressed = kit.card(super::CARD.text(), "learning.title", wide, |kit, ui| {
         let room = kit.room(ui, 1.0);
         kit.scroll(ui, 1.0, |kit, ui| match learning.judged() {
             Some(judged) => chosen = page(kit, ui, (judged, step), (game, room)),
+            None if failed => kit.paragraph(ui, &kit.t("learning.none")),
             None => kit.paragraph(ui, &kit.t("learning.waiting")),
         });
         buttons(kit, ui, moves, still)
@@ -60,7 +62,7 @@ pub(super) fn draw(mut kit: Kit, mut learning: ResMut<Learning>, game: Option<Re
         Some(LearningPress::Close) => kit.close_card(),
         None => {}
     }
-    if moves || count == 0 {
+    if !failed && (moves || count == 0) {
         kit.ctx().request_repaint();
     }
 }
