@@ -54,6 +54,18 @@ fn other_signs_than_commas_part_the_words_of_a_line() {
 }
 
 #[test]
+fn a_run_of_blanks_as_long_as_a_file_may_be_parts_two_words() {
+    let (history, header, rest) = game();
+    let spaced = rest.replace(',', " ");
+    let (number, words) = spaced.split_once(' ').unwrap();
+    let run = " ".repeat(jiu14::MAX_BYTES - header.len() - rest.len() - 1);
+    let words = words.replacen(' ', &run, 1);
+    let notes = forgiven(&history, &format!("{header}\n{number} {words}"));
+    let message = "2:1: other signs than commas part the words of a line, here and further on";
+    assert_eq!(notes, [message]);
+}
+
+#[test]
 fn other_signs_stand_between_stations_and_before_what_is_taken() {
     let (history, header, rest) = game();
     for sign in [">", "->", "_", "\u{21d2}", "\u{5230}", " - "] {

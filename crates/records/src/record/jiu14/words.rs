@@ -66,16 +66,21 @@ impl<'a> LineWords<'a> {
 /// Splits a text at its blanks, but not around the sign between two stations.
 fn pieces(text: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
-    let mut from = 0;
+    // Each run of blanks is looked at once: a file may hold a million of them.
+    let (mut from, mut seen) = (0, 0);
     for (at, _) in text.match_indices(char::is_whitespace) {
-        let before = text[from..at].trim_matches(is_blank);
+        if at < seen {
+            continue;
+        }
+        let before = text[from..at].trim_end_matches(is_blank);
         let behind = text[at..].trim_start_matches(is_blank);
+        seen = text.len() - behind.len();
         if !before.is_empty()
             && !before.ends_with(parts_stations)
             && !behind.starts_with(parts_stations)
         {
             pieces.push(before);
-            from = at;
+            from = seen;
         }
     }
     pieces.push(text[from..].trim_matches(is_blank));
