@@ -134,6 +134,23 @@ fn a_header_without_brackets_of_its_fields_is_read() {
 }
 
 #[test]
+fn a_sign_of_no_list_between_two_fields_shifts_none() {
+    for header in [
+        "[JIU6][Dolma] - [Tashi];",
+        "[JIU14][Dolma] - [Tashi][\u{5148}\u{624b}\u{80dc}][2:0];",
+    ] {
+        let why = jiu14::read(header.as_bytes(), "").err();
+        let why = why.as_ref().map(ToString::to_string).unwrap_or_default();
+        let message = "a record begins with [JIU14] and eight more fields in [ ]";
+        assert!(why.ends_with(message), "{header}: {why}");
+    }
+    let (_, _, rest) = game();
+    let text = format!("[JIU6][Dolma [Lhasa]] [Tashi [a] [b]];\n{rest}");
+    let record = jiu14::read(text.as_bytes(), "").unwrap();
+    assert_eq!(record.header[..2], ["Dolma [Lhasa]", "Tashi [a] [b]"]);
+}
+
+#[test]
 fn both_stones_of_the_centre_may_leave_in_one_line() {
     let (history, header, rest) = game();
     let lines: Vec<&str> = rest.lines().collect();

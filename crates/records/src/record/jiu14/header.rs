@@ -173,15 +173,21 @@ fn parts(text: &str) -> (&str, &str, bool) {
     (header.trim_matches(is_blank), rest, parted)
 }
 
-/// Splits a text at the bracket that closes the field that it begins with: the first one with another field or nothing
-/// behind it, else the first one.
+/// Splits a text at the bracket that closes the field that it begins with, past those of brackets within it; else at
+/// the first one that closes.
 fn split_field(open: char, inside: &str) -> Option<(&str, &str)> {
     let is_close = |c: char| closes(open, c);
-    let mut ends = inside.match_indices(is_close);
-    let end = ends.find(|(at, close)| {
-        let behind = inside[at + close.len()..].trim_start_matches(is_blank);
-        let next = behind.chars().next();
-        next.is_none_or(|c| BETWEEN_WORDS.contains(&c) || OPENS.contains(&c))
+    let mut depth = 0_usize;
+    let mut signs = inside.match_indices(|c: char| c == open || is_close(c));
+    // A bracket within the field has its own end.
+    let end = signs.find(|(_, sign)| {
+        if sign.starts_with(open) {
+            depth += 1;
+            return false;
+        }
+        let is_end = depth == 0;
+        depth = depth.saturating_sub(1);
+        is_end
     });
     let (at, close) = end.or_else(|| inside.match_indices(is_close).next())?;
     Some((&inside[..at], &inside[at + close.len()..]))
