@@ -126,6 +126,18 @@ fn a_header_without_brackets_of_its_fields_is_read() {
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         assert_eq!(record.header[..2], ["Dolma", "Tashi"], "{header}");
     }
+    let fields = "JIU6,Dolma,Tashi,\u{5148}\u{624b}\u{80dc},0:2,2024,5,12,Xining";
+    for (header, has_more) in [
+        (format!("{fields};"), false),
+        (format!("[{fields}, ];"), false),
+        (format!("{fields},Cup;"), true),
+        (format!("[{fields},Cup,a];"), true),
+    ] {
+        let notes = forgiven(&history, &format!("{header}\n{rest}"));
+        let message = "the header has more than nine fields: the others are left out";
+        let more = notes.iter().any(|note| note.ends_with(message));
+        assert_eq!(more, has_more, "{header}: {notes:?}");
+    }
     // A name in brackets within a field ends none.
     let text = format!("[JIU6],[Dolma [Lhasa]],[Tashi];\n{rest}");
     assert_eq!(forgiven(&history, &text), [""; 0]);

@@ -203,9 +203,13 @@ fn listed_parts(text: &str) -> (&str, &str, bool) {
     (header.trim_matches(is_blank), rest, is_parted)
 }
 
+/// True for a bracket of a field.
+fn is_bracket(c: char) -> bool {
+    OPENS.contains(&c) || OPENS.iter().any(|open| closes(*open, c))
+}
+
 /// Returns the fields of a header without brackets, or with one pair around all of them.
 fn listed_fields(header: &str) -> Vec<String> {
-    let is_bracket = |c: char| OPENS.contains(&c) || OPENS.iter().any(|open| closes(*open, c));
     let around = |c: char| is_blank(c) || is_bracket(c);
     let fields = header.split(BETWEEN_WORDS);
     let fields = fields.map(|field| clean(field.trim_matches(around)));
@@ -231,7 +235,11 @@ fn fields(part: &str) -> Result<(u8, [String; FIELDS], Option<&str>), String> {
     let mut rest = part.trim_start_matches(between);
     if is_listed(rest) {
         fields = listed_fields(rest);
-        rest = "";
+        let around = |c: char| between(c) || is_bracket(c);
+        let ninth = rest.match_indices(BETWEEN_WORDS).nth(FIELDS);
+        rest = ninth.map_or("", |(at, sign)| {
+            rest[at + sign.len()..].trim_matches(around)
+        });
     }
     if is_unopened(rest)
         && let Some((field, behind)) = rest.split_once(|c: char| closes(WIDE, c))
