@@ -301,9 +301,17 @@ fn blanks_that_nobody_sees_stand_between_the_signs_of_a_game() {
         std::fs::write(&path, &text).unwrap();
         assert_eq!(Format::of(&path), Format::Sgf, "{blank:?}");
     }
-    // In a text they stay.
-    let record = SGF.record("(;GM[4];B[hh]C[a\u{a0}b];W[ii])");
-    assert_eq!(record.notes[0].note.comment, "a\u{a0}b");
+    // In a text they stay, also behind signs that part a game.
+    for comment in [
+        "a\u{a0}b",
+        "\u{767d}\u{5148};\u{3000}\u{9ed1}\u{5f8c}",
+        "(\u{3000}a)\u{3000}b",
+    ] {
+        let record = SGF.record(&format!("(;GM[4];B[hh]C[{comment}];W[ii])"));
+        assert_eq!(record.notes[0].note.comment, comment);
+    }
+    let record = SGF.record("(;GM[4];B[hh]C[\\]\u{3000}a];W[ii])");
+    assert_eq!(record.notes[0].note.comment, "]\u{3000}a");
 }
 
 #[test]

@@ -64,15 +64,18 @@ pub(super) fn narrow(text: &str) -> Option<(String, usize)> {
 }
 
 /// Returns the text with plain blanks in place of others, and of signs that nobody sees, behind the signs of a game;
-/// `None` for a text without such blanks. Each character stays one.
+/// `None` for a text without such blanks. Those within values stay, and each character stays one.
 pub(super) fn spaced(text: &str) -> Option<String> {
     let is_odd = |c: char| !c.is_ascii() && is_blank(c);
     if !text.contains(is_odd) {
         return None;
     }
-    let mut parts = true;
+    let (mut parts, mut inside, mut stroke) = (true, false, false);
     let spaced = text.chars().map(|c| {
-        let blank = parts && is_odd(c);
+        let blank = parts && !inside && is_odd(c);
+        let ends = c == ']' && !stroke;
+        stroke = inside && c == '\\' && !stroke;
+        inside = (inside || c == '[') && !ends;
         parts = matches!(c, '(' | ')' | ';' | ']') || (parts && is_blank(c));
         if blank { ' ' } else { c }
     });
