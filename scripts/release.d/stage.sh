@@ -24,9 +24,10 @@ put_documents() {
 
 # The description for the shops of programs. Without an address nobody can fetch its pictures.
 metainfo() {
-    local pictures='/<screenshots>/,/<\/screenshots>/d'
+    local pictures='/<screenshots>/,/<\/screenshots>/d' day
+    day=${date:-$(date -u -d "@$SOURCE_DATE_EPOCH" +%F)}
     if [ -n "$home" ]; then pictures="s|@PICTURES@|$home/docs/pictures|"; fi
-    sed -e "s/@VERSION@/$version/; s/@DATE@/$date/" -e "$pictures" "$packaging/desktop/tibetango.metainfo.xml"
+    sed -e "s/@VERSION@/$version/; s/@DATE@/$day/" -e "$pictures" "$packaging/desktop/tibetango.metainfo.xml"
 }
 
 # Debian's own form of a licence: a space before each line, a dot in an empty one.
