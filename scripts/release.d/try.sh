@@ -108,8 +108,8 @@ serves() {
 
 # purged: nothing that bears the name of the program or lies in its folders is left.
 purged() {
-    shell "! find / -xdev \\( -path /proc -o -path /tries -o -path /scripts -o -path /tmp \\) -prune \
-        -o -iname '*tibetango*' -print | grep -v '^/var/lib/systemd/\\|^/var/lib/dpkg/info/\\|^/var/cache/apt/' | grep ."
+    shell "! { find / -xdev \\( -path /proc -o -path /tries -o -path /scripts -o -path /tmp \\) -prune \
+        -o -iname '*tibetango*' -print || true; } | grep -v '^/var/lib/systemd/\\|^/var/lib/dpkg/info/\\|^/var/cache/apt/' | grep ."
 }
 
 try_packages() {
@@ -125,15 +125,15 @@ try_packages() {
     expect "its version" shell "tibetango --version | grep -Fx 'tibetango $version'"
     expect "its manual" shell "man -w tibetango tibetango-play"
     expect "its place in the menu" shell "desktop-file-validate /usr/share/applications/tibetango.desktop"
-    expect "the type of a record" shell "printf '<?xml version=\"1.0\"?>\n<TibetanGo version=\"8\"/>\n' >/tmp/game.xml
-        grep -r 'application/x-tibetango+xml' /usr/share/mime/XMLnamespaces /usr/share/mime/types"
+    expect "the type of a record" shell "grep 'application/x-tibetango+xml' /usr/share/mime/XMLnamespaces /usr/share/mime/types"
     expect "a game in a window" plays tibetango
     expect "remove the game" shell "apt-get -q purge -y tibetango"
     expect "nothing of it is left" purged
 
     expect "install the server" install_debs "$debs/tibetango-server_*.deb"
     expect "a browser is answered" serves
-    expect "its unit" shell "! systemd-analyze verify --man=no /usr/lib/systemd/system/tibetango-server.service 2>&1 |
+    expect "its unit" shell "command -v systemd-analyze && ! { systemd-analyze verify --man=no \
+        /usr/lib/systemd/system/tibetango-server.service 2>&1 || true; } |
         grep 'tibetango-server.service:[0-9]'"
     expect "purge the server" shell "apt-get -q purge -y tibetango-server"
     expect "nothing of it is left" purged
@@ -146,11 +146,13 @@ try_packages() {
         grep 'pin: ' exhibition.ron >/tries/pin"
     expect "upgrade" install_debs "$debs/tibetango_*.deb $debs/tibetango-kiosk_*.deb"
     expect "the change is kept" shell "head -n 1 /etc/tibetango/keys.ron | grep -Fx '// Ours.'"
-    expect "the rest is new" shell "! grep 'Of the release before' /etc/tibetango/theme.ron /etc/tibetango/stories.ron"
+    expect "the rest is new" shell "cd /etc/tibetango && [ -s theme.ron ] && [ -s stories.ron ] &&
+        ! grep 'Of the release before' theme.ron stories.ron"
     expect "the PIN is kept" shell "grep 'pin: ' /etc/tibetango/exhibition.ron | diff - /tries/pin"
     expect "the configuration is good" shell "runuser -u tibetango -- tibetango check-config /etc/tibetango"
-    expect "its units" shell "! systemd-analyze verify --man=no /usr/lib/systemd/system/tibetango.service \
-        /usr/lib/systemd/system/tibetango-screen.service 2>&1 | grep 'service:[0-9]'"
+    expect "its units" shell "command -v systemd-analyze && ! { systemd-analyze verify --man=no \
+        /usr/lib/systemd/system/tibetango.service /usr/lib/systemd/system/tibetango-screen.service 2>&1 || true; } |
+        grep 'service:[0-9]'"
     expect "the exhibition starts with the machine" shell "[ -e /etc/systemd/system/multi-user.target.wants/tibetango.service ]"
     expect "no network is allowed" shell "[ ! -e /etc/systemd/system/tibetango.service.d/network.conf ]"
     expect "a network is allowed where somebody says so" shell "echo tibetango-kiosk tibetango-kiosk/network boolean true |
