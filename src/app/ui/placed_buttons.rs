@@ -66,8 +66,13 @@ pub(crate) fn beside_game(
     let low = room.bottom() - kit.look.px(1.0);
     let field = Rect::from_x_y_ranges(room.x_range(), low - high(COMMON_ROWS)..=low);
     let more = rows.saturating_sub(COMMON_ROWS);
-    let [common, signs] = part_signs(common);
-    let columns = common.len().div_ceil(COMMON_ROWS);
+    let [common, mut signs] = part_signs(common);
+    let columns = common.len().div_ceil(COMMON_ROWS).max(1);
+    let left = field.width() + gap - signs.len() as f32 * (kit.look.touch + gap);
+    // A sign is left out where a finger would miss the words beside it.
+    if left / columns as f32 - gap < kit.look.touch {
+        signs.clear();
+    }
     let counts = (common.len(), signs.len());
     if more > 0 || own.is_empty() {
         let end = field.top() - gap;

@@ -3,6 +3,7 @@
 mod view;
 
 use crate::app::exhibition::ExhibitionState;
+use crate::app::layout::Layout;
 use crate::app::preferences::Preferences;
 use crate::app::registry::ButtonPlace::{Game, Menu, Replay, Staff, TitleEnd};
 use crate::app::registry::{
@@ -23,8 +24,14 @@ fn turn_board(mut preferences: ResMut<Preferences>) {
     preferences.turned = !preferences.turned;
 }
 
-/// The board is turned beside it.
-fn turn_button(exhibition_state: Res<State<ExhibitionState>>) -> Option<ButtonState> {
+/// The board is turned beside it. In tall windows the buttons with words need the room.
+fn turn_button(
+    layout: Res<Layout>,
+    exhibition_state: Res<State<ExhibitionState>>,
+) -> Option<ButtonState> {
+    if layout.portrait {
+        return None;
+    }
     ready_at_home(exhibition_state).map(|state| state.with_sign(PlaybackSign::Turn))
 }
 

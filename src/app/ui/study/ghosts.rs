@@ -115,7 +115,7 @@ pub(crate) fn ghosts(board: &ProjectedBoard, moves: &[GhostMove]) -> GhostPlaces
     let mut places = GhostPlaces::default();
     let mut numbers: Vec<(Pos2, usize, Side, f32)> = Vec::new();
     for (i, mv) in moves.iter().enumerate() {
-        let strength = 1.0 - 0.13 * i as f32;
+        let strength = (1.0 - 0.13 * i as f32).max(0.2);
         let side = mv.side;
         let edge = look.focus.gamma_multiply(0.9 * strength);
         let stations = mv.stations.iter().map(|point| board.middle(*point));
