@@ -116,6 +116,7 @@ fn a_game_is_saved_where_and_as_the_dialog_says() {
     let desktop = Desktop::around(&mut app);
     // Where there is no game nothing is asked.
     app.send(DialogRequest::SaveAs);
+    app.frames(2);
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 b2 c1");
     let save = |app: &mut TestApp, path: PathBuf| {

@@ -29,7 +29,7 @@ const NOTE: f32 = 24.0;
 /// Air above the name of the game and below the sentence about it, in design pixels, where there is room.
 const AIR: [f32; 2] = [60.0, 28.0];
 /// Size of the name of the game, in sizes of a heading: where there is room, and where there is little.
-const NAMES: [f32; 2] = [2.2, 1.5];
+const NAMES: [f32; 2] = [2.0, 1.5];
 /// Width of the button of the choices, in design pixels.
 const CHANGE: f32 = 132.0;
 
@@ -229,7 +229,7 @@ fn introduction(kit: &Kit, ui: &Ui, room: Vec2, game: GameName) -> Vec<InkedWord
 }
 
 /// Gap between two texts, in design pixels.
-const BETWEEN: f32 = 2.0;
+const BETWEEN: f32 = 5.0;
 
 /// Returns the height of texts one below the other.
 fn height(kit: &Kit, parts: &[InkedWords]) -> f32 {
