@@ -120,7 +120,7 @@ fn assert_no_window(needs: &str, surround: impl FnOnce(&mut Command)) {
     let log = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{log}");
     let last = log.lines().last().unwrap_or_default();
-    assert!(last.starts_with("error: no window can be drawn: "), "{log}");
+    assert!(last.starts_with("error: No window can be drawn: "), "{log}");
     assert!(last.contains(needs), "{log}");
     assert!(!log.contains("panicked"), "{log}");
 }

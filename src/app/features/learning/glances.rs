@@ -160,26 +160,18 @@ fn begin() -> Option<GlanceTask> {
 }
 
 fn work(worker: &Worker<(u64, Vec<Glance>), GlanceQuestion>) {
-    let mut networks: Vec<(u32, AnyEngine)> = Vec::new();
     while let Ok(question) = worker.orders.recv() {
         // Only the newest question matters.
         let newest = worker.orders.try_iter().last().unwrap_or(question);
-        let mut pairs = networks.iter().zip(&newest.engines);
-        let are_same = networks.len() == newest.engines.len()
-            && pairs.all(|(network, wanted)| {
-                network.0 == wanted.0 && *network.1.settings() == wanted.1
-            });
-        if !are_same {
-            let engines = newest.engines.into_iter();
-            let built = engines.map(|(rounds, engine)| (rounds, AnyEngine::new(engine, SEED)));
-            networks = built.collect();
-        }
+        // Engines that know the position already would have no first glance at it: each question gets new ones.
+        let engines = newest.engines.into_iter();
+        let mut networks: Vec<(u32, AnyEngine)> = engines
+            .map(|(rounds, engine)| (rounds, AnyEngine::new(engine, SEED)))
+            .collect();
         let history = &newest.history;
         let glances = networks.iter_mut().filter_map(|(rounds, engine)| {
             let rounds = *rounds;
             let limits = Limits::visits(1);
-            // A tree that knows the position already would have no first glance at it.
-            engine.new_game();
             let (report, _) = engine.think(history, &limits, &Strength::BEST, &mut |_| {});
             // Where no network serves the board its base has answered.
             report.glance.is_some().then_some(Glance { rounds, report })
