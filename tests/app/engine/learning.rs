@@ -214,10 +214,10 @@ fn the_card_holds_its_texts() {
     screen.card("networks", card("learning"), &TextSize::ALL);
     screen.app.start(two_at_jiu(UNKNOWN));
     screen.go(card("learning"));
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
     let example = screen.app.text("learning.example");
     // Lines break between words.
     let example = example.split(' ').take(3).collect::<Vec<_>>().join(" ");
-    screen.set(WINDOWS[0], "en", TextSize::Normal);
     screen
         .app
         .until("glances", |app| judged(app).is_some_and(|it| it.is_example));

@@ -73,7 +73,7 @@ fn a_story_shows_the_networks_as_they_learn() {
     let language = "en".to_owned();
     let fact = Fact { story, language };
     screen.app.world_mut().insert_resource(fact);
-    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
     screen.app.until("glances at the example", |app| {
         let learning = app.world().resource::<Learning>();
         learning.example_of(GameName::Jiu).is_some()
