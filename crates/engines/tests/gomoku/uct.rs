@@ -58,20 +58,23 @@ fn it_searches_on_only_if_it_is_told_to() {
     };
     assert_eq!(settings.search_on_percent, 0);
     settings.search_on_percent = 50;
-    // So few visits of each point say little, so that the two ways often disagree.
-    let limits = Limits::visits(1_600);
-    let visits = |settings: &EngineSettings, seed: u64| {
+    let visits = |settings: &EngineSettings, seed: u64, most: u64| {
         let mut engine = AnyEngine::new(settings.clone(), seed);
+        let limits = Limits::visits(most);
         let (report, _) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
         report.visits
     };
-    let all: Vec<u64> = (0..20).map(|seed| visits(&longer, seed)).collect();
-    assert!(
-        all.iter().all(|visits| (1_600..=2_400).contains(visits)),
-        "{all:?}"
-    );
-    assert!(all.iter().any(|visits| *visits > 1_600), "{all:?}");
-    assert_eq!(visits(&shipped, 1), 1_600);
+    // So few visits of each point say little, so that the two ways often disagree.
+    let mut longest = 0;
+    for most in [300, 500, 800] {
+        for seed in 0..10 {
+            let all = visits(&longer, seed, most);
+            assert!((most..=most + most / 2).contains(&all), "{all} of {most}");
+            longest = longest.max(all - most);
+        }
+    }
+    assert!(longest > 0, "no search went on");
+    assert_eq!(visits(&shipped, 1, 300), 300);
 }
 
 #[test]
