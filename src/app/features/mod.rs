@@ -19,7 +19,7 @@ macro_rules! features {
 features! {
     about challenges consent dialogs ending engine explorer help learning lessons menu naming
     network new_game notes position primer records result retry review series settings share staff
-    title
+    title typing
     #[cfg(feature = "guest")]
     proverb
 }

@@ -19,11 +19,15 @@ use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_quote, plain, takes_no_room};
 use tibetango_rules::text::notation;
 use tibetango_rules::{
-    AnyRules, IllegalMove, LONGEST_POSITION, PlainMove, PositionError, Setup, SetupError, Side,
+    AnyRules, IllegalMove, LONGEST_POSITION, MoveKind, PlainMove, PositionError, Setup, SetupError,
+    Side,
 };
 
 /// Maximum size of a text in bytes.
 pub const MAX_BYTES: usize = 1 << 18;
+
+/// Maximum size of the text of one move in bytes.
+pub const MAX_MOVE_BYTES: usize = 1024;
 
 /// Number of fields of a position.
 const FIELDS: usize = 5;
@@ -82,6 +86,71 @@ pub enum PlainError {
     /// The text is a record that cannot be read whole, or one of another game: the reason, on one line.
     #[error("the record cannot be read: {0}")]
     Record(String),
+}
+
+/// Error of a text that is not one move that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoveTextError {
+    /// The text holds no move.
+    #[error("the text is empty")]
+    Empty,
+    /// The text is no move of the game, or longer than any.
+    #[error("the text is no move of this game")]
+    Unreadable,
+    /// The move cannot be played.
+    #[error(transparent)]
+    Illegal(IllegalMove),
+    /// The text may mean each of these moves.
+    #[error("several moves are written like that")]
+    Ambiguous(Vec<PlainMove>),
+}
+
+impl From<IllegalMove> for MoveTextError {
+    fn from(why: IllegalMove) -> Self {
+        match why {
+            IllegalMove::Unreadable { .. } => Self::Unreadable,
+            why => Self::Illegal(why),
+        }
+    }
+}
+
+/// Reads one move of the side to move, as people type it: in letters of any case, with blanks within, with its number
+/// before it or a sign behind it. A flight may be written as a step, a capture of draughts with a dash.
+///
+/// # Errors
+/// The reason why it cannot be played.
+pub fn read_move(history: &AnyGameHistory, text: &str) -> Result<PlainMove, MoveTextError> {
+    if text.len() > MAX_MOVE_BYTES {
+        return Err(MoveTextError::Unreadable);
+    }
+    let typed = plain_text(text).to_ascii_lowercase();
+    let whole: String = typed.split_whitespace().collect();
+    let bare = without_number(&whole)
+        .trim_matches(AROUND)
+        .trim_end_matches(['!', '?']);
+    if bare.is_empty() {
+        return Err(MoveTextError::Empty);
+    }
+    let mv = history.parse(bare)?;
+    let Err(why) = history.check(&mv) else {
+        return Ok(mv);
+    };
+    let mut readings = history.readings(&mv);
+    let flight = PlainMove {
+        kind: MoveKind::Fly,
+        ..mv
+    };
+    if flight.from.is_some() && flight.via.is_empty() && history.check(&flight).is_ok() {
+        readings.push(flight);
+    }
+    match (readings.pop(), readings.is_empty()) {
+        (None, _) => Err(why.into()),
+        (Some(only), true) => Ok(only),
+        (Some(last), false) => {
+            readings.push(last);
+            Err(MoveTextError::Ambiguous(readings))
+        }
+    }
 }
 
 /// Reads a text: a position of a game by these rules, or a game on a board of this size.

@@ -4,7 +4,9 @@ use super::each_board;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 use support::games::present_games::{other_than, smallest};
-use tibetango_records::record::plain_text::{self, PlainError, PlainText};
+use tibetango_records::record::plain_text::{
+    self, MAX_MOVE_BYTES, MoveTextError, PlainError, PlainText, read_move,
+};
 use tibetango_records::record::replay::to_record;
 use tibetango_records::record::xml;
 use tibetango_rules::any::AnyGameHistory;
@@ -52,6 +54,98 @@ fn games_and_positions_are_read_from_what_was_written() {
             "{}",
             on.position_text()
         );
+    }
+}
+
+/// Every third move of a random game, whole: jiu has placements, steps and captures by choice.
+#[test]
+fn one_move_is_read_as_people_type_it_on_every_board() {
+    let mut rng = SplitMix64::seed_from_u64(4);
+    for (rules, size) in each_board() {
+        let mut history = AnyGameHistory::new(size, rules).unwrap();
+        for ply in 0..150 {
+            let mut legal = history.legal();
+            if legal.is_empty() {
+                break;
+            }
+            let mv = legal.swap_remove(rng.random_range(0..legal.len()));
+            if ply % 3 == 0 {
+                let text = history.text(&mv);
+                let spaced: Vec<String> = text.chars().map(String::from).collect();
+                for typed in [
+                    text.clone(),
+                    text.to_uppercase(),
+                    spaced.join(" "),
+                    format!("{}. {text}!?", ply + 1),
+                    text.replace('-', "\u{2013}"),
+                ] {
+                    assert_eq!(read_move(&history, &typed), Ok(mv.clone()), "{typed:?}");
+                }
+            }
+            history.play(&mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_typed_text_that_is_no_legal_move_says_why() {
+    for (rules, size) in each_board() {
+        let mut history = AnyGameHistory::new(size, rules).unwrap();
+        for text in ["", " ", "1.", "!"] {
+            assert_eq!(
+                read_move(&history, text),
+                Err(MoveTextError::Empty),
+                "{text:?}"
+            );
+        }
+        let long = "a".repeat(MAX_MOVE_BYTES + 1);
+        for text in ["?a", "good", "1-0-1-0x", &long] {
+            assert!(read_move(&history, text).is_err(), "{text:?}");
+        }
+        assert_eq!(read_move(&history, &long), Err(MoveTextError::Unreadable));
+        // The move that was played last is none of the other side.
+        let mv = history.legal().swap_remove(0);
+        let text = history.text(&mv);
+        history.play(&mv).unwrap();
+        let read = read_move(&history, &text);
+        assert!(
+            matches!(read, Err(MoveTextError::Illegal(_))),
+            "{text}: {read:?}"
+        );
+    }
+}
+
+#[cfg(feature = "jiu")]
+#[test]
+fn a_flight_may_be_typed_as_a_step() {
+    use tibetango_rules::{MoveKind, jiu::JiuRules};
+    let four = "w4b/6/6/1w2b1/2w2b/w4b w battle 0 40";
+    let history = AnyGameHistory::from_text(JiuRules::default(), four).unwrap();
+    let flight = history.legal().into_iter();
+    let flight = flight.filter(|mv| mv.kind == MoveKind::Fly && mv.takes.is_empty());
+    let typed: Vec<_> = flight
+        .filter(|mv| {
+            let text = history.text(mv).replace('~', "-");
+            read_move(&history, &text) == Ok(mv.clone())
+        })
+        .collect();
+    assert!(typed.len() > 10, "{typed:?}");
+}
+
+#[cfg(feature = "draughts")]
+#[test]
+fn a_typed_capture_with_two_ways_names_both() {
+    let two = "W:WK4:B13,20,32,37";
+    let history = AnyGameHistory::from_text(AnyRules::usual(GameName::Draughts), two).unwrap();
+    for text in ["4x15", "4-15"] {
+        let read = read_move(&history, text);
+        let Err(MoveTextError::Ambiguous(readings)) = read else {
+            panic!("{text}: {read:?}");
+        };
+        assert_eq!(readings.len(), 2, "{text}");
+        for mv in readings {
+            assert_eq!(read_move(&history, &history.text(&mv)), Ok(mv));
+        }
     }
 }
 
