@@ -16,6 +16,7 @@ pub mod input;
 pub mod latest_writer;
 pub mod layout;
 pub mod network;
+pub mod palette;
 mod phrases;
 pub mod play;
 pub mod preferences;

@@ -9,6 +9,7 @@ mod board;
 mod broken_threads;
 #[cfg(feature = "jiaqi")]
 mod challenges;
+mod colour_vision;
 mod crash_reports;
 #[cfg(feature = "jiaqi")]
 mod editor;

@@ -8,6 +8,7 @@ use super::flat_meshes;
 use super::pebble::Pebbles;
 use crate::app::board::stage::stones::LIFT_HEIGHT;
 use crate::app::board::{PointPlaces, Stone};
+use crate::app::palette::{self, Rgb};
 use tibetango_rules::{Point, Side};
 
 /// Meaning of a mark.
@@ -84,22 +85,23 @@ const ABOVE: f32 = 20.0;
 /// Size of the spot on a square that may be chosen, in stone radii.
 const SPOT: f32 = 0.36;
 
-/// Colours of formations of White and of Black, and of the row that has won: no stone has them, and no board.
-const FLAME: Srgba = Srgba::new(1.0, 0.42, 0.20, 1.0);
-const AZURE: Srgba = Srgba::new(0.16, 0.78, 0.98, 1.0);
-const SEA: Srgba = Srgba::new(0.25, 0.95, 0.85, 1.0);
+/// Returns a colour of the palette with this opacity.
+fn srgba([red, green, blue]: Rgb, alpha: f32) -> Srgba {
+    Srgba::rgb_u8(red, green, blue).with_alpha(alpha)
+}
 
 /// Returns the colours of a mark that reaches over stones and board alike: its own, and that of its edge. One of both
 /// stands out from whatever lies below. `None` for the other marks.
 #[must_use]
 pub fn colours(mark: Mark) -> Option<[Srgba; 2]> {
+    let [white, black, row] = palette::FORMATIONS;
     let own = match mark {
-        Mark::Bar(Side::White) | Mark::End(Side::White) | Mark::Line(Side::White) => FLAME,
-        Mark::Bar(Side::Black) | Mark::End(Side::Black) | Mark::Line(Side::Black) => AZURE,
-        Mark::Row | Mark::WinningStone => SEA,
+        Mark::Bar(Side::White) | Mark::End(Side::White) | Mark::Line(Side::White) => white,
+        Mark::Bar(Side::Black) | Mark::End(Side::Black) | Mark::Line(Side::Black) => black,
+        Mark::Row | Mark::WinningStone => row,
         _ => return None,
     };
-    Some([own, Srgba::BLACK])
+    Some([srgba(own, 1.0), Srgba::BLACK])
 }
 
 impl Looks {
@@ -197,12 +199,12 @@ pub(crate) fn make(
             ..default()
         })
     };
-    let gold = paint(Srgba::new(0.93, 0.74, 0.30, 0.95));
+    let gold = paint(srgba(palette::CHOICE, 0.95));
     let pale_gold = paint(Srgba::new(0.95, 0.76, 0.34, 0.88));
-    let white = paint(Srgba::new(0.98, 0.97, 0.93, 0.92));
-    let coral = paint(Srgba::new(0.93, 0.36, 0.25, 0.95));
-    let turquoise = paint(Srgba::new(0.10, 0.66, 0.64, 0.98));
-    let sky = paint(Srgba::new(0.10, 0.40, 0.86, 1.0));
+    let white = paint(srgba(palette::PAST, 0.92));
+    let coral = paint(srgba(palette::CAPTURE, 0.95));
+    let turquoise = paint(srgba(palette::HINT, 0.98));
+    let blue = paint(srgba(palette::CURSOR, 1.0));
     let disc = meshes.add(flat_meshes::edged_arcs(0.0, 1.0, 1, 1.0));
     let thin = meshes.add(flat_meshes::edged_arcs(0.885, 1.0, 1, 1.0));
     let broad = meshes.add(flat_meshes::edged_arcs(0.82, 1.0, 1, 1.0));
@@ -210,7 +212,7 @@ pub(crate) fn make(
     let dashes = meshes.add(flat_meshes::edged_arcs(0.82, 1.0, 12, 0.55));
     let corners = meshes.add(flat_meshes::brackets(0.44, 0.15));
     let cross = meshes.add(flat_meshes::edged_arcs(0.0, 1.0, 4, 0.28));
-    let [flame, azure, sea] = [FLAME, AZURE, SEA].map(&mut paint);
+    let [flame, azure, pale] = palette::FORMATIONS.map(|colour| paint(srgba(colour, 1.0)));
     let gate = meshes.add(flat_meshes::edged_arcs(0.55, 1.0, 4, 0.62));
     let bar = meshes.add(flat_meshes::square());
     let strip = meshes.add(flat_meshes::bold_bar());
@@ -224,8 +226,8 @@ pub(crate) fn make(
         (Mark::Ring(Side::White), (gate.clone(), flame.clone(), 0.80)),
         (Mark::Ring(Side::Black), (gate, azure.clone(), 0.52)),
         (Mark::Path, (bar.clone(), gold.clone(), 0.16)),
-        (Mark::Row, (strip.clone(), sea.clone(), 0.22)),
-        (Mark::WinningStone, (hoop, sea, 1.24)),
+        (Mark::Row, (strip.clone(), pale.clone(), 0.22)),
+        (Mark::WinningStone, (hoop, pale, 1.24)),
         (Mark::Expected, (broad.clone(), gold.clone(), 0.74)),
         (Mark::Trail, (bar, white.clone(), 0.09)),
         (Mark::Bar(Side::White), (strip.clone(), flame.clone(), 0.26)),
@@ -251,7 +253,7 @@ pub(crate) fn make(
         (Mark::Choice, (dashes, gold.clone(), 1.24)),
         (Mark::CaptureChoice, (broad.clone(), coral, 1.24)),
         (Mark::Lifted, (broad.clone(), gold, 1.20)),
-        (Mark::Cursor, (corners, sky, 1.22)),
+        (Mark::Cursor, (corners, blue, 1.22)),
         (Mark::Hint, (broad, turquoise, 1.26)),
     ];
     commands.insert_resource(Looks(looks.into_iter().collect()));

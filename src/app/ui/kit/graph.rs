@@ -1,8 +1,10 @@
 //! Charts of the chances of winning: a bar at the board's side, a curve over the game.
 
 use super::flow::fit;
+use super::look::solid;
 use super::widgets::Kit;
 use crate::app::layout::PLATE;
+use crate::app::palette;
 use crate::app::phrases::percent;
 use bevy_egui::egui::{
     self, Align2, Color32, Context, CornerRadius, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke,
@@ -26,11 +28,15 @@ pub(crate) const fn ink_on(side: Side) -> Color32 {
 
 /// Returns the colour of a mistake.
 pub(crate) fn grade_colour(kit: &Kit, grade: Grade) -> Color32 {
-    match grade {
-        Grade::Inaccuracy => kit.look.gold,
-        Grade::Mistake => kit.look.warm(),
-        Grade::Blunder => kit.look.alarm(),
-    }
+    let [inaccuracy, mistake, blunder] = match kit.look.light {
+        true => palette::GRADES_ON_LIGHT,
+        false => palette::GRADES_ON_DARK,
+    };
+    solid(match grade {
+        Grade::Inaccuracy => inaccuracy,
+        Grade::Mistake => mistake,
+        Grade::Blunder => blunder,
+    })
 }
 
 /// Draws both sides' chances as a bar: upright with White below, or lying with White at the left.

@@ -3,6 +3,7 @@
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::ExhibitionState;
 use crate::app::layout::Layout;
+use crate::app::palette::Rgb;
 use crate::app::preferences::{ColourScheme, Preferences};
 use crate::app::settings::Settings;
 use bevy::prelude::*;
@@ -160,18 +161,13 @@ impl Look {
     pub fn alarm(&self) -> Color32 {
         self.either([255, 154, 140], [168, 28, 28])
     }
-    /// Returns the colour of a mistake, between gold and alarm.
-    pub fn warm(&self) -> Color32 {
-        self.either([240, 160, 103], [147, 68, 0])
-    }
     /// Returns the colour of a defeat: as the sky after sunset, neither gold nor danger.
     pub fn calm(&self) -> Color32 {
         self.either([150, 184, 222], [36, 86, 140])
     }
     /// Returns the colour of the dark look or of the light one.
-    fn either(&self, dark: [u8; 3], light: [u8; 3]) -> Color32 {
-        let [red, green, blue] = if self.light { light } else { dark };
-        Color32::from_rgb(red, green, blue)
+    fn either(&self, dark: Rgb, light: Rgb) -> Color32 {
+        solid(if self.light { light } else { dark })
     }
     /// Returns the colour of the edge of a control at rest, whose contrast with its panel is 3 to 1.
     pub fn edge(&self) -> Stroke {
@@ -185,6 +181,11 @@ impl Look {
     pub fn px(&self, design: f32) -> f32 {
         design * self.scale
     }
+}
+
+/// Returns an opaque colour of the palette.
+pub(crate) const fn solid([red, green, blue]: Rgb) -> Color32 {
+    Color32::from_rgb(red, green, blue)
 }
 
 /// Returns a font `by` times as large.

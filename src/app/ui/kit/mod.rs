@@ -29,7 +29,7 @@ pub(crate) use frames::{egui_rect, inside, part, scroll_area, scrolling, strip};
 pub(crate) use graph::grade_colour;
 pub(crate) use keys::{KeyboardState, TextKind};
 pub(crate) use line::{Page, TextField};
-pub(crate) use look::{Look, blend, scaled};
+pub(crate) use look::{Look, blend, scaled, solid};
 pub(crate) use rules::rules;
 pub(crate) use signs::{Emblem, tick};
 pub(crate) use stone::{paint_piece, paint_stone};

@@ -56,16 +56,16 @@ pub(crate) fn player(
         let left = running.remaining(side);
         let short = left < Duration::from_secs(10);
         let ink = match (turn, short) {
-            (_, true) => look.alarm(),
+            (_, true) => look.paper.to_opaque(),
             (true, false) => look.gold,
             (false, false) => look.ink_soft,
         };
-        (clock::face(left), ink)
+        (clock::face(left), ink, short)
     });
     let mut font = look.number();
     let mut middle = rect.center().y;
     let mut right = edge;
-    if let Some((face, ink)) = clock {
+    if let Some((face, ink, short)) = clock {
         font.size *= 0.78;
         middle -= look.px(13.0);
         let figures = scaled(look.strong_figures(), 1.15);
@@ -73,6 +73,12 @@ pub(crate) fn player(
         let top = rect.bottom() - look.px(9.0) - time.size().y;
         let at = egui::pos2(edge - time.size().x, top);
         right = at.x;
+        if short {
+            // A plate, too: not everybody sees that the figures turn red.
+            let plate = egui::Rect::from_min_size(at, time.size()).expand(look.px(3.0));
+            let rounding = CornerRadius::same(look.px(4.0) as u8);
+            painter.rect_filled(plate, rounding, look.alarm());
+        }
         painter.galley(at, time, ink);
     }
     let number = painter.layout_no_wrap(count, font, look.ink);

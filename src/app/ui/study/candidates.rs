@@ -4,9 +4,10 @@ use super::ghosts::{GhostPlaces, arrow, draw_ring};
 use super::heat::GLANCE_GLOW;
 use super::projection::ProjectedBoard;
 use crate::app::features::engine::insight::LINES;
+use crate::app::palette::{LOSSES, Rgb};
 use crate::app::phrases::percent;
 use crate::app::presentation::stations_in;
-use crate::app::ui::kit::{Look, SMALLEST, centre};
+use crate::app::ui::kit::{Look, SMALLEST, centre, solid};
 use bevy::math::Vec3;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
 use bevy_egui::egui::{
@@ -76,26 +77,27 @@ pub(super) fn letter(place: usize) -> char {
     u8::try_from(place).map_or('…', |place| char::from(b'A'.saturating_add(place)))
 }
 
-/// Returns the colour of a loss: from green, as good as the best, by gold to red, a blunder.
+/// Returns the colour of a loss: from green, as good as the best, by pale yellow and orange to violet, a blunder.
 pub(super) fn loss_colour(loss: f64) -> Color32 {
     /// Losses and their colours.
-    const STEPS: [(f64, [f64; 3]); 4] = [
-        (0.0, [112.0, 196.0, 120.0]),
-        (0.04, [226.0, 202.0, 92.0]),
-        (0.12, [236.0, 146.0, 74.0]),
-        (0.25, [222.0, 88.0, 70.0]),
+    const STEPS: [(f64, Rgb); 4] = [
+        (0.0, LOSSES[0]),
+        (0.04, LOSSES[1]),
+        (0.12, LOSSES[2]),
+        (0.25, LOSSES[3]),
     ];
     let over = STEPS.windows(2).find(|pair| loss < pair[1].0);
-    let colour = match over {
+    solid(match over {
         Some(pair) => {
             let [(from, cool), (to, hot)] = [pair[0], pair[1]];
             let share = (loss - from) / (to - from);
-            std::array::from_fn(|i| cool[i] + (hot[i] - cool[i]) * share)
+            std::array::from_fn(|i| {
+                let [cool, hot] = [cool[i], hot[i]].map(f64::from);
+                (cool + (hot - cool) * share) as u8
+            })
         }
         None => STEPS[STEPS.len() - 1].1,
-    };
-    let [red, green, blue] = colour.map(|part| part as u8);
-    Color32::from_rgb(red, green, blue)
+    })
 }
 
 /// Returns the point on which the chance of a move lies: its destination, or, where all lead to the

@@ -2,7 +2,9 @@
 
 use super::ghosts::arrow;
 use super::projection::ProjectedBoard;
+use crate::app::palette;
 use crate::app::play::game::Match;
+use crate::app::ui::kit::solid;
 use bevy_egui::egui::Color32;
 use tibetango_records::session::notes::{DrawnFigure, Ink};
 
@@ -11,12 +13,13 @@ const BROAD: f32 = 8.0;
 
 /// Returns the colour of an ink, visible on pale boards and on dark ones.
 fn colour(ink: Ink) -> Color32 {
-    match ink {
-        Ink::Green => Color32::from_rgb(64, 172, 92),
-        Ink::Red => Color32::from_rgb(214, 62, 56),
-        Ink::Blue => Color32::from_rgb(58, 128, 222),
-        Ink::Gold => Color32::from_rgb(232, 176, 52),
-    }
+    let [green, red, blue, gold] = palette::INKS;
+    solid(match ink {
+        Ink::Green => green,
+        Ink::Red => red,
+        Ink::Blue => blue,
+        Ink::Gold => gold,
+    })
 }
 
 /// Paints the figures of the position, and, fainter, the one that is being drawn.

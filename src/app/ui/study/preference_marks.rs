@@ -3,16 +3,12 @@
 use super::candidates::{INK, place_of};
 use super::ghosts::arrow;
 use super::projection::ProjectedBoard;
-use crate::app::ui::kit::Look;
-use bevy_egui::egui::{Color32, Painter, Pos2, Stroke};
+use crate::app::palette;
+use crate::app::ui::kit::{Look, solid};
+use bevy_egui::egui::{Painter, Pos2, Stroke};
 use tibetango_rules::PlainMove;
 use tibetango_rules::any::AnyGameHistory;
 
-/// Colours of both engines, told apart on pale boards and on dark ones.
-const COLOURS: [Color32; 2] = [
-    Color32::from_rgb(58, 128, 222),
-    Color32::from_rgb(232, 176, 52),
-];
 /// Radii of their signs, in radii of a stone: a disc, and a ring around it.
 const RADII: [[f32; 2]; 2] = [[0.0, 0.56], [0.72, 0.96]];
 /// Breadth of the dark edge of a sign, in radii of a stone.
@@ -26,7 +22,8 @@ pub(super) fn marks(
     history: &AnyGameHistory,
     preferred: [Option<&PlainMove>; 2],
 ) {
-    for ((mv, colour), [inner, outer]) in preferred.into_iter().zip(COLOURS).zip(RADII) {
+    let colours = palette::ENGINES.map(solid);
+    for ((mv, colour), [inner, outer]) in preferred.into_iter().zip(colours).zip(RADII) {
         let Some((mv, point)) = mv.and_then(|mv| Some((mv, place_of(history, mv)?))) else {
             continue;
         };
@@ -43,7 +40,7 @@ pub(super) fn marks(
 
 /// Paints the sign of an engine beside its name.
 pub(crate) fn sign(look: &Look, painter: &Painter, middle: Pos2, radius: f32, which: usize) {
-    let colour = COLOURS[which % COLOURS.len()];
+    let colour = solid(palette::ENGINES[which % palette::ENGINES.len()]);
     let rim = Stroke::new(look.px(1.0), INK);
     if which == 0 {
         painter.circle(middle, radius * 0.8, colour, rim);
