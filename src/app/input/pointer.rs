@@ -4,6 +4,7 @@ use super::state::{Pointer, Sketch};
 use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::idle_timer::Quiet;
 use crate::app::registry::Cards;
+use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, Overlay, Screen};
 use bevy::ecs::system::SystemParam;
 use bevy::input::ButtonState;
@@ -12,9 +13,6 @@ use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::window::CursorMoved;
 use std::time::Duration;
-
-/// Time that a finger must stay in place to begin drawing.
-const STAYS: Duration = Duration::from_millis(450);
 
 /// Distance that a resting finger may tremble, in logical pixels.
 const TREMBLE: f32 = 10.0;
@@ -56,7 +54,7 @@ pub(super) fn unite(
     mut touches: MessageReader<TouchInput>,
     access: BoardAccess,
     sketch: Option<Single<&Sketch>>,
-    time: Res<Time<Real>>,
+    (time, settings): (Res<Time<Real>>, Res<Settings>),
     mut messages: MessageWriter<Pointer>,
 ) {
     // Under a card nothing reaches the board, but fingers come and go there too.
@@ -119,7 +117,7 @@ pub(super) fn unite(
     }
     if let Some((at, stayed)) = state.stays.as_mut().filter(|_| may_draw) {
         *stayed += time.delta();
-        if *stayed >= STAYS {
+        if stayed.as_secs_f64() * 1000.0 >= settings.config.theme.hold_ms {
             let at = *at;
             (state.stays, state.draws) = (None, true);
             tell(Pointer::Cancel);

@@ -7,6 +7,7 @@ use bevy::input::ButtonState;
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 use tibetango::app::play::game::{ReplayRequest, ReplayStep};
+use tibetango::app::settings::Settings;
 use tibetango_records::session::notes::{DrawnFigure, Ink};
 
 /// Returns a game of two people after three moves, under review.
@@ -101,6 +102,24 @@ fn a_key_takes_away_what_is_drawn_on_the_position_on_which_it_is_pressed() {
         assert_eq!(figures(&app), [ring], "on threads: {threads}");
         follow(&mut app, 2);
         assert_eq!(figures(&app), [], "on threads: {threads}");
+    }
+}
+
+#[test]
+fn a_finger_has_to_stay_as_long_as_the_theme_says() {
+    let mut app = replay();
+    follow(&mut app, 2);
+    let at = app.at(app.point("e1"));
+    let mut settings = app.world_mut().resource_mut::<Settings>();
+    settings.config.theme.hold_ms = 2000.0;
+    app.frames(2);
+    // A frame lasts 16 ms: nothing is drawn after one second, but after more than two.
+    for (frames, drawn) in [(60, 0), (140, 1)] {
+        app.finger(3, TouchPhase::Started, at);
+        app.frames(frames);
+        app.finger(3, TouchPhase::Ended, at);
+        follow(&mut app, 2);
+        assert_eq!(figures(&app).len(), drawn, "{frames}");
     }
 }
 

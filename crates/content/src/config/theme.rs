@@ -112,6 +112,9 @@ impl fmt::Display for Colour {
     }
 }
 
+/// Time of holding in a file without one, in milliseconds.
+const USUAL_HOLD_MS: f64 = 450.0;
+
 /// Declares the theme, its colours and the raw forms of both from one list each of colours and of numbers.
 macro_rules! theme {
     (
@@ -136,6 +139,8 @@ macro_rules! theme {
             pub reduced_motion: bool,
             /// Whether every finished match is kept as a record.
             pub keep_finished: bool,
+            /// Time that a finger rests in one place to draw, in milliseconds.
+            pub hold_ms: f64,
         }
 
         #[derive(Deserialize)]
@@ -151,6 +156,7 @@ macro_rules! theme {
             $($number: Number,)*
             reduced_motion: bool,
             keep_finished: Option<bool>,
+            hold_ms: Option<Number>,
             light: Option<RawPalette>,
         }
 
@@ -177,6 +183,9 @@ macro_rules! theme {
                 ),)*
                 reduced_motion: raw.reduced_motion,
                 keep_finished: raw.keep_finished.unwrap_or(true),
+                hold_ms: raw.hold_ms.map_or(USUAL_HOLD_MS, |number| {
+                    checks.real(&root.field("hold_ms"), number, 200.0..=3000.0)
+                }),
             };
             checks.finish(theme)
         }

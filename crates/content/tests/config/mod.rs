@@ -228,6 +228,25 @@ fn a_theme_without_light_colours_has_the_dark_ones() {
 }
 
 #[test]
+fn a_theme_without_a_time_of_holding_has_the_usual_one() {
+    let dir = copy();
+    edit(&dir, "theme.ron", "hold_ms: 450,", "");
+    let theme = Config::load(dir.path()).expect("a good folder").theme;
+    assert_eq!(theme.hold_ms, 450.0);
+    let before = "keep_finished: true,";
+    edit(
+        &dir,
+        "theme.ron",
+        before,
+        "keep_finished: true, hold_ms: 1200,",
+    );
+    let theme = Config::load(dir.path()).expect("a good folder").theme;
+    assert_eq!(theme.hold_ms, 1200.0);
+    edit(&dir, "theme.ron", "hold_ms: 1200", "hold_ms: 60");
+    assert!(faults(&dir)[0].contains("hold_ms"), "{:?}", faults(&dir));
+}
+
+#[test]
 fn colours_are_read_exactly() {
     let colour: Colour = "#0a0B0cfE".parse().expect("a colour");
     assert_eq!(colour.rgba(), [10, 11, 12, 254]);
