@@ -58,7 +58,11 @@ impl Plugin for LogicPlugin {
         app.add_plugins((
             (state::plugin, registry::plugin),
             (board::BoardLogicPlugin, presentation::plugin),
-            (preferences::plugin, settings::plugin),
+            (
+                preferences::plugin,
+                settings::plugin,
+                startup::motion::plugin,
+            ),
             (toast::plugin, layout::plugin),
             (
                 game::plugin,

@@ -17,7 +17,7 @@ use crate::app::play::store::{self, LoadGame, Store};
 use crate::app::preferences::{GameChoices, Preferences};
 use crate::app::settings::{Settings, tell, tell_without};
 use crate::app::startup::player::PlayerFacts;
-use crate::app::startup::{assets, crash_report};
+use crate::app::startup::{assets, crash_report, motion};
 use crate::app::toast::{ToastWriter, Toasts, take_up};
 use crate::app::{LogicPlugin, icon, preferences, run_on_one_thread, sound, ui, window_error};
 use bevy::asset::io::file::FileAssetReader;
@@ -166,7 +166,11 @@ fn app(options: &Options, settings: Settings, errors: &[ConfigError], beginning:
     if options.exhibition {
         exhibit(app.world_mut(), player.folders, windowed, script.is_some());
     } else if let Some(folder) = own_settings {
+        let asks = is_home && preferences::is_new(&folder);
         preferences::keep_in(app.world_mut(), &folder, windowed);
+        if asks {
+            motion::ask(app.world_mut(), motion::is_wished);
+        }
     } else {
         app.world_mut().resource_mut::<Preferences>().language = player.language;
     }

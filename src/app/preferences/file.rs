@@ -255,6 +255,12 @@ pub fn move_in(earlier: &Path, folder: &Path) -> Result<(), FileError> {
     move_over(&earlier.join(FILE), &folder.join(FILE), MAX_BYTES)
 }
 
+/// Returns true if no preferences are kept in a folder: the player is new.
+#[must_use]
+pub fn is_new(folder: &Path) -> bool {
+    !folder.join(FILE).exists()
+}
+
 /// Reads the preferences of this folder, if there are any, and returns whether they may be written there. A
 /// file that cannot be read is moved aside, so that the next start finds none, and later changes are not
 /// written over it. Without any, texts are in the first language.

@@ -9,7 +9,7 @@ mod people;
 
 pub use familiarity::{Familiar, NEW};
 pub(crate) use file::{PreferenceResources, read_in};
-pub use file::{move_in, saved_language};
+pub use file::{is_new, move_in, saved_language};
 pub use game_choices::GameChoices;
 pub use kept_series::ActiveSeries;
 pub use people::People;

@@ -4,6 +4,7 @@
 mod config;
 #[cfg(feature = "jiaqi")]
 mod languages;
+mod motion;
 #[cfg(feature = "jiaqi")]
 mod player_names;
 mod preferences;
