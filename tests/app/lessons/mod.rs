@@ -11,6 +11,7 @@ use bevy::prelude::*;
 use tibetango::app::board::Marks;
 use tibetango::app::choices::Choices;
 use tibetango::app::features::lessons::{ActiveLesson, LessonRefusal, LessonRequest, LessonStage};
+use tibetango::app::features::typing::TypedMove;
 use tibetango::app::play::game::{Asker, MatchCommand, MoveRequest};
 use tibetango::app::preferences::{Familiar, GameChoices, TextSize};
 use tibetango::app::state::{Activity, Overlay, Screen, TurnStep};
@@ -87,6 +88,19 @@ fn do_lesson(app: &mut TestApp, hand: InputDevice) -> Point {
         app.play(hand, &mv);
     }
     mv.from.or(mv.to).unwrap()
+}
+
+#[test]
+fn the_move_of_a_lesson_is_typed() {
+    let mut app = TestApp::new();
+    begin(&mut app);
+    let mv = a_move(&app, true).unwrap();
+    let text = app.history().text(&mv);
+    app.key(KeyCode::Slash);
+    app.until("line", |app| app.overlay() == card("typing"));
+    app.send(TypedMove(text));
+    app.until("praise", |app| active(app).stage == LessonStage::Praise);
+    assert_eq!(app.overlay(), Overlay::None);
 }
 
 /// Also if it was made in the frame before.

@@ -14,8 +14,15 @@ use tibetango_rules::any::AnyGameHistory;
 
 const CARD: CardName = CardName::new("typing");
 
-/// Activities during which moves are typed. Lessons, challenges and the editor have panels of their own.
-const DURING: [Activity; 3] = [Activity::Play, Activity::Network, Activity::Review];
+/// Activities during which moves are typed: those in which a person makes some.
+const DURING: [Activity; 6] = [
+    Activity::Play,
+    Activity::Network,
+    Activity::Review,
+    Activity::Retry,
+    Activity::Lesson,
+    Activity::Challenge,
+];
 
 /// Maximum number of moves that a refusal names.
 const NAMED: usize = 4;
