@@ -47,6 +47,7 @@ fn cards_that_visitors_have_no_business_with_are_none() {
         card("review"),
         card("notes"),
         card("series"),
+        card("typing"),
     ] {
         assert!(!may_lie(overlay, true, true, true), "{overlay:?}");
     }
