@@ -35,24 +35,46 @@ fn part_signs(placed: Vec<ButtonWithAction>) -> [Vec<ButtonWithAction>; 2] {
     [words, signs]
 }
 
-/// Draws the buttons beside a replay in at most this number of rows; those with signs stand behind the last row.
+/// Draws the buttons beside a replay in at most this number of rows. The last one with a sign stands behind the first
+/// row, where it stands beside a game, the one before it behind the second. Where words need its room it is left out.
 pub(crate) fn beside_replay(
     kit: &mut Kit,
     ui: &mut Ui,
     placed: Vec<ButtonWithAction>,
     count: usize,
 ) {
-    let [words, signs] = part_signs(placed);
+    let [words, mut signs] = part_signs(placed);
     let columns = words.len().div_ceil(count.max(1)).max(3);
+    let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
     let room = ui.available_rect_before_wrap();
-    let places = cells(kit, room, (words.len(), signs.len()), columns);
-    in_places(kit, ui, words, &places[0]);
-    in_places(kit, ui, signs, &places[1]);
+    let mut places = Vec::with_capacity(words.len());
+    let (mut behind, mut corners) = (Vec::new(), Vec::new());
+    for (row, abreast) in words.chunks(columns).enumerate() {
+        let top = room.top() + row as f32 * (touch + gap);
+        let line = Rect::from_x_y_ranges(room.x_range(), top..=top + touch);
+        let buttons: Vec<&Button> = abreast.iter().map(|(button, _)| button).collect();
+        let shorter = line.with_max_x(line.right() - touch - gap);
+        let beside = match signs.is_empty() {
+            true => None,
+            false => kit.divide(ui, &buttons, shorter, gap),
+        };
+        if let Some(beside) = beside {
+            places.extend(beside);
+            behind.extend(signs.pop());
+            corners.push(line.with_min_x(line.right() - touch));
+            continue;
+        }
+        let whole = kit.divide(ui, &buttons, line, gap);
+        places.extend(whole.unwrap_or_else(|| grid(line, gap, buttons.len(), 1)));
+    }
+    in_places(kit, ui, words, &places);
+    in_places(kit, ui, behind, &corners);
 }
 
 /// Draws the buttons beside a game at the lower end of their panel, which has this number of rows: in two rows those
-/// that every game has, with those of signs behind them, and in a row above them those of this game. So the common ones
-/// lie in the same place in every game. Where the panel has two rows alone, those of the game stand at the left.
+/// that every game has, with those of signs behind the first, whose words are short, and in a row above them those of
+/// this game. So the common ones lie in the same place in every game. Where the panel has two rows alone, those of the
+/// game stand at the left.
 pub(crate) fn beside_game(
     kit: &mut Kit,
     ui: &mut Ui,
@@ -98,7 +120,7 @@ pub(crate) fn beside_game(
 }
 
 /// Returns the cells of buttons with words from the upper end of a place on, in rows of at most this number of columns,
-/// and behind the last row those of buttons with signs, as wide as they are high.
+/// and behind the first row those of buttons with signs, as wide as they are high.
 fn cells(kit: &Kit, place: Rect, (words, signs): (usize, usize), columns: usize) -> [Vec<Rect>; 2] {
     let (gap, touch) = (kit.look.px(GAP), kit.look.touch);
     let columns = columns.max(1);
@@ -108,13 +130,13 @@ fn cells(kit: &Kit, place: Rect, (words, signs): (usize, usize), columns: usize)
     let mut beside = Vec::with_capacity(words);
     for row in 0..=last {
         let abreast = columns.min(words - row * columns);
-        let end = place.right() - if row == last { aside } else { 0.0 };
+        let end = place.right() - if row == 0 { aside } else { 0.0 };
         let line = Rect::from_x_y_ranges(place.left()..=end, top(row)..=top(row) + touch);
         beside.extend(grid(line, gap, abreast, 1));
     }
     let corner = |i: usize| {
         let left = place.right() - aside + gap + i as f32 * (touch + gap);
-        Rect::from_min_size(pos2(left, top(last)), Vec2::splat(touch))
+        Rect::from_min_size(pos2(left, place.top()), Vec2::splat(touch))
     };
     [beside, (0..signs).map(corner).collect()]
 }

@@ -136,7 +136,7 @@ fn the_common_buttons_have_one_place_in_every_game_and_phase() {
     }
 }
 
-/// It stands behind the common buttons, and in a replay as well.
+/// It stands behind the first row of the common buttons, and in a replay as well.
 #[test]
 fn the_board_is_turned_by_a_button_in_one_place_in_every_game() {
     let mut screen = DrawnApp::shipped();
@@ -149,6 +149,9 @@ fn the_board_is_turned_by_a_button_in_one_place_in_every_game() {
         let place = screen.place("game.turn");
         let apart = first.get_or_insert(place).center().distance(place.center());
         assert!(apart < 0.5, "{game}: {apart}");
+        let [undo, ..] = common(&mut screen, WINDOWS[0], TextSize::Normal);
+        let above = (undo.center().y - place.center().y).abs();
+        assert!(above < 0.5, "{game}: {undo:?} beside {place:?}");
         let before = is_turned(&screen);
         screen.press("game.turn");
         assert_ne!(is_turned(&screen), before, "{game}");
@@ -160,6 +163,42 @@ fn the_board_is_turned_by_a_button_in_one_place_in_every_game() {
         screen.press("replay.turn");
         assert_eq!(is_turned(&screen), before, "{game}");
     }
+}
+
+/// The words beside a replay have signs beside them, and the longest is no longer than its button.
+#[test]
+fn no_label_beside_the_board_breaks_a_word() {
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1 c1 a5");
+    let session = (*screen.app.game().session).clone();
+    let unbroken = |screen: &mut DrawnApp, what: &str| {
+        for window in WINDOWS {
+            for language in ["en", "zh", "bo"] {
+                screen.set(window, language, TextSize::Normal);
+                let picture = screen.settle();
+                let broken = picture.broken(place_of_buttons(screen));
+                assert!(
+                    broken.is_empty(),
+                    "{what}, {language}, {window:?}: {broken:?}"
+                );
+            }
+        }
+    };
+    unbroken(&mut screen, "a match");
+    screen.app.command(MatchCommand::look_at(session));
+    screen
+        .app
+        .until("replay", |app| app.activity() == Activity::Review);
+    unbroken(&mut screen, "a replay");
+    screen.set(WINDOWS[0], "en", TextSize::Normal);
+    screen.settle();
+    let [turn, form] = ["replay.turn", "replay.form"].map(|name| screen.place(name));
+    assert!(turn.bottom() < form.top(), "{turn:?} above {form:?}");
+    assert!(
+        (turn.right() - form.right()).abs() < 0.5,
+        "{turn:?}, {form:?}"
+    );
 }
 
 /// Those of one game alone stand above the common ones, or at their left where the window is tall.

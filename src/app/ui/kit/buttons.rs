@@ -1,6 +1,6 @@
 //! Buttons: their looks, the size of their letters, and the places where they were drawn.
 
-use super::flow::{fitting, holds, lines};
+use super::flow::{fitting, holds, lines, widths};
 use super::look::{Look, blend, scaled};
 use super::signs::{Emblem, PlaybackSign};
 use super::widgets::Kit;
@@ -228,6 +228,33 @@ impl Kit<'_, '_> {
             true => font,
             false => fitting(painter, labels, usual, room),
         }
+    }
+
+    /// Returns the places of buttons with words in a line, as far apart as this gap: evenly wide where all labels fit
+    /// so, else as wide as their labels ask for; `None` where a word would break.
+    pub fn divide(&self, ui: &Ui, buttons: &[&Button], line: Rect, gap: f32) -> Option<Vec<Rect>> {
+        let count = buttons.len().max(1) as f32;
+        let labels: Vec<&str> = buttons.iter().map(|button| &*button.label).collect();
+        let (painter, pad) = (ui.painter(), label_pad(&self.look));
+        let room = line.width() - gap * (count - 1.0);
+        let even = egui::vec2(room / count, line.height());
+        let font = self.label_font(ui, &labels, even);
+        let fits = |label: &&str| holds(painter, label, &font, even - pad);
+        let wide = if labels.iter().all(fits) {
+            vec![even.x; labels.len()]
+        } else {
+            let words = egui::vec2(room - pad.x * count, even.y - pad.y);
+            let needs = widths(painter, &labels, &self.look.strong(), words)?;
+            let spare = (words.x - needs.iter().sum::<f32>()) / count;
+            needs.iter().map(|need| need + pad.x + spare).collect()
+        };
+        let mut left = line.left();
+        let place = |width: f32| {
+            let place = line.with_min_x(left).with_max_x(left + width);
+            left += width + gap;
+            place
+        };
+        Some(wide.into_iter().map(place).collect())
     }
 
     /// Draws a button that keeps its identity and its focus wherever it moves. The caller paints

@@ -15,6 +15,14 @@ fn share(room: f32, gap: f32, count: usize) -> f32 {
     (room - gap * (count as f32 - 1.0)) / count as f32
 }
 
+/// Returns the smaller one of two sizes of a font.
+fn smaller(one: FontId, other: FontId) -> FontId {
+    match other.size < one.size {
+        true => other,
+        false => one,
+    }
+}
+
 impl Kit<'_, '_> {
     /// Draws buttons in rows that fill the width, each by its name, the key of its label and its
     /// weight; returns the name of the one that was pressed.
@@ -107,10 +115,6 @@ impl Kit<'_, '_> {
             let written = button.label_width(ui, &usual).is_some();
             written.then(|| self.group_font(ui, alone, *size).0)
         });
-        let smaller = |one: FontId, other: FontId| match other.size < one.size {
-            true => other,
-            false => one,
-        };
         let font = fonts.reduce(smaller).unwrap_or(usual);
         let mut pressed = None;
         ui.horizontal(|ui| {
@@ -170,9 +174,20 @@ impl Kit<'_, '_> {
     /// Draws buttons of a group, each in its place, with letters of one size; returns the index of the one that was
     /// pressed.
     pub fn in_places(&mut self, ui: &mut Ui, buttons: &[Button], places: &[Rect]) -> Option<usize> {
-        // The smallest of them says how large the letters of all are.
+        // All have the letters of the one that needs the smallest, and emblems where the smallest of them has room.
         let least = places.iter().map(Rect::size).reduce(Vec2::min)?;
-        let (font, emblems) = self.group_font(ui, buttons, least);
+        let (mut font, emblems) = self.group_font(ui, buttons, least);
+        if !emblems {
+            let written = buttons
+                .iter()
+                .zip(places)
+                .filter(|(button, _)| !button.has_sign());
+            let fonts = written.map(|(button, place)| {
+                let alone = std::slice::from_ref(button);
+                self.group_font(ui, alone, place.size()).0
+            });
+            font = fonts.reduce(smaller).unwrap_or(font);
+        }
         let mut pressed = None;
         for (i, (button, place)) in buttons.iter().zip(places).enumerate() {
             let response = inside(ui, *place, |ui| {

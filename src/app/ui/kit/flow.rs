@@ -192,6 +192,37 @@ pub(crate) fn holds(painter: &Painter, label: &str, font: &FontId, room: Vec2) -
     size.x <= room.x + ROUNDING && size.y <= room.y + ROUNDING && !breaks_words(&lines)
 }
 
+/// Returns the widths that labels side by side need in this height, in lines that break no word and in the largest
+/// letters of this font in which they fit this width all together; `None` where they never do.
+pub(crate) fn widths(
+    painter: &Painter,
+    labels: &[impl AsRef<str>],
+    font: &FontId,
+    room: Vec2,
+) -> Option<Vec<f32>> {
+    sizes(painter, font).find_map(|part| {
+        let font = scaled(font.clone(), part);
+        let widths = labels
+            .iter()
+            .map(|label| least_width(painter, label.as_ref(), &font, room.y));
+        let widths: Vec<f32> = widths.collect();
+        (widths.iter().sum::<f32>() <= room.x).then_some(widths)
+    })
+}
+
+/// Returns the width that a label needs in this height: that of its longest word, or of all of it in one line.
+fn least_width(painter: &Painter, label: &str, font: &FontId, high: f32) -> f32 {
+    let wide = |text: &str| {
+        let line = painter.layout_no_wrap(text.to_owned(), font.clone(), Color32::WHITE);
+        line.size().x
+    };
+    let longest = label.split_whitespace().map(wide).fold(0.0, f32::max);
+    match holds(painter, label, font, Vec2::new(longest, high)) {
+        true => longest,
+        false => wide(label),
+    }
+}
+
 /// Lays a label out in as many centred lines as it takes: the middle of them all is that of its `rect`.
 pub(crate) fn lines(
     painter: &Painter,

@@ -26,6 +26,8 @@ pub(super) enum Item {
         elided: bool,
         /// Whether a line ends at a space that joins.
         torn: bool,
+        /// Whether a line ends within a word.
+        broken: bool,
     },
 }
 
@@ -75,6 +77,19 @@ pub(super) fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
                     let end = pair[0].glyphs.last().map(|glyph| glyph.chr);
                     let begin = pair[1].glyphs.first().map(|glyph| glyph.chr);
                     [end, begin].contains(&Some('\u{a0}'))
+                }),
+                broken: text.galley.rows.windows(2).any(|pair| {
+                    // Chinese has no words that a line could break.
+                    let in_word = |letter: char| letter.is_alphanumeric() && letter < '\u{2e80}';
+                    let ends = pair[0]
+                        .glyphs
+                        .last()
+                        .is_some_and(|glyph| in_word(glyph.chr));
+                    let goes_on = pair[1]
+                        .glyphs
+                        .first()
+                        .is_some_and(|glyph| in_word(glyph.chr));
+                    ends && goes_on && !pair[0].ends_with_newline
                 }),
             });
         }

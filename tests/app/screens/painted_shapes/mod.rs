@@ -74,6 +74,17 @@ impl PaintedScreen {
         texts.filter(|(text, _)| text.contains('\u{a0}')).collect()
     }
 
+    /// Returns the texts at this place of which a line ends within a word.
+    pub fn broken(&self, place: Rect) -> Vec<&str> {
+        let texts = self.items.iter().filter_map(|item| match item {
+            Item::Text {
+                text, rect, broken, ..
+            } if *broken && place.contains_rect(*rect) => Some(text.as_str()),
+            _ => None,
+        });
+        texts.collect()
+    }
+
     /// Returns the texts in rows at this place that are marked by a narrow bar at their left, row by row.
     pub fn marked(&self, place: Rect) -> Vec<String> {
         let bars = self.items.iter().filter_map(|item| match item {
