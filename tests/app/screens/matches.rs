@@ -4,7 +4,7 @@ use super::app::{DrawnApp, WINDOWS};
 use super::ask_for_a_hint;
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
-use crate::setups::{against, test_levels, two_people};
+use crate::setups::{against, test_levels, two_at, two_people};
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 use support::wait::Wait;
@@ -17,7 +17,7 @@ use tibetango::app::settings::Settings;
 use tibetango::app::state::{Overlay, Screen};
 use tibetango::app::toast::{ToastRequest, Tone};
 use tibetango::app::ui::kit::look::Look;
-use tibetango_rules::{GameName, Phase, Side};
+use tibetango_rules::{AnyRules, GameName, Phase, Side};
 
 /// The replacement of the panels beside the board is there in the frame in which they are gone.
 #[test]
@@ -47,6 +47,23 @@ fn no_frame_is_without_a_panel() {
         screen.go(Overlay::None);
         screen.settle();
     }
+    screen.close();
+}
+
+#[test]
+fn the_aim_of_a_game_stands_beside_it_until_its_first_move() {
+    let mut screen = DrawnApp::shipped();
+    for game in GameName::ALL {
+        screen.app.start(two_at(game, AnyRules::preset(game)));
+        let aim = screen.app.text(&format!("{game}.line"));
+        assert!(screen.says(&aim), "{game}: {aim:?}");
+    }
+    screen.app.start(two_people(3));
+    let aim = screen.app.text("jiaqi.line");
+    assert!(screen.says(&aim));
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.app.until_settled();
+    assert!(!screen.says(&aim));
     screen.close();
 }
 

@@ -86,6 +86,13 @@ fn last_move_text(kit: &Kit, ui: &Ui, table: &PanelParams) -> Option<String> {
     Some(account(kit.text(), history, cues, mover, last))
 }
 
+/// Returns the aim of the game before its first move, where nothing happened yet that could be told.
+fn aim(kit: &Kit, game: &Match) -> Option<String> {
+    let history = game.session.history();
+    let begins = history.is_empty() && game.session.outcome().is_none();
+    begins.then(|| kit.of(history.game(), "line"))
+}
+
 /// Draws the heading: the phase, or a draw that comes near, and the number of the move.
 fn heading(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams) {
     let look = &kit.look;
@@ -145,7 +152,8 @@ fn replay_text(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String 
         .unwrap_or_else(|| replay_note(kit, ui, game, &table.review))
 }
 
-/// Draws what the last move did and the task or state, above `below` logical pixels that others need.
+/// Draws what the last move did, or the aim before the first one, and the task or state, above `below` logical pixels
+/// that others need.
 pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, below: f32) {
     heading(kit, ui, game, table);
     let step = table.view.step();
@@ -187,7 +195,11 @@ pub(crate) fn status(kit: &Kit, ui: &mut Ui, game: &Match, table: &PanelParams, 
     let mut task = lay(&say);
     // The account gives way where there is no room for both.
     let room_left = room - task.size().y - gap.y;
-    if let Some(account) = last_move_text(kit, ui, table).filter(|_| !table.replays()) {
+    let account = match table.watches() {
+        true => last_move_text(kit, ui, table),
+        false => last_move_text(kit, ui, table).or_else(|| aim(kit, game)),
+    };
+    if let Some(account) = account.filter(|_| !table.replays()) {
         let place = vec2(width, room_left);
         let words = shrink(ui.painter(), &account, &look.body(), look.ink_soft, place);
         if room_left > 0.0 && words.size().y <= room_left {
