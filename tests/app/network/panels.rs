@@ -27,6 +27,9 @@ fn the_cards_of_the_network_hold_their_texts() {
     screen.settle();
     let [host, others] = ["network.host", "network.address"].map(|name| screen.place(name));
     assert!(host.bottom() < others.top(), "{host:?}, {others:?}");
+    let begin = "The game runs on this computer";
+    let last_line = screen.settle().last_line(begin).unwrap();
+    assert!(last_line > 0.25, "a last line of {last_line}");
     let serving = NetworkServer::start(first());
     let mut people = screen.app.world_mut().resource_mut::<People>();
     (people.guest, people.server) = ("Dolma".to_owned(), serving.address.to_string());

@@ -36,7 +36,7 @@ impl PaintedScreen {
                 caption,
                 elided,
                 torn,
-                broken: _,
+                ..
             } = item
             else {
                 continue;

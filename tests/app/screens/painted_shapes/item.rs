@@ -28,6 +28,8 @@ pub(super) enum Item {
         torn: bool,
         /// Whether a line ends within a word.
         broken: bool,
+        /// Width of the last line, in widths of the longest.
+        last_line: f32,
     },
 }
 
@@ -91,6 +93,11 @@ pub(super) fn collect(shape: &Shape, clip: Rect, items: &mut Vec<Item>) {
                         .is_some_and(|glyph| in_word(glyph.chr));
                     ends && goes_on && !pair[0].ends_with_newline
                 }),
+                last_line: {
+                    let widths = text.galley.rows.iter().map(|row| row.size.x);
+                    let last = widths.clone().next_back().unwrap_or_default();
+                    last / widths.fold(f32::EPSILON, f32::max)
+                },
             });
         }
         _ => {}

@@ -85,6 +85,16 @@ impl PaintedScreen {
         texts.collect()
     }
 
+    /// Returns the width of the last line of the text that begins so, in widths of its longest line.
+    pub fn last_line(&self, begin: &str) -> Option<f32> {
+        self.items.iter().find_map(|item| match item {
+            Item::Text {
+                text, last_line, ..
+            } if text.starts_with(begin) => Some(*last_line),
+            _ => None,
+        })
+    }
+
     /// Returns the texts in rows at this place that are marked by a narrow bar at their left, row by row.
     pub fn marked(&self, place: Rect) -> Vec<String> {
         let bars = self.items.iter().filter_map(|item| match item {
