@@ -141,6 +141,9 @@ fn fields(kit: &mut Kit, ui: &mut Ui, game: Option<&Match>, draft: &mut Paramete
     }
     if visible.is_empty() {
         kit.paragraph(ui, &kit.t("parameters.none"));
+    } else {
+        let (font, ink) = (kit.look.small(), kit.look.ink_soft);
+        kit.words(ui, &kit.t("parameters.empty"), font, ink, f32::INFINITY);
     }
     for pair in visible.chunks(2) {
         kit.beside(
