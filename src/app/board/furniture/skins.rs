@@ -114,8 +114,11 @@ pub(crate) fn bone() -> Image {
     })
 }
 
-/// Paints wood turned on a lathe: straight grain between two colours, and dark grooves; an inlay of this colour lies in
-/// the middle.
+/// Distance from the axis at which the rim of a turned disc rises.
+const RISE: f32 = 0.77;
+
+/// Paints wood turned on a lathe: straight grain between two colours, dark grooves, a shadow where the rim rises. An
+/// inlay of this colour lies in the middle.
 fn lathe_wood(pale: Vec3, deep: Vec3, inlay: Option<Vec3>) -> Image {
     skin(|at| {
         // The disc fills a little less than the picture.
@@ -125,8 +128,10 @@ fn lathe_wood(pale: Vec3, deep: Vec3, inlay: Option<Vec3>) -> Image {
             deep,
             (0.65 * fibre + 0.35 * clouds(at, 3.0, 5.0)).clamp(0.0, 1.0),
         );
-        let grooves = GROOVES.map(|groove| stroke(far - groove, 0.018, 0.03));
-        let shade = 1.0 - 0.55 * grooves[0].max(grooves[1]);
+        let grooves = GROOVES.map(|groove| stroke(far - groove, 0.024, 0.03));
+        let rise = stroke(far - RISE, 0.016, 0.03);
+        // Pale wood in full light needs them dark: they are a pixel or two wide.
+        let shade = 1.0 - (0.66 * grooves[0].max(grooves[1])).max(0.45 * rise);
         let dot = ((0.15 - far) / 0.02).clamp(0.0, 1.0);
         let wood = wood * shade;
         inlay.map_or(wood, |inlay| wood.lerp(inlay, dot))
