@@ -142,7 +142,7 @@ impl DrawnMove<'_, '_, '_> {
         let middle = self.place.center().y;
         let at = pos2(self.place.left() + look.px(10.0), middle);
         paint_stone(painter, at, look.px(4.5), node.side);
-        let at = pos2(self.place.left() + look.px(18.0), middle);
+        let at = pos2(self.place.left() + look.px(20.0), middle);
         let after = self.write(at, &label(self.kit, node), look.small(), ink);
         if node.noted {
             self.bubble(after - vec2(look.px(4.0), 0.0));

@@ -185,7 +185,7 @@ pub(super) fn inset(kit: &Kit, node: &ListedMove) -> f32 {
 fn wide(kit: &Kit, painter: &Painter, node: &ListedMove, font: &FontId) -> f32 {
     let words = painter.layout_no_wrap(label(kit, node), font.clone(), Color32::WHITE);
     let sign = if node.noted { 14.0 } else { 0.0 };
-    words.size().x + kit.look.px(26.0 + sign)
+    words.size().x + kit.look.px(28.0 + sign)
 }
 
 /// Returns the width of a text with the gap behind it.

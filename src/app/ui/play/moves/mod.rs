@@ -46,7 +46,7 @@ const CHARS: usize = 24;
 const NUMBER: f32 = 8.0;
 const COLUMN: f32 = 38.0;
 /// Room for a stone before what follows it, in design pixels.
-const STONE: f32 = 19.0;
+const STONE: f32 = 21.0;
 /// Sign in the place of a pair's first move.
 const MISSING: &str = "…";
 /// Gap between words, and the smaller one behind a number, in design pixels.
