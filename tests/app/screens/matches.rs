@@ -5,11 +5,13 @@ use super::ask_for_a_hint;
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, test_levels, two_at, two_people};
+use bevy::prelude::Vec2;
 use bevy_egui::egui;
 use std::collections::BTreeSet;
 use support::wait::Wait;
 use tibetango::app::board::StoneKind;
 use tibetango::app::features::share::Studio;
+use tibetango::app::layout::Layout;
 use tibetango::app::play::game::{ConsentRequest, MatchCommand};
 use tibetango::app::play::store::SaveGame;
 use tibetango::app::preferences::{Preferences, TextSize};
@@ -64,6 +66,27 @@ fn the_aim_of_a_game_stands_beside_it_until_its_first_move() {
     screen.app.play_text(InputDevice::Mouse, "a1");
     screen.app.until_settled();
     assert!(!screen.says(&aim));
+    screen.close();
+}
+
+/// There the buttons of the game stood.
+#[test]
+fn the_buttons_after_a_game_stand_below_a_tall_board() {
+    let mut screen = DrawnApp::shipped();
+    screen.app.start(two_people(3));
+    screen.app.play_text(InputDevice::Mouse, "a1");
+    screen.app.command(MatchCommand::Resign);
+    screen
+        .app
+        .until("result", |app| app.overlay() == card("result"));
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
+    screen.settle();
+    let layout = *screen.app.world().resource::<Layout>();
+    for name in ["result.again", "result.board", "result.main"] {
+        let at = screen.place(name).center();
+        let is_below = layout.buttons.contains(Vec2::new(at.x, at.y));
+        assert!(is_below, "{name} at {at:?} outside {:?}", layout.buttons);
+    }
     screen.close();
 }
 

@@ -1,4 +1,5 @@
-//! Card of the result, beside the last position: the winner and the reason, and what can be done now.
+//! Card of the result, beside the last position: the winner and the reason, and what can be done now. In a tall window
+//! the buttons stay below the board.
 
 use crate::app::board::BoardView;
 use crate::app::engine::tip::{Tip, TipState};
@@ -28,6 +29,9 @@ const ADVICE: [f32; 2] = [64.0, 128.0];
 /// pixels.
 const ADVICE_ABOVE: f32 = 44.0;
 const ADVICE_LEAST: f32 = 30.0;
+/// Number of columns of the buttons beside the board, below the first one, and of their rows below it.
+const COLUMNS: usize = 2;
+const ROWS_BELOW: usize = 2;
 
 pub(super) fn draw(
     mut kit: Kit,
@@ -46,6 +50,11 @@ pub(super) fn draw(
     let lost = sides.is_some_and(|(winner, human)| winner != human);
     // The board stays in view, with what won the game.
     let portrait = kit.layout.portrait;
+    let ways = buttons.at(ButtonPlace::Result, kit.text());
+    let (mut beside, below) = match portrait {
+        true => (Vec::new(), ways),
+        false => (ways, Vec::new()),
+    };
     kit.sheet(super::CARD.text(), &view, |kit, ui| {
         let font = scaled(kit.look.heading(), 1.35);
         let room = egui::vec2(kit.beside_plate(ui), font.size * 1.7);
@@ -63,69 +72,97 @@ pub(super) fn draw(
         };
         kit.plated(ui, emblem, (title, ink));
         kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
-        let visited = exhibition_state.is_on();
-        let mut ways = buttons.at(ButtonPlace::Result, kit.text());
-        let mut watched = None;
-        let columns = match (portrait, lost) {
-            (true, true) => 4,
-            (true, false) => 3,
-            _ => 2,
-        };
-        if portrait {
-            // The counts stand where they stood in the game.
-            let rows = ways.len().div_ceil(columns) as f32;
-            let foot = rows * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
-            let least = if lost { ADVICE_LEAST } else { 0.0 };
-            if ui.available_height() - foot >= kit.look.px(MOVES + least) {
-                draw_move_count(kit, ui, &game);
-            }
-            let room = ui.available_height() - foot;
-            // In the largest letters of some languages there is no room.
-            if lost && room >= kit.look.px(ADVICE_LEAST) {
-                let room = room.min(kit.look.px(ADVICE_ABOVE));
-                watched = advice(kit, ui, &game, (&tip, visited), room);
-            }
+        let about = (&*game, lost);
+        let advice_shown = (&*tip, exhibition_state.is_on());
+        let watched = if portrait {
+            words_above(kit, ui, about, advice_shown)
         } else {
-            let rows = 1 + ways.len().saturating_sub(1).div_ceil(columns);
+            let rows = 1 + beside.len().saturating_sub(1).div_ceil(COLUMNS);
             let foot = rows as f32 * (kit.look.touch + kit.look.px(8.0)) + kit.look.px(6.0);
-            let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
-            if ui.available_height() - foot >= kit.look.px(MOVES + STONES) + least {
-                draw_move_count(kit, ui, &game);
-            }
-            let mut left = ui.available_height() - foot;
-            // In the largest letters there is no room for all of it.
-            if left >= kit.look.px(STONES) + least {
-                if presentation(game.session.settings().game()).counted {
-                    draw_stone_counts(kit, ui, &game);
+            let watched = words_beside(kit, ui, about, (advice_shown, foot));
+            ui.add_space(kit.look.px(6.0));
+            if !beside.is_empty() {
+                let (button, act) = beside.remove(0);
+                let width = ui.available_width();
+                if kit.button(ui, &button, width) {
+                    kit.run(act);
                 }
-                left -= kit.look.px(STONES);
             }
-            if lost {
-                let room = (left - kit.look.px(8.0)).clamp(0.0, most);
-                watched = advice(kit, ui, &game, (&tip, visited), room);
-            }
-        }
-        ui.add_space(kit.look.px(6.0));
-        if !portrait && !ways.is_empty() {
-            let (button, act) = ways.remove(0);
-            let width = ui.available_width();
-            if kit.button(ui, &button, width) {
-                kit.run(act);
-            }
-        }
-        placed_buttons::rows(kit, ui, ways, columns);
-        if !portrait {
+            placed_buttons::rows(kit, ui, beside, COLUMNS);
             // The moves stand where they stood in the game, the last ones in view.
             ui.add_space(kit.look.px(10.0));
             moves::draw(kit, ui, (&game, &played), &review, &mut list);
-        }
+            watched
+        };
         if let Some(ply) = watched {
             kit.send(ReviewRequest::Watch(ply));
         }
     });
+    if !below.is_empty() {
+        kit.in_place_of_buttons("result.ways", |kit, ui| {
+            let columns = below.len().div_ceil(ROWS_BELOW);
+            placed_buttons::rows(kit, ui, below, columns);
+        });
+    }
     if matches!(tip.state(&game), Some(TipState::Running)) {
         kit.ctx().request_repaint();
     }
+}
+
+/// Draws the number of moves, the counts of stones and the advice after a defeat above the board, as far as there is
+/// room; returns the ply to watch if it was pressed.
+fn words_above(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    (game, lost): (&Match, bool),
+    advice_shown: (&Tip, bool),
+) -> Option<usize> {
+    let least = kit.look.px(if lost { ADVICE_LEAST } else { 0.0 });
+    if ui.available_height() >= kit.look.px(MOVES) + least {
+        draw_move_count(kit, ui, game);
+    }
+    let counted = presentation(game.session.settings().game()).counted;
+    if counted && ui.available_height() >= kit.look.px(STONES) + least {
+        draw_stone_counts(kit, ui, game);
+    }
+    // In the largest letters of some languages there is no room.
+    let room = ui.available_height();
+    if !lost || room < least {
+        return None;
+    }
+    advice(
+        kit,
+        ui,
+        game,
+        advice_shown,
+        room.min(kit.look.px(ADVICE_ABOVE)),
+    )
+}
+
+/// Draws the same beside the board, above `foot` logical pixels of buttons.
+fn words_beside(
+    kit: &mut Kit,
+    ui: &mut Ui,
+    (game, lost): (&Match, bool),
+    (advice_shown, foot): ((&Tip, bool), f32),
+) -> Option<usize> {
+    let [least, most] = ADVICE.map(|high| kit.look.px(if lost { high } else { 0.0 }));
+    if ui.available_height() - foot >= kit.look.px(MOVES + STONES) + least {
+        draw_move_count(kit, ui, game);
+    }
+    let mut left = ui.available_height() - foot;
+    // In the largest letters there is no room for all of it.
+    if left >= kit.look.px(STONES) + least {
+        if presentation(game.session.settings().game()).counted {
+            draw_stone_counts(kit, ui, game);
+        }
+        left -= kit.look.px(STONES);
+    }
+    if !lost {
+        return None;
+    }
+    let room = (left - kit.look.px(8.0)).clamp(0.0, most);
+    advice(kit, ui, game, advice_shown, room)
 }
 
 /// Draws one thing to try next time, and notes that the loser stood better and that there are

@@ -205,6 +205,12 @@ impl Kit<'_, '_> {
         self.fill_in(name, rect, (Order::Foreground, false), frame, content);
     }
 
+    /// Draws an opaque panel in place of the buttons of the match. It does not fade in either.
+    pub fn in_place_of_buttons(&mut self, name: &str, content: impl FnOnce(&mut Self, &mut Ui)) {
+        let (rect, frame) = (self.layout.buttons, self.opaque());
+        self.fill_in(name, rect, (Order::Foreground, false), frame, content);
+    }
+
     /// Returns the place of a panel with this height within, across the lower end of the window
     /// above the messages.
     pub fn foot(&self, height: f32) -> Rect {
