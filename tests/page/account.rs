@@ -53,6 +53,11 @@ const FOLLOW: &str = "
 fn follow_moves(phone: &Phone) -> Value {
     phone.touch("#ready");
     phone.step();
+    let first = phone.ask(
+        "const { plies } = document.querySelector('#board').dataset;
+        return plies !== '0' || document.querySelector('#told').textContent !== ''",
+    );
+    assert_eq!(first, true, "the aim stands there before the first move");
     phone.ask(FOLLOW);
     for _ in 0..6 {
         let step = phone.step();

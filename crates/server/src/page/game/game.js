@@ -228,7 +228,9 @@ function tell(state, act) {
   const asked = asks && say("page.asked", { name: nameOf(state, other(state.side)) });
   // A game of one phase need not name it.
   const phase = !state.over && now.phase !== "play" && sayOf("phase", now.phase);
-  write(game.told, asked || account(state, game.shape));
+  // Before the first move nothing happened yet: the aim of the game is said.
+  const aim = !state.over && now.plies === 0 && words.gameLine(game.shape.game);
+  write(game.told, asked || account(state, game.shape) || aim || "");
   write(game.phase, phase || "");
   game.told.classList.toggle("waits", Boolean(asks));
   questions(state, act);
