@@ -74,6 +74,7 @@ pub(super) fn draw(
         kit.paragraph(ui, &reason_text(kit, ui, &game, outcome));
         let about = (&*game, lost);
         let advice_shown = (&*tip, exhibition_state.is_on());
+        list.flowing = portrait;
         let watched = if portrait {
             words_above(kit, ui, about, advice_shown)
         } else {
@@ -89,11 +90,14 @@ pub(super) fn draw(
                 }
             }
             placed_buttons::rows(kit, ui, beside, COLUMNS);
-            // The moves stand where they stood in the game, the last ones in view.
-            ui.add_space(kit.look.px(10.0));
-            moves::draw(kit, ui, (&game, &played), &review, &mut list);
             watched
         };
+        // Beside the board the moves stand where they stood in the game; the last ones are in view.
+        let above = kit.look.px(10.0);
+        if ui.available_height() >= above + kit.look.px(MOVES) {
+            ui.add_space(above);
+            moves::draw(kit, ui, (&game, &played), &review, &mut list);
+        }
         if let Some(ply) = watched {
             kit.send(ReviewRequest::Watch(ply));
         }
