@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use bevy_egui::egui;
 use tibetango::app::features::retry::{Retry, RetryRequest, RetryStage};
 use tibetango::app::features::review::{Review, ReviewRequest};
+use tibetango::app::layout::Layout;
 use tibetango::app::preferences::TextSize;
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango_content::analysis::{MoveVerdict, What, Worth};
@@ -31,6 +32,21 @@ fn a_game_that_is_reviewed_holds_its_texts() {
         assert!(screen.says(&spoken), "moment {moment}: no {spoken:?}");
         screen.look_everywhere(&format!("moment {moment}"));
     }
+    screen.close();
+}
+
+/// The moments have the room above it.
+#[test]
+fn the_buttons_of_the_review_stand_below_a_tall_board() {
+    let mut screen = finished();
+    screen.app.analyse();
+    screen.set(WINDOWS[2], "en", TextSize::Normal);
+    screen.settle();
+    assert_eq!(screen.app.overlay(), card("review"));
+    let layout = *screen.app.world().resource::<Layout>();
+    let close = screen.place("review.close").center();
+    let is_below = layout.buttons.contains(Vec2::new(close.x, close.y));
+    assert!(is_below, "{close:?} outside {:?}", layout.buttons);
     screen.close();
 }
 

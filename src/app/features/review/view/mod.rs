@@ -245,12 +245,22 @@ pub(super) fn draw(
         goes: false,
     };
     let portrait = kit.layout.portrait;
+    let tries = retry::mistakes(game, review).len();
+    let mut buttons = vec![kit.button_of("review.close", "menu.close", Weight::Plain, true)];
+    if tries > 0 {
+        let label = kit.fill("review.retry", &[("n", tries)]);
+        buttons.push(Button::new("review.retry", label, Weight::Primary, true));
+    }
+    let mut pressed = None;
     kit.sheet(super::CARD.text(), &view, |kit, ui| {
         if !portrait {
             kit.screen_heading(ui, "review.title");
             head(kit, ui, game, review);
         }
-        let foot = kit.look.touch + kit.look.px(16.0);
+        let foot = match portrait {
+            true => 0.0,
+            false => kit.look.touch + kit.look.px(16.0),
+        };
         let room = (ui.available_height() - foot).max(kit.look.touch);
         let area = scrolling(room).auto_shrink([false, false]);
         scroll_area(ui, area, |ui, _| {
@@ -275,19 +285,25 @@ pub(super) fn draw(
                 },
             );
         });
-        ui.add_space(kit.look.px(8.0));
-        let tries = retry::mistakes(game, review).len();
-        let mut buttons = vec![kit.button_of("review.close", "menu.close", Weight::Plain, true)];
-        if tries > 0 {
-            let label = kit.fill("review.retry", &[("n", tries)]);
-            buttons.push(Button::new("review.retry", label, Weight::Primary, true));
-        }
-        match kit.rows_of(ui, &buttons, 2) {
-            Some(0) => kit.close_card(),
-            Some(_) => kit.send(RetryRequest::Begin),
-            None => {}
+        if !portrait {
+            ui.add_space(kit.look.px(8.0));
+            pressed = kit.rows_of(ui, &buttons, 2);
         }
     });
+    if portrait {
+        // Below the board, where the buttons of the replay stand.
+        kit.in_place_of_buttons("review.ways", |kit, ui| {
+            let rows = buttons.len() as f32;
+            let high = rows * kit.look.touch + (rows - 1.0) * kit.look.px(8.0);
+            ui.add_space(((ui.available_height() - high) * 0.5).max(0.0));
+            pressed = kit.rows_of(ui, &buttons, 1);
+        });
+    }
+    match pressed {
+        Some(0) => kit.close_card(),
+        Some(_) => kit.send(RetryRequest::Begin),
+        None => {}
+    }
     *every = choices.every;
     if choices.effort != preferences.review_effort {
         preferences.review_effort = choices.effort;
