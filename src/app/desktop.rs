@@ -1,12 +1,13 @@
 //! The desktop around the window: opens folders and files with the programs of the system.
 
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::AppSystems;
 use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::toast::{ToastWriter, take_up};
 use bevy::prelude::*;
 use std::io;
 use std::path::{Path, PathBuf};
+use tibetango_content::config::TextTable;
 use tibetango_records::messages::path_text;
 
 /// Asks for a folder or a file to be shown.
@@ -38,7 +39,7 @@ struct FailedFolder(PathBuf);
 fn obey(
     mut inbox: MessageReader<Show>,
     desktop: Res<Desktop>,
-    settings: Res<Settings>,
+    text: Res<Texts>,
     mut toasts: ToastWriter,
     mut commands: Commands,
 ) {
@@ -54,24 +55,23 @@ fn obey(
             Ok(task) => {
                 commands.spawn(task);
             }
-            Err(_) => tell(&path, &settings, &mut toasts),
+            Err(_) => tell(&path, &text, &mut toasts),
         }
     }
 }
 
 fn hear(
     mut inbox: MessageReader<TaskNews<FailedFolder>>,
-    settings: Res<Settings>,
+    text: Res<Texts>,
     mut toasts: ToastWriter,
 ) {
     for FailedFolder(folder) in inbox.read().filter_map(|inbox| inbox.news.as_ref()) {
-        tell(folder, &settings, &mut toasts);
+        tell(folder, &text, &mut toasts);
     }
 }
 
 /// Shows the path of a folder that could not be opened.
-fn tell(folder: &Path, settings: &Settings, toasts: &mut ToastWriter) {
-    let text = &settings.config.text;
+fn tell(folder: &Path, text: &TextTable, toasts: &mut ToastWriter) {
     toasts.alarm(text.fill("desktop.failed", &[("folder", &path_text(folder))]));
 }
 

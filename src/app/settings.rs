@@ -7,7 +7,9 @@ use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::Arc;
-use tibetango_content::config::{Config, ConfigError, ConfigWatch, Exhibition, SideNames};
+use tibetango_content::config::{
+    Config, ConfigError, ConfigWatch, Exhibition, SideNames, TextTable,
+};
 use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
 use tibetango_rules::text::list_text;
@@ -50,6 +52,17 @@ pub struct House(Arc<Exhibition>);
 impl House {
     fn of(settings: &Settings) -> Self {
         Self(Arc::clone(&settings.config.exhibition))
+    }
+}
+
+/// The texts in force, in the player's language and with the names of the sides, shared with [`Settings`]: for systems
+/// that need nothing else of the configuration.
+#[derive(Resource, Deref, PartialEq)]
+pub struct Texts(TextTable);
+
+impl Texts {
+    fn of(settings: &Settings) -> Self {
+        Self(settings.config.text.clone())
     }
 }
 
@@ -112,11 +125,12 @@ fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toas
     }
 }
 
-/// Hands the exhibition's part on when it has changed.
-fn furnish(settings: Res<Settings>, mut house: ResMut<House>) {
+/// Hands the exhibition's part and the texts on when they have changed.
+fn furnish(settings: Res<Settings>, mut house: ResMut<House>, mut texts: ResMut<Texts>) {
     if !Arc::ptr_eq(&house.0, &settings.config.exhibition) {
         *house = House::of(&settings);
     }
+    texts.set_if_neq(Texts::of(&settings));
 }
 
 /// Follows the board to another game.
@@ -129,7 +143,7 @@ fn follow_board(mut positions: MessageReader<ShowPosition>, mut shown_game: ResM
 /// Applies the player's choice of language, and the names of the sides, which follow from the game shown and from the
 /// choice of the stones. Messages being shown were in the old language, so they are cleared.
 fn speak(
-    mut settings: ResMut<Settings>,
+    (mut settings, mut texts): (ResMut<Settings>, ResMut<Texts>),
     (preferences, shown_game): (Res<Preferences>, Res<ShownGame>),
     mut toasts: ToastWriter,
     mut changed: MessageWriter<LanguageChanged>,
@@ -152,6 +166,8 @@ fn speak(
     let config = &mut settings.config;
     config.speak(if changes { chosen } else { &now });
     config.text = config.text.with_names(stones);
+    // At once: whoever reads that the language has changed speaks it.
+    texts.set_if_neq(Texts::of(&settings));
     if changes {
         changed.write(LanguageChanged);
         toasts.clear();
@@ -191,8 +207,9 @@ pub(super) fn plugin(app: &mut App) {
             ),
         }
     }
-    let house = House::of(app.world().resource::<Settings>());
-    app.insert_resource(house);
+    let settings = app.world().resource::<Settings>();
+    let (house, texts) = (House::of(settings), Texts::of(settings));
+    app.insert_resource(house).insert_resource(texts);
     // A change between two frames counts from the first of the next frame's systems on.
     app.add_systems(First, furnish.run_if(resource_changed::<Settings>));
     app.init_resource::<ShownGame>()

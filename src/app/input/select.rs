@@ -17,7 +17,7 @@ use crate::app::registry::ButtonPlace::{Game, Replay};
 use crate::app::registry::{
     AddFeature, ButtonState, Cards, KeyBinding, Overlays, Weight, always, writes,
 };
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::{Activity, AppSystems, Overlay, Screen, TurnStep};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
@@ -182,9 +182,8 @@ fn tap(
     mut selection: ResMut<Selection>,
     mut requests: MessageWriter<MoveRequest>,
     mut toasts: ToastWriter,
-    settings: Res<Settings>,
+    text: Res<Texts>,
 ) {
-    let text = &settings.config.text;
     let step = *table.step.get();
     let mut take_up = |meant: Tap, selection: &mut Selection, toasts: &mut ToastWriter| match meant
     {
@@ -200,7 +199,7 @@ fn tap(
         }
         Tap::Refused(why) => {
             let topology = game.session.history().topology();
-            toasts.refuse(illegal(text, topology, why.as_ref()));
+            toasts.refuse(illegal(&text, topology, why.as_ref()));
         }
     };
     let finished = done.read().count() > 0;

@@ -10,7 +10,7 @@ use crate::app::features::consent::Question;
 use crate::app::input::state::Selection;
 use crate::app::registry::ButtonPlace::Game;
 use crate::app::registry::{AddFeature, ButtonState, KeyBinding, Overlays, always, writes};
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::{Activities, Activity, AppSystems, request};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::system::SystemParam;
@@ -31,12 +31,12 @@ pub(crate) struct CommandParams<'w> {
     activities: Activities<'w>,
     overlays: Overlays<'w>,
     toasts: ToastWriter<'w>,
-    settings: Res<'w, Settings>,
+    texts: Res<'w, Texts>,
 }
 
 impl CommandParams<'_> {
     fn say(&mut self, key: &str) {
-        self.toasts.say(self.settings.config.text.get(key));
+        self.toasts.say(self.texts.get(key));
     }
 
     /// Reports a change of the game without a move.

@@ -5,7 +5,7 @@ use super::caption::Caption;
 use super::game::Match;
 use crate::app::board::{Finale, ShowFinale};
 use crate::app::phrases::side_key;
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::{Activity, AppSystems, Screen, TurnChanged, TurnStep, during};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
@@ -155,11 +155,11 @@ fn begin(turn: On<TurnChanged>, ending: EndingMatch, mut shows: MessageWriter<Sh
 fn tell(
     turn: On<TurnChanged>,
     ending: EndingMatch,
-    settings: Res<Settings>,
+    text: Res<Texts>,
     mut caption: ResMut<Caption>,
 ) {
     if let Some(outcome) = ending.outcome(&turn) {
-        caption.say(words(&settings.config.text, &ending.game, outcome), STAY);
+        caption.say(words(&text, &ending.game, outcome), STAY);
         caption.beside = None;
     }
 }

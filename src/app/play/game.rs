@@ -7,7 +7,7 @@ use super::remote_players::{Elsewhere, Reach, Remote};
 use crate::app::board::{Animating, ShowEffects, ShowPosition, Stamp};
 use crate::app::phrases;
 use crate::app::presentation::presentation;
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::{Activity, AppSystems};
 use crate::app::toast::ToastWriter;
 use bevy::ecs::message::MessageCursor;
@@ -439,12 +439,11 @@ pub(crate) fn answer_requests(
     mut board: MessageWriter<ShowEffects>,
     mut applied: MessageWriter<MoveApplied>,
     mut toasts: ToastWriter,
-    settings: Res<Settings>,
+    text: Res<Texts>,
 ) {
     // To hear is no change of the match.
     let mut cursor = std::mem::take(&mut game.bypass_change_detection().cursor);
     for MoveRequest { mv, by } in cursor.read(&requests) {
-        let text = &settings.config.text;
         match by {
             // A late answer to an outdated request.
             Asker::Computer(generation) | Asker::Remote(generation)
@@ -472,7 +471,7 @@ pub(crate) fn answer_requests(
                     error!("a move of {by:?} was refused: {refusal}");
                 }
                 let topology = game.session.history().topology();
-                toasts.refuse(phrases::refusal(text, topology, &refusal));
+                toasts.refuse(phrases::refusal(&text, topology, &refusal));
             }
         }
     }

@@ -20,7 +20,7 @@ pub mod voices;
 
 pub use output::{Age, LONGEST, clear_up};
 
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
@@ -31,11 +31,10 @@ fn toggle(
     mut inbox: MessageReader<Mute>,
     mut muted: ResMut<Silence>,
     mut toasts: ToastWriter,
-    settings: Res<Settings>,
+    text: Res<Texts>,
 ) {
     for _ in inbox.read() {
         muted.0 = !muted.0;
-        let text = &settings.config.text;
         let now = if muted.0 {
             "settings.off"
         } else {

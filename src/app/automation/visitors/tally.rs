@@ -5,7 +5,7 @@ use crate::app::exhibition::{ExhibitionState, Visitor};
 use crate::app::features::challenges::ChallengeEnded;
 use crate::app::features::lessons::ActiveLesson;
 use crate::app::play::game::Match;
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
 use std::collections::BTreeMap;
@@ -199,7 +199,7 @@ pub(super) fn hear(mut requests: MessageReader<Visitor>, mut tally: ResMut<Visit
 pub(super) fn count(
     mut passed: MessageReader<StateTransitionEvent<ExhibitionState>>,
     mut ended: MessageReader<ChallengeEnded>,
-    (exhibition_state, settings): (Res<State<ExhibitionState>>, Res<Settings>),
+    (exhibition_state, texts): (Res<State<ExhibitionState>>, Res<Texts>),
     (lesson, door): (Option<Single<&ActiveLesson>>, Res<Door>),
     mut tally: ResMut<VisitorTally>,
 ) {
@@ -229,7 +229,7 @@ pub(super) fn count(
         }
     }
     if exhibition_state.is_visited() {
-        tally.speak(settings.config.text.language());
+        tally.speak(texts.language());
     }
     tally.learn(lesson.map_or(0, |lesson| lesson.learnt));
     let open = door.is_open();

@@ -8,7 +8,7 @@ use crate::app::features::review::Review;
 use crate::app::play::game::GameOnTable;
 use crate::app::play::store::LoadGame;
 use crate::app::registry::{AddFeature, ButtonPlace, ButtonState, shown_during, writes};
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::{Activity, AppSystems};
 use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::toast::{ToastWriter, take_up};
@@ -93,11 +93,10 @@ fn obey(
     mut inbox: MessageReader<DialogRequest>,
     mut dialogs: ResMut<FileDialogs>,
     (table, review): (GameOnTable, Res<Review>),
-    settings: Res<Settings>,
+    text: Res<Texts>,
     mut toasts: ToastWriter,
     mut commands: Commands,
 ) {
-    let text = &settings.config.text;
     for request in inbox.read() {
         let is_open = dialogs.is_open();
         let Some(ask) = dialogs.ask.clone().filter(|_| !is_open) else {
@@ -141,11 +140,10 @@ fn obey(
 fn hear(
     mut inbox: MessageReader<TaskNews<DialogNews>>,
     mut dialogs: ResMut<FileDialogs>,
-    settings: Res<Settings>,
+    text: Res<Texts>,
     mut loads: MessageWriter<LoadGame>,
     mut toasts: ToastWriter,
 ) {
-    let text = &settings.config.text;
     for TaskNews { task, news } in inbox.read() {
         match news {
             None => {

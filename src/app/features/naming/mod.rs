@@ -4,7 +4,7 @@ mod view;
 
 use crate::app::input::state::Writing;
 use crate::app::registry::{AddFeature, CardName, CardSpec, Overlays};
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::Overlay;
 use crate::app::ui::UiSystems;
 use crate::app::ui::kit::{KeyboardState, TextKind};
@@ -108,7 +108,7 @@ impl Naming {
 /// Begins the text that was requested last.
 fn begin(
     mut inbox: MessageReader<TextRequest>,
-    (settings, overlay): (Res<Settings>, Res<State<Overlay>>),
+    (texts, overlay): (Res<Texts>, Res<State<Overlay>>),
     mut naming: ResMut<Naming>,
     mut overlays: Overlays,
 ) {
@@ -120,7 +120,7 @@ fn begin(
         _ => TextKind::Name,
     };
     *naming = Naming {
-        keys: KeyboardState::new(written, settings.config.text.script(), &text),
+        keys: KeyboardState::new(written, texts.script(), &text),
         about,
         text,
         focus: true,

@@ -4,7 +4,7 @@
 use super::UNNAMED;
 use crate::app::features::share::Studio;
 use crate::app::preferences::ActiveSeries;
-use crate::app::settings::Settings;
+use crate::app::settings::Texts;
 use crate::app::state::AppSystems;
 use crate::app::task::{Task, TaskNews, add_task};
 use crate::app::toast::ToastWriter;
@@ -29,7 +29,7 @@ struct SheetNews(Result<PathBuf, String>);
 fn obey(
     mut inbox: MessageReader<SheetRequest>,
     (active_series, studio): (Res<ActiveSeries>, Res<Studio>),
-    settings: Res<Settings>,
+    text: Res<Texts>,
     mut toasts: ToastWriter,
     mut commands: Commands,
 ) {
@@ -37,7 +37,6 @@ fn obey(
     let Some(series) = active_series.0.as_ref().filter(|_| is_requested) else {
         return;
     };
-    let text = &settings.config.text;
     let Some(folder) = studio.folder.clone() else {
         toasts.alarm(text.get("share.no_folder"));
         return;
@@ -62,12 +61,7 @@ fn obey(
     }
 }
 
-fn hear(
-    mut inbox: MessageReader<TaskNews<SheetNews>>,
-    settings: Res<Settings>,
-    mut toasts: ToastWriter,
-) {
-    let text = &settings.config.text;
+fn hear(mut inbox: MessageReader<TaskNews<SheetNews>>, text: Res<Texts>, mut toasts: ToastWriter) {
     for TaskNews { news, .. } in inbox.read() {
         match news {
             Some(SheetNews(Ok(path))) => {
