@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use std::collections::BTreeSet;
 use tibetango::app::board::StoneKind;
 use tibetango::app::preferences::Preferences;
-use tibetango::app::settings::Settings;
+use tibetango::app::settings::{Settings, Texts};
 use tibetango::app::toast::Tone;
 use tibetango_rules::GameName;
 
@@ -77,6 +77,29 @@ fn a_language_is_edited_while_it_is_shown() {
     std::fs::write(&path, good.replace("\"answer.cancel\": \"取消\",", "")).unwrap();
     app.until_message(Tone::Plain, "config.applied", "zh.ron");
     assert_eq!(app.text("answer.cancel"), "Cancel");
+}
+
+/// Systems that read the texts alone speak in the frame of a change as the rest of the program does.
+#[test]
+fn the_texts_by_themselves_follow_language_files_and_stones() {
+    let dir = config_dir();
+    let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
+    assert!(errors.is_empty(), "{errors:?}");
+    let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
+    let line = |app: &TestApp, key: &str| app.world().resource::<Texts>().get(key).to_owned();
+    assert_eq!(line(&app, "answer.cancel"), "Cancel");
+    app.world_mut().resource_mut::<Preferences>().language = "zh".to_owned();
+    app.update();
+    assert_eq!(line(&app, "answer.cancel"), "取消");
+    let path = dir.path().join("text/zh.ron");
+    let good = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, good.replace("\"取消\"", "\"回去\"")).unwrap();
+    app.until_message(Tone::Plain, "config.applied", "zh.ron");
+    assert_eq!(line(&app, "answer.cancel"), "回去");
+    let mut set = app.world_mut().resource_mut::<Preferences>();
+    (set.stones, set.language) = (StoneKind::Turquoise, "en".to_owned());
+    app.update();
+    assert_eq!(line(&app, "result.white"), "Turquoise wins");
 }
 
 #[test]
