@@ -11,7 +11,6 @@
 //! | [`adapt`] | levels that adapt to their opponent |
 //! | [`remote_players`] | remote players |
 //! | [`editor`] | a position put together by hand |
-//! | `editor_positions` | positions left in the editor |
 //! | `finale` | the end of a match, on the board and in words |
 //! | [`store`] | games on disk |
 //! | [`table_view`] | the match as far as its pieces have landed |
@@ -24,7 +23,6 @@ pub mod caption;
 pub(crate) mod clock;
 pub(crate) mod commands;
 pub mod editor;
-pub(crate) mod editor_positions;
 pub(crate) mod finale;
 pub mod game;
 pub mod playback;

@@ -3,7 +3,8 @@
 //! The match on the table waits meanwhile, and comes back unless a new match begins. The edited position is
 //! remembered afterwards, so no confirmation is asked.
 
-use super::editor_positions::EditorPositions;
+mod positions;
+
 use super::game::{Match, MatchCommand, MoveRequest, Seats, answer_requests, show};
 use super::remote_players::Elsewhere;
 use crate::app::board::{EffectSounded, ShowPosition};
@@ -13,6 +14,7 @@ use crate::app::registry::{AddFeature, KeyBinding, always, writes};
 use crate::app::state::{Activities, Activity, AppSystems, Begins, Overlays, add_activity_data};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use positions::EditorPositions;
 use tibetango_content::config::cues::CueStyle;
 use tibetango_records::record::date;
 use tibetango_records::session::editor::Editing;
