@@ -41,8 +41,8 @@ use board::BoardSystems;
 use engine::{ai, draw, tip};
 use input::{keyboard, marks, pointer, recent_stones, select, sketch};
 use play::{
-    adapt, caption, clock, commands, editor, finale, game, playback, replay, store, table_view,
-    turn,
+    adapt, caption, clock, commands, editor, finale, game, playback, replay, store, table_facts,
+    table_view, turn,
 };
 use state::AppSystems;
 
@@ -69,7 +69,7 @@ impl Plugin for LogicPlugin {
                 commands::plugin,
                 replay::plugin,
                 turn::plugin,
-                table_view::plugin,
+                (table_facts::plugin, table_view::plugin),
                 editor::plugin,
                 playback::plugin,
             ),

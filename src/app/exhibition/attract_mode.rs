@@ -5,7 +5,8 @@ use super::state::{ExhibitionState, is_on};
 use super::suspects::{Suspects, Thing};
 use crate::app::board::{Animating, BoardStyle, Daylight};
 use crate::app::play::caption::{Caption, CaptionLanguage};
-use crate::app::play::game::{Match, MatchCommand};
+use crate::app::play::game::MatchCommand;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::settings::Settings;
 use crate::app::state::{AppSystems, TurnStep};
 use bevy::prelude::*;
@@ -54,14 +55,14 @@ fn go_on(
 /// Shows a game's result in the caption until the next game begins.
 fn tell_the_end(
     step: Option<Res<State<TurnStep>>>,
-    game: Option<Res<Match>>,
+    facts: Res<TableFacts>,
     (settings, language): (Res<Settings>, Res<CaptionLanguage>),
     animating: Res<Animating>,
     mut caption: ResMut<Caption>,
 ) {
     let over = step.is_some_and(|step| *step.get() == TurnStep::Over);
-    let ended = game.and_then(|game| game.session.outcome());
-    let Some(outcome) = ended.filter(|_| over && !animating.0 && caption.text.is_empty()) else {
+    let due = over && !animating.0 && caption.text.is_empty();
+    let Some(outcome) = facts.outcome.filter(|_| due) else {
         return;
     };
     let key = match outcome.winner {
@@ -78,7 +79,7 @@ fn tell_the_end(
 fn tell(
     time: Res<Time<Real>>,
     settings: Res<Settings>,
-    game: Option<Res<Match>>,
+    facts: Res<TableFacts>,
     suspects: Res<Suspects>,
     mut fact: ResMut<Fact>,
     mut story_time: Local<Duration>,
@@ -87,7 +88,7 @@ fn tell(
     let exhibition = &config.exhibition;
     let tables = exhibition.speaks(&config.languages);
     let codes: Vec<&str> = tables.iter().map(|table| table.language()).collect();
-    let Some(on_table) = game.map(|game| game.session.settings().game()) else {
+    let Some(on_table) = facts.game() else {
         return;
     };
     let fits = |story: &Story| story.is_about(on_table);

@@ -2,7 +2,7 @@
 
 use super::idle_timer::{Patience, PressSystems, Quiet};
 use super::state::{ExhibitionState, Visitor, is_on};
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::settings::House;
 use crate::app::state::{AppSystems, TurnStep};
 use bevy::input::ButtonState;
@@ -39,13 +39,12 @@ fn wait(
     house: Res<House>,
     exhibition_state: Res<State<ExhibitionState>>,
     step: Option<Res<State<TurnStep>>>,
-    game: Option<Res<Match>>,
+    facts: Res<TableFacts>,
     mut quiet: ResMut<Quiet>,
     mut visitors: MessageWriter<Visitor>,
 ) {
     let idle = house.idle;
-    let two = *exhibition_state.get() == ExhibitionState::Play
-        && game.is_some_and(|game| game.is_of_two_people());
+    let two = *exhibition_state.get() == ExhibitionState::Play && facts.is_of_two_people;
     let seconds = |seconds: u32| Duration::from_secs(u64::from(seconds));
     let patience = Patience {
         quiet: seconds(if two { idle.together_s } else { idle.alone_s }),

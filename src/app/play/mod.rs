@@ -13,6 +13,7 @@
 //! | [`editor`] | a position put together by hand |
 //! | `finale` | the end of a match, on the board and in words |
 //! | [`store`] | games on disk |
+//! | [`table_facts`] | a few facts on the match, for what needs no more of it |
 //! | [`table_view`] | the match as far as its pieces have landed |
 //! | [`account`] | the last move in one sentence |
 //! | [`caption`] | a few words on the effects shown |
@@ -30,5 +31,6 @@ pub mod remote_players;
 pub(crate) mod replay;
 mod requests;
 pub mod store;
+pub mod table_facts;
 pub mod table_view;
 pub(crate) mod turn;

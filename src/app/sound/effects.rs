@@ -2,7 +2,7 @@
 
 use super::voices::{SoundChoice, SoundWriter, Voice};
 use crate::app::board::{BoardKind, BoardLook, CueStyles, EffectSounded, ShownMove};
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::state::{AppSystems, Screen};
 use bevy::prelude::*;
 use tibetango_content::config::cues::{CueStyle, PieceMaterial, Sound};
@@ -122,15 +122,13 @@ impl EffectSounds {
 
 fn sound_effects(
     mut sounded: MessageReader<EffectSounded>,
-    game: Option<Res<Match>>,
+    facts: Res<TableFacts>,
     (look, styles): (Res<BoardLook>, Res<CueStyles>),
     mut progress: Local<EffectSounds>,
     mut sounds: SoundWriter,
 ) {
     for EffectSounded { effect, style } in sounded.read() {
-        let cues = game
-            .as_ref()
-            .map(|game| styles.of(game.session.settings().game()));
+        let cues = facts.game().map(|game| styles.of(game));
         let pieces = PieceSounds {
             pieces: cues.map(|cues| cues.pieces()).unwrap_or_default(),
             board: look.board,

@@ -3,6 +3,7 @@
 mod activities;
 mod clocks;
 mod consent;
+mod facts;
 mod finales;
 #[cfg(feature = "jiu")]
 mod jiu;

@@ -4,7 +4,7 @@ use crate::app::exhibition::staff::door::Door;
 use crate::app::exhibition::{ExhibitionState, Visitor};
 use crate::app::features::challenges::ChallengeEnded;
 use crate::app::features::lessons::ActiveLesson;
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::settings::Texts;
 use bevy::prelude::*;
 use bevy::state::state::StateTransitionEvent;
@@ -238,8 +238,8 @@ pub(super) fn count(
 }
 
 /// Counts the game on the table.
-pub(super) fn count_games(game: Res<Match>, mut tally: ResMut<VisitorTally>) {
-    tally.play(game.number(), game.session.outcome().is_some());
+pub(super) fn count_games(facts: Res<TableFacts>, mut tally: ResMut<VisitorTally>) {
+    tally.play(facts.number, facts.outcome.is_some());
 }
 
 /// Counts the visit that the program's end ends.

@@ -2,27 +2,26 @@
 
 mod view;
 
-use crate::app::play::game::{Match, WouldGiveUp};
+use crate::app::play::game::WouldGiveUp;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, opens,
 };
 use crate::app::state::Activity;
 use bevy::prelude::*;
-use tibetango_records::session::Player;
 
 const CARD: CardName = CardName::new("resign");
 
-fn is_running(game: Res<Match>) -> bool {
-    game.session.outcome().is_none()
+fn is_running(facts: Res<TableFacts>) -> bool {
+    facts.outcome.is_none()
 }
 
 /// After the end another game is offered in its place.
-fn button(game: Res<Match>) -> Option<ButtonState> {
-    if game.session.outcome().is_some() {
+fn button(facts: Res<TableFacts>) -> Option<ButtonState> {
+    if facts.outcome.is_some() {
         return None;
     }
-    let person = !game.is_watched() && game.session.settings().players.contains(&Player::Human);
-    Some(ButtonState::ready_if(person, "game.end.watched"))
+    Some(ButtonState::ready_if(facts.has_person, "game.end.watched"))
 }
 
 /// Adds the end of a game to the app.

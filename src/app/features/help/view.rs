@@ -3,7 +3,7 @@
 use crate::app::board::BoardStyle;
 use crate::app::exhibition::ExhibitionState;
 use crate::app::features::lessons::LessonRequest;
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::preferences::GameChoices;
 use crate::app::registry::{ButtonPlace, Buttons};
 use crate::app::ui::cards::pictures::rule_pictures;
@@ -25,10 +25,10 @@ enum HelpPress {
 pub(super) fn draw(
     mut kit: Kit,
     (style, exhibition_state): (Res<BoardStyle>, Res<State<ExhibitionState>>),
-    (game, mut chosen): (Option<Res<Match>>, Local<Option<GameName>>),
+    (facts, mut chosen): (Res<TableFacts>, Local<Option<GameName>>),
     (last, buttons): (Res<GameChoices>, Res<Buttons>),
 ) {
-    let at_table = game.map_or_else(|| last.current(), |game| game.session.settings().game());
+    let at_table = facts.game().unwrap_or_else(|| last.current());
     // Visitors read about the game on the table, and learn where that is offered.
     let visited = exhibition_state.is_on();
     let about = chosen.filter(|_| !visited).unwrap_or(at_table);

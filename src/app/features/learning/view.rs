@@ -2,7 +2,7 @@
 //! that step.
 
 use super::{JudgedPosition, Learning, picture};
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::ui::kit::{Kit, Weight, graph};
 use bevy::prelude::*;
 use bevy_egui::egui::{Sense, Ui, vec2};
@@ -29,10 +29,9 @@ enum LearningPress {
     Close,
 }
 
-pub(super) fn draw(mut kit: Kit, mut learning: ResMut<Learning>, game: Option<Res<Match>>) {
-    let game = game.map(|game| game.session.settings().game());
+pub(super) fn draw(mut kit: Kit, mut learning: ResMut<Learning>, facts: Res<TableFacts>) {
     let has_ladder = |game: &GameName| !kit.settings.config.of(*game).ladder().is_empty();
-    let Some(game) = game.filter(has_ladder) else {
+    let Some(game) = facts.game().filter(has_ladder) else {
         kit.close_card();
         return;
     };

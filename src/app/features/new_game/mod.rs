@@ -4,7 +4,7 @@ mod papers;
 mod view;
 
 use crate::app::exhibition::ExhibitionState;
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::registry::ButtonPlace::{Game, Menu};
 use crate::app::registry::{
     AddFeature, ButtonState, CardName, CardSpec, KeyBinding, Weight, always, opens, ready,
@@ -20,10 +20,10 @@ pub struct NewGameRequest;
 
 /// The choices stand in the place of the end of a game that is over.
 fn again_button(
-    game: Res<Match>,
+    facts: Res<TableFacts>,
     exhibition_state: Res<State<ExhibitionState>>,
 ) -> Option<ButtonState> {
-    let offered = game.session.outcome().is_some() && !exhibition_state.is_on();
+    let offered = facts.outcome.is_some() && !exhibition_state.is_on();
     offered.then(|| ButtonState::ready().weighing(Weight::Primary))
 }
 

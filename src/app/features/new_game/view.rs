@@ -6,7 +6,8 @@ use crate::app::choices::{CLOCKS, Choices, Opponent, PlayerColour, level};
 use crate::app::features::naming::{NamingPurpose, TextRequest};
 use crate::app::phrases::side_key;
 use crate::app::play::editor::EditRequest;
-use crate::app::play::game::{Match, MatchCommand};
+use crate::app::play::game::MatchCommand;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::preferences::{GameChoices, People, Preferences};
 use crate::app::ui::kit::{
     Button, Kit, Weight, clock_name, cut, equipment, paint_board, paint_sides, rules, size_name,
@@ -51,7 +52,7 @@ pub(super) fn fold(mut more: ResMut<LaterChoices>) {
 
 pub(super) fn draw(
     mut kit: Kit,
-    game: Option<Res<Match>>,
+    facts: Res<TableFacts>,
     mut preferences: ResMut<Preferences>,
     (mut chosen, mut people): (ResMut<GameChoices>, ResMut<People>),
     mut more: ResMut<LaterChoices>,
@@ -74,11 +75,10 @@ pub(super) fn draw(
     };
     let pressed = kit.card(super::CARD.text(), heading, width, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| {
-            let warned = game.as_deref().is_some_and(Match::is_unfinished);
+            let warned = facts.is_unfinished;
             requests = Chooser::of(kit, &mut set, warned).draw(kit, ui, page_before);
         });
-        let task = game.as_deref().is_some_and(Match::is_off_record);
-        foot(kit, ui, page_before, task)
+        foot(kit, ui, page_before, facts.is_off_record)
     });
     match pressed {
         Some("new.start") => {

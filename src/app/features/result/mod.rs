@@ -4,7 +4,7 @@ mod choices;
 mod view;
 
 use crate::app::board::Finale;
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::registry::{
     AddFeature, Admission, ButtonPlace, CardKind, CardName, CardSpec, Overlays,
 };
@@ -28,10 +28,10 @@ impl ResultAnnouncement {
         self.returns = true;
     }
 
-    /// Returns the overlay that such a card leads back to: the result that it was opened from, or nothing.
-    pub(crate) fn below(&mut self, game: Option<&Match>) -> Overlay {
-        let own = game.is_some_and(|game| game.number() == self.of);
-        if own && std::mem::take(&mut self.returns) {
+    /// Returns the overlay that such a card leads back to, by the number of the match on the table: the result that it
+    /// was opened from, or nothing.
+    pub(crate) fn below(&mut self, number: u64) -> Overlay {
+        if self.of == number && std::mem::take(&mut self.returns) {
             Overlay::Card(CARD)
         } else {
             Overlay::None
@@ -40,23 +40,23 @@ impl ResultAnnouncement {
 }
 
 /// Takes note of a match that goes on after moves were taken back: its next end is announced as well.
-fn forget(game: Res<Match>, mut announced: ResMut<ResultAnnouncement>) {
-    if game.session.outcome().is_none() {
+fn forget(facts: Res<TableFacts>, mut announced: ResMut<ResultAnnouncement>) {
+    if facts.outcome.is_none() && announced.of != 0 {
         announced.of = 0;
     }
 }
 
 /// Opens the card by itself once a match has ended and its end has been shown on the board.
 fn announce(
-    (game, finale): (Res<Match>, Res<Finale>),
+    (facts, finale): (Res<TableFacts>, Res<Finale>),
     overlay: Res<State<Overlay>>,
     mut announced: ResMut<ResultAnnouncement>,
     mut overlays: Overlays,
 ) {
-    let due = (announced.of != game.number() || announced.returns) && !finale.is_on();
-    // The state may be a frame behind an undo: the match itself says whether it is over.
-    if due && game.session.outcome().is_some() && *overlay.get() == Overlay::None {
-        (announced.of, announced.returns) = (game.number(), false);
+    let due = (announced.of != facts.number || announced.returns) && !finale.is_on();
+    // The state may be a frame behind an undo: the match says whether it is over.
+    if due && facts.outcome.is_some() && *overlay.get() == Overlay::None {
+        (announced.of, announced.returns) = (facts.number, false);
         overlays.open(CARD);
     }
 }
@@ -71,7 +71,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                forget.run_if(resource_exists_and_changed::<Match>),
+                forget,
                 announce.run_if(in_state(TurnStep::Over)),
             )
                 .chain()

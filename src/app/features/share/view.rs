@@ -60,7 +60,7 @@ pub(super) fn draw(
         buttons(kit, ui, &params)
     });
     if closed {
-        kit.go(announced.below(game.as_deref()));
+        kit.go(announced.below(game.as_ref().map_or(0, |game| game.number())));
     }
 }
 

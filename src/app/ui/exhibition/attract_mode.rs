@@ -7,7 +7,7 @@ use crate::app::board::BoardStyle;
 use crate::app::exhibition::attract_mode::{Drift, Fact};
 use crate::app::exhibition::scene::places;
 use crate::app::features::learning::Learning;
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::preferences::Preferences;
 use crate::app::ui::kit::flow::holds;
 use crate::app::ui::kit::{Kit, centre, egui_rect, fit, flow, inside, scaled};
@@ -45,7 +45,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     (fact, drift): (Res<Fact>, Res<Drift>),
     (style, preferences): (Res<BoardStyle>, Res<Preferences>),
-    (game, learning): (Option<Res<Match>>, Res<Learning>),
+    (facts, learning): (Res<TableFacts>, Res<Learning>),
 ) {
     let layout = *kit.layout;
     // Nothing stands in the same place for months.
@@ -54,7 +54,7 @@ pub(crate) fn draw(
     let tables = &kit.settings.config.languages;
     let table = tables.iter().find(|t| t.language() == fact.language);
     let table = table.cloned();
-    let playing = game.map(|game| game.session.settings().game());
+    let playing = facts.game();
     shade::behind_words(&mut kit);
     let ctx = kit.ctx();
     egui::Area::new(egui::Id::new("attract"))

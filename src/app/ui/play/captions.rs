@@ -4,7 +4,7 @@ use crate::app::board::{BoardLook, BoardView, Marks, PointPlaces, Stone, screen_
 use crate::app::exhibition::ExhibitionState;
 use crate::app::exhibition::attract_mode::Drift;
 use crate::app::play::caption::Caption;
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::preferences::Preferences;
 use crate::app::state::Overlay;
 use crate::app::ui::kit::{Kit, SMALLEST, flow, scaled};
@@ -28,7 +28,7 @@ pub(crate) fn draw(
     mut kit: Kit,
     caption: Res<Caption>,
     overlay: Res<State<Overlay>>,
-    (view, game): (Res<BoardView>, Option<Res<Match>>),
+    (view, facts): (Res<BoardView>, Res<TableFacts>),
     (exhibition_state, drift): (Res<State<ExhibitionState>>, Res<Drift>),
 ) {
     let opacity = caption.opacity();
@@ -56,11 +56,10 @@ pub(crate) fn draw(
     let size = words.size() + 2.0 * pad;
     let paper = look.paper.to_opaque().gamma_multiply(0.93 * opacity);
     let edge = Stroke::new(look.px(1.2), gold.gamma_multiply(0.7));
-    let beside = caption.beside.zip(game);
-    let rect = if let Some((point, game)) = &beside {
+    let beside = caption.beside.zip(facts.topology());
+    let rect = if let Some((point, topology)) = beside {
         // Above the stone, or below it where it stands at the far edge.
-        let topology = game.session.history().topology();
-        let at = screen_of(&view, topology, *point);
+        let at = screen_of(&view, topology, point);
         let away = look.px(34.0) + size.y * 0.5;
         let above = at.y - away - size.y * 0.5 > board.min.y;
         let y = if above { at.y - away } else { at.y + away };
@@ -87,11 +86,12 @@ pub(crate) fn draw(
 pub(crate) fn coordinates(
     mut kit: Kit,
     (view, look, preferences): (Res<BoardView>, Res<BoardLook>, Res<Preferences>),
-    game: Option<Res<Match>>,
+    facts: Res<TableFacts>,
     stones: Query<&Transform, With<Stone>>,
 ) {
-    let Some(game) = game else { return };
-    let topology = game.session.history().topology();
+    let Some(topology) = facts.topology() else {
+        return;
+    };
     let places = PointPlaces::of(topology);
     let painter = kit.ctx().layer_painter(egui::LayerId::background());
     let [red, green, blue] = look.board.ink();
@@ -145,12 +145,11 @@ pub(crate) fn recent(
     mut kit: Kit,
     marks: Res<Marks>,
     view: Res<BoardView>,
-    game: Option<Res<Match>>,
+    facts: Res<TableFacts>,
 ) {
-    let Some(game) = game.filter(|_| !marks.recent.is_empty()) else {
+    let Some(topology) = facts.topology().filter(|_| !marks.recent.is_empty()) else {
         return;
     };
-    let topology = game.session.history().topology();
     let layer = egui::LayerId::new(egui::Order::Middle, egui::Id::new("recent"));
     let painter = kit.ctx().layer_painter(layer);
     let [one, other] = [0, 1].map(|row| topology.at(row, 0));

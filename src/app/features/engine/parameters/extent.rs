@@ -1,8 +1,7 @@
 //! Choices for a search that is watched, which hold at once: the engine, the number of candidates, and whether the
 //! search is endless. They stand among the parameters, and on a card of their own that the panel of the search opens.
 
-use super::view::about;
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::TableFacts;
 use crate::app::preferences::{CANDIDATES, Preferences};
 use crate::app::registry::{AddFeature, CardName, CardSpec};
 use crate::app::ui::kit::Kit;
@@ -92,8 +91,9 @@ impl SearchChoices {
     }
 }
 
-fn draw(mut kit: Kit, game: Option<Res<Match>>, mut preferences: ResMut<Preferences>) {
-    let before = SearchChoices::of(&preferences, about(game.as_deref()));
+fn draw(mut kit: Kit, facts: Res<TableFacts>, mut preferences: ResMut<Preferences>) {
+    let game = facts.game().unwrap_or_default();
+    let before = SearchChoices::of(&preferences, game);
     let mut choices = before.clone();
     kit.card(CARD.text(), "engine.see", WIDTH, |kit, ui| {
         kit.scroll(ui, 1.0, |kit, ui| choices.draw(kit, ui));

@@ -6,7 +6,7 @@ mod view;
 
 pub use extent::ExtentRequest;
 
-use crate::app::play::game::Match;
+use crate::app::play::table_facts::{self, TableFacts};
 use crate::app::registry::{AddFeature, CardName, CardSpec};
 use crate::app::state::AppSystems;
 use bevy::prelude::*;
@@ -228,8 +228,8 @@ impl Tuning {
 }
 
 /// Applies the next match's parameters when it begins.
-fn begin(game: Res<Match>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
-    let is_new = std::mem::replace(&mut *last, game.number()) != game.number();
+fn begin(facts: Res<TableFacts>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
+    let is_new = std::mem::replace(&mut *last, facts.number) != facts.number;
     if is_new && tuning.now != tuning.next {
         tuning.now = tuning.next.clone();
     }
@@ -237,10 +237,12 @@ fn begin(game: Res<Match>, mut tuning: ResMut<Tuning>, mut last: Local<u64>) {
 
 /// Adds the parameters to the app.
 pub(super) fn plugin(app: &mut App) {
-    let begin = begin.run_if(resource_exists::<Match>);
     app.add_card(CardSpec::new(CARD), view::draw)
         .open_on::<ParametersRequest>(CARD)
         .init_resource::<Tuning>()
         .add_plugins(extent::plugin)
-        .add_systems(Update, begin.in_set(AppSystems::Board));
+        .add_systems(
+            Update,
+            begin.after(table_facts::follow).in_set(AppSystems::Board),
+        );
 }

@@ -17,7 +17,7 @@ use tibetango_records::session::Player;
 use tibetango_rules::GameName;
 
 /// Returns the game whose engines are set.
-pub(super) fn about(game: Option<&Match>) -> GameName {
+fn about(game: Option<&Match>) -> GameName {
     game.map_or_else(GameName::default, |game| game.session.settings().game())
 }
 
