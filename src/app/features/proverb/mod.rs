@@ -3,7 +3,7 @@
 
 mod view;
 
-use crate::app::play::table_facts::TableFacts;
+use crate::app::play::game::Match;
 use crate::app::registry::{
     AddFeature, ButtonPlace, ButtonState, CardName, CardSpec, KeyBinding, opens,
 };
@@ -12,12 +12,12 @@ use bevy::prelude::*;
 
 const CARD: CardName = CardName::new("proverb");
 
-fn is_begun(facts: Res<TableFacts>) -> bool {
-    facts.is_begun
+fn is_begun(game: Res<Match>) -> bool {
+    !game.session.history().is_empty()
 }
 
-fn button(facts: Res<TableFacts>) -> Option<ButtonState> {
-    Some(ButtonState::ready_if(facts.is_begun, "proverb.early"))
+fn button(game: Res<Match>) -> Option<ButtonState> {
+    Some(ButtonState::ready_if(is_begun(game), "proverb.early"))
 }
 
 /// Adds the proverb to the app.
