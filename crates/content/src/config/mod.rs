@@ -190,15 +190,9 @@ impl Config {
         read.extend(text::files_of(&files, TextSubject::Stories));
         for game in GameName::ALL {
             read.extend(OF_GAME.map(|file| inside(game, file)));
-            if cues::is_there(&files, game) {
-                read.push(inside(game, cues::FILE));
-            }
-            if equipment::is_there(&files, game) {
-                read.push(inside(game, equipment::FILE));
-            }
-            if papers::is_there(&files, game) {
-                read.push(inside(game, papers::FILE));
-            }
+            let optional = [cues::FILE, equipment::FILE, papers::FILE];
+            let optional = optional.map(|file| inside(game, file)).into_iter();
+            read.extend(optional.filter(|file| !matches!(files.read_if_there(file), Ok(None))));
             read.extend(files.list(&inside(game, rules::FOLDER))?);
             read.extend(text::files_of(&files, TextSubject::Game(game)));
         }

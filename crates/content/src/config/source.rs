@@ -8,10 +8,11 @@ use ron::extensions::Extensions;
 use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
-use super::error::{ConfigError, ConfigResult, Problem};
+use super::error::{ConfigError, ConfigResult, Problem, is_missing};
 use super::habits::foreign_sign;
 use super::keyboard::{odd_sign, truth};
 use super::place::{PathEnd, PathStep, Route, find, reader};
+use crate::config::BUILT_IN;
 use crate::shipped_folder::ShippedFolder;
 use tibetango_records::files::{FileProblem, read_bounded};
 use tibetango_records::messages::{TextPosition, path_text};
@@ -64,6 +65,22 @@ impl Files {
             text,
             has_mark,
         })
+    }
+
+    /// Reads a file that need not be there; `None` if it is missing.
+    pub fn read_if_there(&self, inside: &Path) -> ConfigResult<Option<ConfigSource>> {
+        match self.read(inside) {
+            Err(faults) if is_missing(&faults) => Ok(None),
+            read => read.map(Some),
+        }
+    }
+
+    /// Reads a file for which the shipped one counts where it is missing; `None` if there is no such one, either.
+    pub fn read_or_shipped(&self, inside: &Path) -> ConfigResult<Option<ConfigSource>> {
+        match (self.read_if_there(inside)?, self) {
+            (None, Self::Folder(_)) => Self::BuiltIn(&BUILT_IN).read_if_there(inside),
+            (read, _) => Ok(read),
+        }
     }
 
     /// Returns the `.ron` files directly in a folder inside this one, by name.

@@ -4,9 +4,8 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-use crate::config::BUILT_IN;
 use crate::config::checks::{Checks, Number};
-use crate::config::error::{ConfigResult, Problem, is_missing};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::Route;
 use crate::config::source::{Files, inside};
 use tibetango_rules::{Effect, GameName};
@@ -128,20 +127,11 @@ struct RawCues {
     pieces: PieceMaterial,
 }
 
-/// True where the file is there.
-pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
-    !matches!(files.read(&inside(game, FILE)), Err(faults) if is_missing(&faults))
-}
-
 /// Reads the file. A cue that it does not name has the usual style. Where there is no file, the shipped one counts, and
 /// a game that ships none has the usual styles.
 pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<Cues> {
-    let source = match (files.read(&inside(game, FILE)), files) {
-        (Err(faults), Files::Folder(_)) if is_missing(&faults) => {
-            return check(&Files::BuiltIn(&BUILT_IN), game);
-        }
-        (Err(faults), Files::BuiltIn(_)) if is_missing(&faults) => return Ok(Cues::default()),
-        (read, _) => read?,
+    let Some(source) = files.read_or_shipped(&inside(game, FILE))? else {
+        return Ok(Cues::default());
     };
     let raw: RawCues = source.parse()?;
     let mut checks = Checks::new(&source);

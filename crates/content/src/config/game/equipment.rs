@@ -4,9 +4,8 @@ use std::fmt::Debug;
 
 use serde::Deserialize;
 
-use crate::config::BUILT_IN;
 use crate::config::checks::{Checks, Unique};
-use crate::config::error::{ConfigResult, is_missing};
+use crate::config::error::ConfigResult;
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use crate::equipment::{BoardKind, Equipment, StoneKind};
@@ -74,21 +73,10 @@ struct RawEquipment {
     stones: Vec<StoneKind>,
 }
 
-/// True where the file is there.
-pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
-    !matches!(files.read(&inside(game, FILE)), Err(faults) if is_missing(&faults))
-}
-
 /// Reads the file. Where there is none, the shipped one counts, and a game that ships none offers everything.
 pub(in crate::config) fn check(files: &Files, game: GameName) -> ConfigResult<OfferedEquipment> {
-    let source = match (files.read(&inside(game, FILE)), files) {
-        (Err(faults), Files::Folder(_)) if is_missing(&faults) => {
-            return check(&Files::BuiltIn(&BUILT_IN), game);
-        }
-        (Err(faults), Files::BuiltIn(_)) if is_missing(&faults) => {
-            return Ok(OfferedEquipment::default());
-        }
-        (read, _) => read?,
+    let Some(source) = files.read_or_shipped(&inside(game, FILE))? else {
+        return Ok(OfferedEquipment::default());
     };
     let raw: RawEquipment = source.parse()?;
     let mut checks = Checks::new(&source);

@@ -8,7 +8,7 @@ use super::engines::Engines;
 use super::rules::Preset;
 use super::start_of;
 use crate::config::checks::{Checks, Number, Unique};
-use crate::config::error::{ConfigResult, Problem, is_missing};
+use crate::config::error::{ConfigResult, Problem};
 use crate::config::place::{PathEnd, Route};
 use crate::config::source::{Files, inside};
 use tibetango_engines::engine::ranges;
@@ -151,11 +151,6 @@ struct RawMeasurement {
     lost: Number,
 }
 
-/// True where the file is there.
-pub(in crate::config) fn is_there(files: &Files, game: GameName) -> bool {
-    !matches!(files.read(&inside(game, FILE)), Err(faults) if is_missing(&faults))
-}
-
 /// Reads and checks the papers' players, none of whom may share an id with one of these levels. A game without the file
 /// has none: those that are shipped name engines that another folder may lack.
 pub(super) fn check(
@@ -164,9 +159,8 @@ pub(super) fn check(
     (engines, presets): (Option<&Engines>, Option<&[Preset]>),
     levels: &Difficulty,
 ) -> ConfigResult<Papers> {
-    let source = match files.read(&inside(game, FILE)) {
-        Err(faults) if is_missing(&faults) => return Ok(Papers::default()),
-        read => read?,
+    let Some(source) = files.read_if_there(&inside(game, FILE))? else {
+        return Ok(Papers::default());
     };
     let RawPapers {
         papers,
