@@ -1,5 +1,6 @@
 //! Settings: the configuration folder, and the choices of a player.
 
+mod choices;
 #[cfg(feature = "jiaqi")]
 mod config;
 #[cfg(feature = "jiaqi")]

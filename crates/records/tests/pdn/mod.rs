@@ -14,6 +14,7 @@ use tibetango_rules::{PlainMove, Point, Side};
 
 mod captures;
 mod collections;
+mod excess;
 mod files;
 mod foreign_files;
 mod leniency;
