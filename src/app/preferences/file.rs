@@ -124,6 +124,36 @@ impl Default for PreferencesForm {
     }
 }
 
+/// Builds a struct that has the fields of [`Preferences`], out of another one that has them, and of others.
+macro_rules! with_preferences_of {
+    ($from:ident => $Into:ident { $($others:tt)* }) => {
+        $Into {
+            volume: $from.volume,
+            pace: $from.pace,
+            replay_pace: $from.replay_pace,
+            less_motion: $from.less_motion,
+            fullscreen: $from.fullscreen,
+            coordinates: $from.coordinates,
+            turned: $from.turned,
+            flat: $from.flat,
+            board: $from.board,
+            stones: $from.stones,
+            sets: $from.sets,
+            quality: $from.quality,
+            language: $from.language,
+            text_size: $from.text_size,
+            colours: $from.colours,
+            candidates: $from.candidates,
+            endless: $from.endless,
+            searchers: $from.searchers,
+            review_effort: $from.review_effort,
+            move_graph: $from.move_graph,
+            square_numbers: $from.square_numbers,
+            $($others)*
+        }
+    };
+}
+
 impl From<PreferenceResources> for PreferencesForm {
     fn from(saved: PreferenceResources) -> Self {
         let PreferenceResources {
@@ -133,28 +163,7 @@ impl From<PreferenceResources> for PreferencesForm {
             familiar,
             series,
         } = saved;
-        Self {
-            volume: preferences.volume,
-            pace: preferences.pace,
-            replay_pace: preferences.replay_pace,
-            less_motion: preferences.less_motion,
-            fullscreen: preferences.fullscreen,
-            coordinates: preferences.coordinates,
-            turned: preferences.turned,
-            flat: preferences.flat,
-            board: preferences.board,
-            stones: preferences.stones,
-            sets: preferences.sets,
-            quality: preferences.quality,
-            language: preferences.language,
-            text_size: preferences.text_size,
-            colours: preferences.colours,
-            candidates: preferences.candidates,
-            endless: preferences.endless,
-            searchers: preferences.searchers,
-            review_effort: preferences.review_effort,
-            move_graph: preferences.move_graph,
-            square_numbers: preferences.square_numbers,
+        with_preferences_of!(preferences => PreferencesForm {
             feats: familiar.feats,
             names: people.names,
             guest: people.guest,
@@ -164,36 +173,14 @@ impl From<PreferenceResources> for PreferencesForm {
             at_home: familiar.at_home,
             learnt: familiar.learnt,
             series: series.0,
-        }
+        })
     }
 }
 
 impl From<PreferencesForm> for PreferenceResources {
     fn from(form: PreferencesForm) -> Self {
         Self {
-            preferences: Preferences {
-                volume: form.volume,
-                pace: form.pace,
-                replay_pace: form.replay_pace,
-                less_motion: form.less_motion,
-                fullscreen: form.fullscreen,
-                coordinates: form.coordinates,
-                turned: form.turned,
-                flat: form.flat,
-                board: form.board,
-                stones: form.stones,
-                sets: form.sets,
-                quality: form.quality,
-                language: form.language,
-                text_size: form.text_size,
-                colours: form.colours,
-                candidates: form.candidates,
-                endless: form.endless,
-                searchers: form.searchers,
-                review_effort: form.review_effort,
-                move_graph: form.move_graph,
-                square_numbers: form.square_numbers,
-            },
+            preferences: with_preferences_of!(form => Preferences {}),
             chosen: GameChoices {
                 game: form.game,
                 games: form.games,
