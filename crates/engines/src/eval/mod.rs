@@ -1,5 +1,6 @@
 //! Evaluations of positions: one folder a game.
 
+mod binomials;
 mod examples;
 mod move_feature;
 mod move_score;
@@ -13,6 +14,7 @@ macro_rules! modules {
 }
 tibetango_rules::for_games!(modules);
 
+pub use binomials::binomials;
 pub use examples::{Examples, Unguided};
 pub use move_feature::MoveFeature;
 pub use move_score::MoveScore;

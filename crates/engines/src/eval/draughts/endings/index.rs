@@ -3,6 +3,7 @@
 
 use super::material::Material;
 use super::table_position::Bare;
+use crate::eval::binomials;
 use std::sync::LazyLock;
 use tibetango_rules::Side;
 use tibetango_rules::draughts::gaps::{ALL, bit, narrow, widen};
@@ -18,20 +19,7 @@ const ROW: usize = 5;
 const MOST: usize = 3;
 
 /// Binomial coefficients: the number of ways to choose `[k][n]`, k of n.
-const CHOOSE: [[usize; SQUARES + 1]; MOST + 1] = {
-    let mut choose = [[0; SQUARES + 1]; MOST + 1];
-    choose[0] = [1; SQUARES + 1];
-    let mut of = 1;
-    while of <= SQUARES {
-        let mut many = 1;
-        while many <= MOST {
-            choose[many][of] = choose[many][of - 1] + choose[many - 1][of - 1];
-            many += 1;
-        }
-        of += 1;
-    }
-    choose
-};
+const CHOOSE: [[usize; SQUARES + 1]; MOST + 1] = binomials();
 
 /// Squares of each group by number of pieces, ascending, in the order of the groups' numbers.
 static PLACES: LazyLock<[Vec<[u8; MOST]>; MOST + 1]> = LazyLock::new(|| {

@@ -3,6 +3,7 @@
 
 use super::board::FlightBoard;
 use super::stones::FlyingStones;
+use crate::eval::binomials;
 use std::iter;
 use tibetango_rules::Symmetry;
 use tibetango_rules::bitboard::Word;
@@ -17,20 +18,7 @@ const MOST_POINTS: usize = 36;
 const SYMMETRIES: usize = Symmetry::ALL.len();
 
 /// Binomial coefficients: the number of ways to choose `[k][n]`, k of n.
-const CHOOSE: [[usize; MOST_POINTS + 1]; STONES as usize + 1] = {
-    let mut choose = [[0; MOST_POINTS + 1]; STONES as usize + 1];
-    choose[0] = [1; MOST_POINTS + 1];
-    let mut of = 1;
-    while of <= MOST_POINTS {
-        let mut many = 1;
-        while many <= STONES as usize {
-            choose[many][of] = choose[many][of - 1] + choose[many - 1][of - 1];
-            many += 1;
-        }
-        of += 1;
-    }
-    choose
-};
+const CHOOSE: [[usize; MOST_POINTS + 1]; STONES as usize + 1] = binomials();
 
 /// Numbering of the positions of one board.
 #[derive(Debug)]
