@@ -38,13 +38,7 @@ impl Activity {
     pub const GAMES: [Self; 4] = [Self::Play, Self::Watch, Self::Network, Self::Attract];
 
     /// The panels of a match, or of a replay, stand beside the board.
-    pub const WITH_PANELS: [Self; 5] = [
-        Self::Play,
-        Self::Watch,
-        Self::Network,
-        Self::Attract,
-        Self::Review,
-    ];
+    pub const WITH_PANELS: [Self; 5] = Self::WITH_GAME;
 
     /// Everything but the title.
     pub const TABLE: [Self; 9] = [
