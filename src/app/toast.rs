@@ -6,7 +6,9 @@
 use crate::app::state::AppSystems;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use std::fmt::Display;
 use std::time::Duration;
+use tibetango_content::config::TextTable;
 
 /// Time that a line is shown.
 const STAY: Duration = Duration::from_secs(5);
@@ -71,6 +73,11 @@ impl ToastWriter<'_> {
     pub fn alarm(&mut self, text: impl Into<String>) {
         self.requests
             .write(ToastRequest::Say(Tone::Alarm, text.into()));
+    }
+
+    /// Shows an error by the text of this key, which says what failed, with the reason in it.
+    pub fn fail(&mut self, text: &TextTable, key: &str, error: &impl Display) {
+        self.alarm(text.fill(key, &[("error", &error.to_string())]));
     }
 
     /// Removes all messages.

@@ -132,9 +132,7 @@ fn obey(
                 let about = (&*settings, &*preferences, &*wall);
                 match start(RibbonPicture::of(active, about), folder, &mut commands) {
                     Ok(file) => active.file = file,
-                    Err(error) => {
-                        toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));
-                    }
+                    Err(error) => toasts.fail(text, "share.failed", &error),
                 }
             }
             _ => {}
@@ -161,7 +159,7 @@ fn hear(
         };
         match &result {
             Ok(path) => toasts.say(text.fill("share.saved", &[("file", &path_text(path))])),
-            Err(error) => toasts.alarm(text.fill("share.failed", &[("error", error)])),
+            Err(error) => toasts.fail(text, "share.failed", error),
         }
         if let Some(active) = active.as_mut().filter(|_| awaited) {
             active.file = result.map_or(RibbonFile::Unsaved, RibbonFile::Saved);

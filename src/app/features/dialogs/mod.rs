@@ -155,9 +155,7 @@ fn hear(
             Some(DialogNews::Save(Ok(path))) => {
                 toasts.say(text.fill("record.saved", &[("file", &name_text(path))]));
             }
-            Some(DialogNews::Save(Err(error))) => {
-                toasts.alarm(text.fill("record.save_failed", &[("error", error)]));
-            }
+            Some(DialogNews::Save(Err(error))) => toasts.fail(&text, "record.save_failed", error),
             Some(DialogNews::NoDialog) => toasts.alarm(text.get("dialog.none")),
         }
     }

@@ -55,9 +55,7 @@ fn obey(
         Ok(task) => {
             commands.spawn(task);
         }
-        Err(error) => {
-            toasts.alarm(text.fill("series.unsaved", &[("error", &error.to_string())]));
-        }
+        Err(error) => toasts.fail(&text, "series.unsaved", &error),
     }
 }
 
@@ -67,9 +65,7 @@ fn hear(mut inbox: MessageReader<TaskNews<SheetNews>>, text: Res<Texts>, mut toa
             Some(SheetNews(Ok(path))) => {
                 toasts.say(text.fill("series.saved", &[("file", &path_text(path))]));
             }
-            Some(SheetNews(Err(error))) => {
-                toasts.alarm(text.fill("series.unsaved", &[("error", error)]));
-            }
+            Some(SheetNews(Err(error))) => toasts.fail(&text, "series.unsaved", error),
             // Its result came before its end; the log has a fault.
             None => {}
         }

@@ -213,9 +213,7 @@ fn obey(
         let look = (words, equipment);
         match start(kind, history, look, folder, &mut commands) {
             Ok(work) => studio.work = Some(work),
-            Err(error) => {
-                toasts.alarm(text.fill("share.failed", &[("error", &error.to_string())]));
-            }
+            Err(error) => toasts.fail(text, "share.failed", &error),
         }
     }
 }
@@ -247,7 +245,7 @@ fn tell(
                 studio.last_picture = Some((kind, path));
             }
             Ok(None) => toasts.say(text.get("share.cancelled")),
-            Err(error) => toasts.alarm(text.fill("share.failed", &[("error", &error)])),
+            Err(error) => toasts.fail(text, "share.failed", &error),
         }
     }
 }

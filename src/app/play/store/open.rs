@@ -107,7 +107,7 @@ pub(super) fn open(
                     }
                 }
             }
-            Err(error) => toasts.alarm(text.fill("record.load_failed", &[("error", &error)])),
+            Err(error) => toasts.fail(text, "record.load_failed", &error),
         }
     }
     for answer in last.read() {

@@ -65,8 +65,7 @@ pub(super) fn save(
         }
         if store.place.is_none() {
             let text = &settings.config.text;
-            let why = text.get("record.no_folder");
-            toasts.alarm(text.fill("record.save_failed", &[("error", why)]));
+            toasts.fail(text, "record.save_failed", &text.get("record.no_folder"));
             continue;
         }
         let mut record = Box::new(record_of(&game.session));
@@ -129,20 +128,18 @@ fn tell_news(
                 let words = [("error", error.as_str()), ("file", file.as_str())];
                 toasts.alarm(text.fill("autosave.failed", &words));
             }
-            WriterNews::TidyFailed(error) => {
-                toasts.alarm(text.fill("record.not_done", &[("error", &error)]));
-            }
+            WriterNews::TidyFailed(error) => toasts.fail(text, "record.not_done", &error),
             WriterNews::Failed { asked: false, .. } if store.error_reported => {}
             WriterNews::Failed { error, asked } => {
                 // A save that a person asked for is not retried, so no message would follow once it works again.
                 store.error_reported |= !asked;
-                toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
+                toasts.fail(text, "record.save_failed", &error);
             }
             WriterNews::Panicked { asked: false, .. } if store.fault_reported => {}
             WriterNews::Panicked { error, asked } => {
                 // It may happen at every ply.
                 store.fault_reported |= !asked;
-                toasts.alarm(text.fill("record.save_failed", &[("error", &error)]));
+                toasts.fail(text, "record.save_failed", &error);
             }
             WriterNews::Recovered => store.error_reported = false,
         }
