@@ -208,15 +208,6 @@ impl FigureTree {
         }
         values.steps[above]
     }
-
-    /// Returns the leaves that an evaluation never saw, numbered from the left.
-    #[must_use]
-    pub fn cut_leaves(&self, values: &FigureValues) -> Vec<usize> {
-        let leaves = self.nodes.iter().zip(&values.steps);
-        let leaves = leaves.filter(|(node, _)| node.leaf.is_some());
-        let cut = leaves.enumerate().filter(|(_, (_, step))| step.is_none());
-        cut.map(|(number, _)| number).collect()
-    }
 }
 
 /// Range in which the value of a node is known to lie.
