@@ -1,7 +1,7 @@
 //! A few facts on the match on the table, for buttons, cards and sounds that need no more of it.
 //!
-//! They are taken over where nothing changes the game any more in a frame, before `AppSystems::Board`: systems from
-//! there on read the match as it is now, those before it as the last frame left it.
+//! They are taken over at the beginning of `AppSystems::Board`, where nothing changes the game any more in a frame:
+//! systems behind it read the match as it is now, those before it as the last frame left it.
 
 use super::game::Match;
 use crate::app::board::BoardSystems;
