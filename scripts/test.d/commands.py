@@ -1,8 +1,9 @@
 """The commands that documents quote, for documents.py: programs of `scripts`, subcommands and options of `tibetango`.
 
 The command line of `tibetango` is read from the sources of `src/cli`, whose types derive it with clap: from the struct
-that derives `Parser` on, through subcommands and flattened types. If a type is not defined there, its options cannot
-be known, and every option is accepted.
+that derives `Parser` on, through subcommands and flattened types. An enum that implements `Args` itself is a command
+with arguments of its own, those of its first variant; the others are subcommands. If a type is not defined there, its
+options cannot be known, and every option is accepted.
 """
 
 import functools
@@ -51,10 +52,12 @@ OPTION = re.compile(r"--([a-z][\w-]*)(=?)")
 
 @dataclass
 class Command:
-    """A command of the program: options with whether each takes a value (None: unknown), and subcommands, if any."""
+    """A command of the program: options with whether each takes a value (None: unknown), subcommands, if any, and whether
+    a word in the place of a subcommand may be an argument."""
 
     options: dict | None
     subcommands: dict | None = None
+    has_arguments: bool = False
 
 
 class CommandLine:
@@ -96,6 +99,10 @@ class CommandLine:
         options, subcommands = {}, None
         for place, kind, body in definitions:
             read = Command({}, self.variants(body, place)) if kind == "enum" else self.fields(body, place)
+            name = re.sub(r"^.*<|>.*$", "", path).split("::")[-1]
+            if kind == "enum" and re.search(rf"^impl Args for {name} ", place.read_text(), re.MULTILINE):
+                (_, first), *others = self.variants(body, place).items()
+                return Command(first.options, dict(others), has_arguments=True)
             options = both(options, read.options)
             subcommands = read.subcommands if subcommands is None else subcommands
         return Command(options, subcommands)
@@ -190,6 +197,8 @@ class CommandLine:
                 # A placeholder stands for any subcommand.
                 if word == HELP or not NAME.fullmatch(word):
                     return
+                if word not in command.subcommands and command.has_arguments:
+                    continue
                 if word not in command.subcommands:
                     yield f"{name} has no subcommand {word}"
                     return

@@ -37,6 +37,7 @@ enum Command {
         count: u32,
     },
     Foreign(elsewhere::Arguments),
+    Duel(duel::Arguments),
 }
 """,
     "src/cli/play.rs": """
@@ -52,6 +53,21 @@ pub struct Arguments {
     budget: BudgetArguments,
 }
 """,
+    "src/cli/duel.rs": """
+pub enum Arguments {
+    Once(Box<Once>),
+    Often(Box<often::Often>),
+}
+
+impl Args for Arguments {
+}
+
+struct Once {
+    #[arg(long)]
+    fast: bool,
+}
+""",
+    "src/cli/often.rs": "pub struct Often {\n    #[arg(long)]\n    times: u32,\n}\n",
     "src/cli/engines.rs": """
 pub struct BudgetArguments {
     // #[arg(long)]
@@ -140,6 +156,11 @@ class Quotations(unittest.TestCase):
                    ("tibetango record show --to sgf", "tibetango record show has no option --to"),
                    ("tibetango record show --unused", "tibetango record show has no option --unused"),
                    ("tibetango --exhibition", "tibetango has no option --exhibition"))
+
+    def test_a_command_with_arguments_and_subcommands(self):
+        self.accepts("tibetango duel jiu --fast", "tibetango duel often jiu --times 3", "tibetango duel --fast jiu")
+        self.finds(("tibetango duel jiu --times 3", "tibetango duel has no option --times"),
+                   ("tibetango duel often --slow", "tibetango duel often has no option --slow"))
 
     def test_where_a_call_stands(self):
         for call in ("$ tibetango {}", "A=b tibetango {} > file", "echo a | tibetango {} | less", "(cd a && tibetango {})",
