@@ -29,7 +29,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// Writes a folder of the configuration as one deflated file: paths and texts in turns.
 fn pack(folder: &Path, packed: &Path) -> Result<(), Box<dyn Error>> {
     let mut parts = Vec::new();
-    for (path, bytes) in files(folder, &["ron"])? {
+    for (path, bytes) in files(folder, &["ron", "txt"])? {
         let text = String::from_utf8(bytes).map_err(|error| format!("{path}: {error}"))?;
         if text.contains(SEPARATOR) {
             return Err(format!("{path}: a text has no zero bytes").into());

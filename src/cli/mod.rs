@@ -17,6 +17,7 @@ mod inspect;
 mod interrupt;
 mod library;
 mod network;
+mod openings;
 mod output;
 mod perft;
 mod play;
@@ -60,8 +61,10 @@ enum Command {
     Perft(perft::PerftArguments),
     /// Find the best move of an engine
     Best(best::BestArguments),
-    /// Play a match between two engines
+    /// Play a match between two engines, or a ladder of matches with a handicap
     Arena(arena::ArenaArguments),
+    /// Find openings that favour neither side, for matches
+    Openings(openings::OpeningsArguments),
     /// Solve a small board exactly, and measure how often an engine errs on it
     Solve(solve::SolveArguments),
     /// Play an engine against itself and write the positions for training
@@ -150,6 +153,7 @@ fn command(cli: Cli) -> Result<ExitCode, Failure> {
         Command::Perft(arguments) => perft::run(config, &arguments),
         Command::Best(arguments) => best::run(config, &arguments),
         Command::Arena(arguments) => arena::run(config, &arguments),
+        Command::Openings(arguments) => openings::run(config, &arguments),
         Command::Solve(arguments) => solve::run(config, &arguments),
         Command::Selfplay(arguments) => selfplay::run(config, &arguments),
         Command::Engine(arguments) => engine::run(config, &arguments),

@@ -229,7 +229,7 @@ fn plan(a: &str, b: &str, size: u8, budget: Budget) -> MatchPlan {
         players: [player(a), player(b)],
         first_game: 0,
         games: 2,
-        budget,
+        budgets: [budget; 2],
         margin: Duration::from_secs(3600),
         patience: Duration::from_secs(1),
         restarts: 0,

@@ -18,7 +18,7 @@
 //!     players: [EngineSettings::Greedy, EngineSettings::Random].map(Contestant::Ours),
 //!     first_game: 0,
 //!     games: 2,
-//!     budget: Budget::Visits(1),
+//!     budgets: [Budget::Visits(1); 2],
 //!     margin: Duration::ZERO,
 //!     patience: Duration::from_secs(10),
 //!     restarts: 0,

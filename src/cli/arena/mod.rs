@@ -1,48 +1,83 @@
-//! `arena`: a match between two players.
+//! `arena`: a match between two players, or a ladder of matches with a handicap.
 
-mod players;
+mod budgets;
+mod ladder;
+mod one_match;
+pub(super) mod openings;
+pub(super) mod players;
 mod result;
 mod test;
 
-use std::collections::HashSet;
-use std::ffi::OsStr;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
-use clap::Args;
-use indicatif::ProgressBar;
+use clap::{ArgMatches, Args, Command, FromArgMatches};
 
-use super::engines::BudgetArguments;
 use super::failure::{CommandResult, Failure};
 use super::output;
-use super::start::{BoardArguments, board, config};
-use test::TestArguments;
-use tibetango_lab::arena::journal::Journal;
-use tibetango_lab::arena::{
-    ArenaGame, Budget, Contestant, GameScore, MatchPlan, MatchTally, Openings, Test,
-};
-use tibetango_lab::journal::JournalError;
-use tibetango_records::messages::path_text;
-use tibetango_records::record::replay::to_record;
-use tibetango_records::record::{Record, date, file, text};
-use tibetango_rules::Side;
-use tibetango_rules::quote::one_line;
-
-/// Default budget of a move: visits, so that a match can be repeated.
-const DEFAULT_BUDGET: Budget = Budget::Visits(1000);
+use super::start::{BoardArguments, board};
+use budgets::BudgetOptions;
+use openings::OpeningChoice;
+use tibetango_content::config::Config;
+use tibetango_lab::arena::{Contestant, MatchPlan, MatchTally};
 
 /// Maximum number of threads of all games together.
 const MAX_THREADS: usize = 4096;
 
-/// Maximum number of random plies of an opening.
-const MAX_OPENING: u32 = 1000;
+/// Name of the command within `arena` that plays a ladder of matches.
+const LADDER: &str = "ladder";
 
-/// Maximum number of faults reported one by one; later ones are only counted.
-const MAX_FAULTS: u32 = 20;
+/// Options of `arena`: those of a match, or those of a ladder behind its name.
+#[derive(Debug)]
+pub enum ArenaArguments {
+    /// One match.
+    Match(Box<one_match::MatchArguments>),
+    /// Matches at several handicaps.
+    Ladder(Box<ladder::LadderArguments>),
+}
 
+impl FromArgMatches for ArenaArguments {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        Ok(match matches.subcommand() {
+            Some((LADDER, own)) => {
+                Self::Ladder(Box::new(ladder::LadderArguments::from_arg_matches(own)?))
+            }
+            _ => Self::Match(Box::new(one_match::MatchArguments::from_arg_matches(
+                matches,
+            )?)),
+        })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+impl Args for ArenaArguments {
+    fn augment_args(command: Command) -> Command {
+        let about = "Find the factor of time or visits at which two players are equally strong";
+        let ladder = ladder::LadderArguments::augment_args(Command::new(LADDER)).about(about);
+        one_match::MatchArguments::augment_args(command)
+            .subcommand(ladder)
+            .subcommand_negates_reqs(true)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> CommandResult {
+    match arguments {
+        ArenaArguments::Match(arguments) => one_match::run(config_dir, arguments),
+        ArenaArguments::Ladder(arguments) => ladder::run(config_dir, arguments),
+    }
+}
+
+/// Options that one match and a ladder of matches share.
 #[derive(Args, Debug)]
-pub struct ArenaArguments {
+pub struct MatchOptions {
     #[command(flatten)]
     board: BoardArguments,
     /// First player: an engine, external:PROTOCOL:COMMAND with PROTOCOL gtp, gomocup or hub, or external:dxp:HOST:PORT;
@@ -52,23 +87,14 @@ pub struct ArenaArguments {
     /// Second player: an engine or external program, as for the first
     #[arg(long, value_name = "ENGINE")]
     b: String,
-    /// Number of games; each pair of games shares an opening with colours swapped
-    #[arg(long, value_name = "G", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    games: u32,
-    /// Number of the first game, even: to play part of a larger match
-    #[arg(long, value_name = "K", default_value_t = 0)]
-    first_game: u32,
     #[command(flatten)]
-    budget: BudgetArguments,
-    /// Processor time per move in milliseconds; other work on the machine does not count
-    #[arg(long, value_name = "T", conflicts_with_all = ["visits", "time_ms"],
-          value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    cpu_ms: Option<u64>,
-    /// Milliseconds by which a move may exceed --time-ms before it loses the game
-    #[arg(long, value_name = "T", default_value_t = 100,
+    budgets: BudgetOptions,
+    /// Milliseconds by which a move may exceed its budget of time before it loses the game; moves beyond the budget are
+    /// counted in the result
+    #[arg(long, value_name = "T", default_value_t = 1000,
           value_parser = clap::value_parser!(u64).range(0..=60_000))]
     margin_ms: u64,
-    /// Milliseconds that an external program may take to answer, besides --time-ms
+    /// Milliseconds that an external program may take to answer, besides its budget of time
     #[arg(long, value_name = "T", default_value_t = 30_000,
           value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
     patience_ms: u64,
@@ -76,9 +102,11 @@ pub struct ArenaArguments {
     #[arg(long, value_name = "R", default_value_t = 10,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     restarts: u32,
-    /// Random plies before the engines play; in draughts also `ballots`, the 81 two-move openings in turn
-    #[arg(long, value_name = "PLIES", default_value = "2", value_parser = openings)]
-    openings: Openings,
+    /// Openings of the games: a number of random plies, as N or `random:N`; `balanced`, the even openings of the
+    /// configuration, or `file:FILE`, those of a file; in draughts also `ballots`, the 81 two-move openings in turn
+    /// [default: balanced if the configuration has any for the rules, else 2, or 4 where 2 leave few openings]
+    #[arg(long, value_name = "OPENINGS", value_parser = openings::parse)]
+    openings: Option<OpeningChoice>,
     /// Seed of openings and engines
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
@@ -86,101 +114,65 @@ pub struct ArenaArguments {
     #[arg(long, value_name = "J", default_value_t = 1,
           value_parser = clap::value_parser!(u32).range(1..=1024))]
     jobs: u32,
-    #[command(flatten)]
-    test: TestArguments,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-    /// Save every game to this folder as XML as soon as it ends
-    #[arg(long, value_name = "DIR")]
-    records: Option<PathBuf>,
-    /// Save every game to this file; after a kill the same command resumes where it stopped
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
 }
 
-pub fn run(config_dir: Option<&Path>, arguments: &ArenaArguments) -> CommandResult {
-    let config = config(config_dir)?;
-    let (preset, rules, size) = arguments.board.table_rules(&config)?;
-    let empty = board(size, rules)?;
-    if arguments.openings == Openings::Ballots && empty.ballot_plies() == 0 {
-        let game = rules.game();
-        let why = format!("{game} has no ballots: a number of random plies");
-        return Err(Failure::option("--openings", why));
+impl MatchOptions {
+    /// Returns a match of this number of games.
+    fn plan(
+        &self,
+        config_dir: Option<&Path>,
+        config: &Config,
+        games: u32,
+    ) -> Result<MatchPlan, Failure> {
+        let (preset, rules, size) = self.board.table_rules(config)?;
+        let empty = board(size, rules)?;
+        let choice = self.openings.as_ref();
+        let openings = openings::openings(choice, config_dir, config, &empty)?;
+        let player = |option, text| players::parse(config, &self.board, option, text);
+        let players = [player("--a", &self.a)?, player("--b", &self.b)?];
+        let plan = MatchPlan {
+            size,
+            preset,
+            rules,
+            budgets: self.budgets.of(&players)?,
+            players,
+            first_game: 0,
+            games,
+            margin: Duration::from_millis(self.margin_ms),
+            patience: Duration::from_millis(self.patience_ms),
+            restarts: self.restarts,
+            openings,
+            seed: self.seed,
+            jobs: self.jobs as usize,
+            sprt: None,
+        };
+        check_limits(&plan)?;
+        Ok(plan)
     }
-    let player = |option, text| players::parse(&config, &arguments.board, option, text);
-    let plan = MatchPlan {
-        size,
-        preset,
-        rules,
-        players: [player("--a", &arguments.a)?, player("--b", &arguments.b)?],
-        first_game: arguments.first_game,
-        games: arguments.games,
-        budget: match arguments.cpu_ms {
-            Some(ms) => Budget::Processor(Duration::from_millis(ms)),
-            None => arguments.budget.or(DEFAULT_BUDGET),
-        },
-        margin: Duration::from_millis(arguments.margin_ms),
-        patience: Duration::from_millis(arguments.patience_ms),
-        restarts: arguments.restarts,
-        openings: arguments.openings,
-        seed: arguments.seed,
-        jobs: arguments.jobs as usize,
-        sprt: arguments.test.sprt(),
-    };
-    check_limits(&plan)?;
-    if let Some(folder) = &arguments.records {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let folder = path_text(folder);
-            format!("--records: cannot make the folder {folder}: {error}")
-        })?;
-    }
-    let mut watch = MatchObserver::new(arguments, &plan);
-    watch.go_on()?;
-    watch.spare_records()?;
-    let earlier = std::mem::take(&mut watch.earlier);
-    let report = plan.play(&earlier, &mut |game, test| watch.finish_game(game, test));
-    watch.bar.finish_and_clear();
-    let report = report?;
-    let players = [("--a", &arguments.a), ("--b", &arguments.b)];
-    for ((_, name), unlimited) in players.iter().zip(report.unlimited) {
-        if unlimited {
-            let why = "knows no limit of visits: it played by its own settings";
-            output::log(&format!("note: {name} {why}"));
+
+    /// Reports the players that keep to no limit of visits.
+    fn tell_unlimited(&self, unlimited: [bool; 2]) {
+        let players = [("--a", &self.a), ("--b", &self.b)];
+        for ((_, name), unlimited) in players.iter().zip(unlimited) {
+            if unlimited {
+                let why = "knows no limit of visits: it played by its own settings";
+                output::log(&format!("note: {name} {why}"));
+            }
         }
     }
-    let summary = result::summary(arguments, &plan, &report, watch.longest);
-    output::tell(arguments.json, &summary, || summary.text(&report.tally))?;
-    if let Some(trouble) = watch.trouble {
-        return Err(trouble);
-    }
-    if let Some(which) = report.worn_out {
-        let (option, name) = players[which];
-        return Err(Failure::from(format!(
+
+    /// Returns the failure of a match that ended because a program broke down too often.
+    fn worn_out(&self, which: usize, tally: &MatchTally) -> Failure {
+        let (option, name) = [("--a", &self.a), ("--b", &self.b)][which];
+        Failure::from(format!(
             "{option}: {name} broke down or refused {} times: the match ends after {} games (--restarts)",
-            plan.restarts + 1,
-            report.tally.games()
-        )));
+            self.restarts + 1,
+            tally.games()
+        ))
     }
-    if report.tally.games() == 0 && report.tally.broken > 0 {
-        let why = "no game counts: in each of them a program refused what it was told";
-        return Err(Failure::from(why));
-    }
-    Ok(())
 }
 
-/// Parses the kind of openings, for clap.
-fn openings(text: &str) -> Result<Openings, String> {
-    if text == "ballots" {
-        return Ok(Openings::Ballots);
-    }
-    let plies = text.parse().ok().filter(|plies| *plies <= MAX_OPENING);
-    plies
-        .map(Openings::Random)
-        .ok_or_else(|| format!("a number of random plies from 0 to {MAX_OPENING}, or ballots"))
-}
-
-/// Rejects matches with too many threads, and options that the players do not support.
+/// Rejects matches with too many threads, and jobs that the players do not support.
 fn check_limits(plan: &MatchPlan) -> CommandResult {
     let [a, b] = plan.players.each_ref().map(Contestant::threads);
     let (jobs, each) = (plan.jobs.min(plan.games as usize), a.max(b));
@@ -197,188 +189,5 @@ fn check_limits(plan: &MatchPlan) -> CommandResult {
         let why = "a program at the other end of a connection plays one game at a time";
         return Err(Failure::option("--jobs", why));
     }
-    let guest = |player: &Contestant| matches!(player, Contestant::Program(..));
-    let measurable = each == 1 && !plan.players.iter().any(guest);
-    if matches!(plan.budget, Budget::Processor(_)) && !measurable {
-        return Err(Failure::from(
-            "--cpu-ms: only the time of our own engines of one thread can be measured so: \
-             --time-ms is the time of day",
-        ));
-    }
     Ok(())
-}
-
-/// Observer of a match: saves games and shows progress.
-struct MatchObserver<'a> {
-    arguments: &'a ArenaArguments,
-    plan: &'a MatchPlan,
-    bar: ProgressBar,
-    journal: Option<Journal>,
-    running: MatchTally,
-    faults: u32,
-    /// Games played in an earlier run, read from the journal.
-    earlier: Vec<(u32, GameScore)>,
-    /// Longest move time of each player.
-    longest: [Duration; 2],
-    /// Reason why the match was broken off.
-    trouble: Option<Failure>,
-}
-
-impl<'a> MatchObserver<'a> {
-    fn new(arguments: &'a ArenaArguments, plan: &'a MatchPlan) -> Self {
-        Self {
-            arguments,
-            plan,
-            bar: output::bar(arguments.games.into()),
-            journal: None,
-            running: MatchTally::default(),
-            faults: 0,
-            earlier: Vec::new(),
-            longest: [Duration::ZERO; 2],
-            trouble: None,
-        }
-    }
-
-    /// Opens the journal, if there is one, and counts the games that it holds.
-    fn go_on(&mut self) -> CommandResult {
-        let plan = self.plan;
-        let Some(path) = &self.arguments.resume else {
-            return Ok(());
-        };
-        let own = plan.first_game..plan.first_game.saturating_add(plan.games);
-        let mut indices = HashSet::new();
-        let mut unsaved = None;
-        let journal = Journal::open(path, plan, &mut |game| {
-            if own.contains(&game.index) && indices.insert(game.index) {
-                self.running.add_game(game.score());
-                self.earlier.push((game.index, game.score()));
-                // A record may be missing where none were asked for before.
-                if let Err(error) = self.save(&game, false) {
-                    unsaved.get_or_insert(error);
-                }
-            }
-        });
-        self.journal = Some(journal.map_err(resume)?);
-        self.bar.set_position(self.earlier.len() as u64);
-        self.bar.reset_eta();
-        unsaved.map_or(Ok(()), Err)
-    }
-
-    /// Rejects a folder that holds records under the names of games still to be played, which would replace them. One
-    /// such record is allowed when a killed match resumes: a record is saved before the journal lists its game.
-    fn spare_records(&self) -> CommandResult {
-        let Some(folder) = &self.arguments.records else {
-            return Ok(());
-        };
-        let failed = |error: std::io::Error| Failure::option("--records", error);
-        let plan = self.plan;
-        let own = plan.first_game..plan.first_game.saturating_add(plan.games);
-        let indices: HashSet<u32> = self.earlier.iter().map(|(index, _)| *index).collect();
-        let mut file_names = Vec::new();
-        for entry in std::fs::read_dir(folder).map_err(failed)? {
-            let index = index_of(&entry.map_err(failed)?.file_name());
-            file_names
-                .extend(index.filter(|index| own.contains(index) && !indices.contains(index)));
-        }
-        match file_names.iter().min() {
-            Some(&first) if file_names.len() > usize::from(self.journal.is_some()) => {
-                let folder = path_text(folder);
-                let record = record_name(first);
-                let why = format!("{folder} holds {record} of another match: name another folder");
-                Err(Failure::option("--records", why))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Saves a game that has ended and updates the running score.
-    fn finish_game(&mut self, game: &ArenaGame, test: Option<Test>) -> ControlFlow<()> {
-        // The record comes first: what the journal knows will not be played again.
-        let result = self
-            .save(game, true)
-            .and_then(|()| match &mut self.journal {
-                Some(journal) => journal.add(game).map_err(resume),
-                None => Ok(()),
-            });
-        if let Err(failure) = result {
-            self.trouble = Some(failure);
-            return ControlFlow::Break(());
-        }
-        for (longest, now) in self.longest.iter_mut().zip(game.longest) {
-            *longest = now.max(*longest);
-        }
-        self.running.add_game(game.score());
-        self.bar.inc(1);
-        self.bar.set_message(result::progress(&self.running, test));
-        self.tell_fault(game);
-        ControlFlow::Continue(())
-    }
-
-    fn tell_fault(&mut self, game: &ArenaGame) {
-        let Some(note) = &game.note else {
-            return;
-        };
-        self.faults += 1;
-        let name = match game.at_fault {
-            Some(0) => &self.arguments.a,
-            _ => &self.arguments.b,
-        };
-        let counts = match game.score().counts() {
-            true => "",
-            false => " is broken and counts for nobody",
-        };
-        let number = game.index + 1;
-        let line = one_line(&format!("game {number}{counts}: {name} {note}"));
-        self.bar.suspend(|| match self.faults {
-            ..=MAX_FAULTS => output::log(&line),
-            _ if self.faults == MAX_FAULTS + 1 => {
-                output::log("more faults are counted and not told");
-            }
-            _ => {}
-        });
-    }
-
-    fn save(&self, game: &ArenaGame, again: bool) -> CommandResult {
-        let Some(folder) = &self.arguments.records else {
-            return Ok(());
-        };
-        let path = folder.join(record_name(game.index));
-        if !again && path.exists() {
-            return Ok(());
-        }
-        let (a, b) = (&self.arguments.a, &self.arguments.b);
-        let (white, black) = match game.a {
-            Side::White => (a, b),
-            Side::Black => (b, a),
-        };
-        let record = Record {
-            rules: self.plan.preset.clone(),
-            developer: concat!("TibetanGo ", env!("CARGO_PKG_VERSION")).to_owned(),
-            date: date::today(),
-            // The command line of another program need not be a name.
-            black: text::clean(black),
-            white: text::clean(white),
-            result: game.score().counts().then(|| game.outcome.into()),
-            ..to_record(&game.history)
-        };
-        file::save(&path, &record).map_err(|error| Failure::option("--records", error))
-    }
-}
-
-/// Returns the file name of the record of the game with this index, from 0.
-fn record_name(index: u32) -> String {
-    format!("{:06}.xml", u64::from(index) + 1)
-}
-
-/// Returns the index of the game whose record has this file name.
-fn index_of(name: &OsStr) -> Option<u32> {
-    let name = name.to_str()?;
-    let number: u32 = name.strip_suffix(".xml")?.parse().ok()?;
-    number
-        .checked_sub(1)
-        .filter(|&index| record_name(index) == name)
-}
-
-fn resume(error: JournalError) -> Failure {
-    Failure::option("--resume", error)
 }

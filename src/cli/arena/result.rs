@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::ArenaArguments;
+use super::MatchOptions;
+use super::budgets::budget_text;
 use tibetango_lab::arena::sprt::SprtDecision;
-use tibetango_lab::arena::{Estimate, MatchPlan, MatchReport, MatchTally, Sprt, Test};
+use tibetango_lab::arena::{Estimate, MatchPlan, MatchReport, MatchTally, MoveTimes, Sprt, Test};
 
 #[derive(Serialize)]
 pub struct ArenaSummary<'a> {
@@ -29,9 +30,25 @@ pub struct ArenaSummary<'a> {
     crashes: u32,
     /// Number of games that count for neither player, because a program rejected a message.
     broken: u32,
-    /// Milliseconds of the longest move of each player in the games of this run, if moves have a time limit.
+    /// Budget of each player, if these differ.
     #[serde(skip_serializing_if = "Option::is_none")]
-    longest_ms: Option<[f64; 2]>,
+    budgets: Option<[String; 2]>,
+    /// Times of the moves in the games of this run, if moves have a time limit.
+    #[serde(flatten)]
+    times: Option<TimeSummary>,
+}
+
+/// Times of the moves of each player.
+#[derive(Serialize)]
+struct TimeSummary {
+    /// Milliseconds of the longest move.
+    longest_ms: [f64; 2],
+    /// Milliseconds of a move on average.
+    mean_ms: [f64; 2],
+    /// Number of moves beyond the budget of time.
+    beyond: [u32; 2],
+    /// Milliseconds by which a move may exceed its budget before it loses the game.
+    margin_ms: f64,
 }
 
 #[derive(Serialize)]
@@ -46,12 +63,14 @@ struct TestSummary {
 }
 
 pub fn summary<'a>(
-    arguments: &'a ArenaArguments,
+    options: &'a MatchOptions,
     plan: &MatchPlan,
     report: &MatchReport,
-    longest: [Duration; 2],
+    times: [MoveTimes; 2],
 ) -> ArenaSummary<'a> {
     let tally = &report.tally;
+    let [a, b] = plan.budgets;
+    let timed = a.time().or(b.time()).is_some();
     let sprt = plan.sprt.zip(report.test).map(|(sprt, test)| {
         let (lower, upper) = sprt.bounds();
         TestSummary {
@@ -63,8 +82,8 @@ pub fn summary<'a>(
         }
     });
     ArenaSummary {
-        a: &arguments.a,
-        b: &arguments.b,
+        a: &options.a,
+        b: &options.b,
         games: tally.games(),
         wins: tally.wins,
         draws: tally.draws,
@@ -78,7 +97,13 @@ pub fn summary<'a>(
         time_forfeits: tally.late,
         crashes: tally.crashed,
         broken: tally.broken,
-        longest_ms: plan.budget.time().map(|_| longest.map(millis)),
+        budgets: (a != b).then(|| plan.budgets.map(budget_text)),
+        times: timed.then(|| TimeSummary {
+            longest_ms: times.map(|own| millis(own.longest)),
+            mean_ms: times.map(|own| millis(own.mean())),
+            beyond: times.map(|own| own.beyond),
+            margin_ms: millis(plan.margin),
+        }),
     }
 }
 
@@ -101,8 +126,11 @@ impl ArenaSummary<'_> {
         if let Some(test) = &self.sprt {
             text += &test.text();
         }
-        if let Some([first, second]) = self.longest_ms {
-            text += &format!("longest move: {first} ms, {second} ms\n");
+        if let Some([a, b]) = &self.budgets {
+            text += &format!("budget of a move: {a}, {b}\n");
+        }
+        if let Some(times) = &self.times {
+            text += &times.text();
         }
         let reason = "broken by a program that refused what it was told";
         for (count, what) in [
@@ -116,6 +144,17 @@ impl ArenaSummary<'_> {
             }
         }
         text
+    }
+}
+
+impl TimeSummary {
+    fn text(&self) -> String {
+        let [[first, second], [mean, other_mean]] = [self.longest_ms, self.mean_ms];
+        let ([beyond, other_beyond], margin) = (self.beyond, self.margin_ms);
+        format!(
+            "longest move: {first} ms, {second} ms; on average {mean} ms, {other_mean} ms\n\
+             moves beyond the budget: {beyond}, {other_beyond}; lost only beyond {margin} ms more\n"
+        )
     }
 }
 

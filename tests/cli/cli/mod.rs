@@ -31,6 +31,7 @@ mod serve;
 #[cfg(feature = "jiaqi")]
 mod server;
 mod statistics;
+mod strength;
 mod usage;
 #[cfg(all(feature = "gui", target_os = "linux"))]
 mod window;

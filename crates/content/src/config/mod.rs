@@ -132,6 +132,24 @@ fn files_at(location: &Location) -> Files {
     }
 }
 
+impl Location {
+    /// Reads a text that the configuration may do without: that of the folder, else that of the built-in files. `None`
+    /// if neither has one at this path inside the folder.
+    ///
+    /// # Errors
+    /// The fault of a file that cannot be read.
+    pub fn text_if_any(&self, inside: &Path) -> ConfigResult<Option<String>> {
+        for files in [files_at(self), Files::BuiltIn(&BUILT_IN)] {
+            match files.read(inside) {
+                Ok(source) => return Ok(Some(source.text().to_owned())),
+                Err(faults) if error::is_missing(&faults) => {}
+                Err(faults) => return Err(faults),
+            }
+        }
+        Ok(None)
+    }
+}
+
 impl Config {
     /// Reads and checks a configuration folder.
     ///

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::plan::{Contestant, MatchPlan};
+use super::plan::{Budget, Contestant, MatchPlan};
 use crate::journal::{Difference, file_hash, program};
 
 /// Parts of a match that decide its games, each as text that is equal where the part is.
@@ -25,7 +25,7 @@ pub struct Identity {
     pub size: String,
     /// The rules in full.
     pub rules: String,
-    /// Budget of a move, and the margin of time by which a move may exceed it.
+    /// Budget of a move, that of either player where they differ, and the margin of time by which a move may exceed it.
     pub budget: String,
     /// Kind of openings.
     pub openings: String,
@@ -44,11 +44,7 @@ impl Identity {
             b,
             size: plan.size.to_string(),
             rules: format!("{:?}", plan.rules),
-            budget: match plan.budget {
-                super::plan::Budget::Visits(visits) => format!("{visits} visits"),
-                super::plan::Budget::Processor(time) => format!("{time:?} of the processor"),
-                super::plan::Budget::Time(time) => format!("{time:?} and {:?} more", plan.margin),
-            },
+            budget: budgets(plan),
             openings: plan.openings.to_string(),
             seed: plan.seed.to_string(),
         }
@@ -87,6 +83,19 @@ impl Identity {
             ("program", &self.program),
         ]
     }
+}
+
+fn budgets(plan: &MatchPlan) -> String {
+    let text = |budget: Budget| match budget {
+        Budget::Visits(visits) => format!("{visits} visits"),
+        Budget::Processor(time) => format!("{time:?} of the processor"),
+        Budget::Time(time) => format!("{time:?} and {:?} more", plan.margin),
+    };
+    let [a, b] = plan.budgets.map(text);
+    if a == b {
+        return a;
+    }
+    format!("a {a}, b {b}")
 }
 
 fn player(player: &Contestant) -> String {

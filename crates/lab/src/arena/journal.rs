@@ -1,13 +1,12 @@
 //! Journal of a match: a file to which every game is added as it ends.
 
 use std::path::Path;
-use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 use super::identity::Identity;
 use super::plan::{MatchError, MatchPlan};
-use super::play::ArenaGame;
+use super::play::{ArenaGame, MoveTimes};
 use super::score::OffBoardFault;
 use crate::journal::{self, Difference, JournalError};
 use tibetango_records::messages::json_reason;
@@ -160,6 +159,6 @@ fn restore(entry: JournalEntry, plan: &MatchPlan) -> Result<ArenaGame, String> {
         fault,
         at_fault: loser.map(|winner| usize::from(winner == a)),
         note: entry.note,
-        longest: [Duration::ZERO; 2],
+        times: [MoveTimes::default(); 2],
     })
 }

@@ -5,6 +5,11 @@
 //! |---|---|
 //! | `plan` | settings of a match |
 //! | [`opening`] | openings, one for each pair |
+//! | `opening_list` | openings that a file lists |
+//! | [`balance`] | search for openings that favour neither side |
+//! | `judge` | values of positions by a player of a match |
+//! | [`ladder`] | matches at several handicaps, and the one at which the players are equally strong |
+//! | [`logistic`] | the curve through their scores, and its interval |
 //! | `player` | our engines and other programs, seated at a game |
 //! | `external` | other programs, each by its protocol |
 //! | `play` | one game between two players |
@@ -15,10 +20,15 @@
 //! | `identity` | identity of a match, so that no other is mistaken for it |
 //! | `seeds` | seeds of all games, derived from one |
 
+pub mod balance;
 mod external;
 mod identity;
 pub mod journal;
+mod judge;
+pub mod ladder;
+pub mod logistic;
 pub mod opening;
+mod opening_list;
 mod plan;
 mod play;
 mod player;
@@ -31,8 +41,10 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 pub use external::Protocol;
+pub use judge::PositionJudge;
+pub use opening_list::OpeningList;
 pub use plan::{Budget, Contestant, MatchError, MatchPlan, Openings};
-pub use play::ArenaGame;
+pub use play::{ArenaGame, MoveTimes};
 pub use score::{GameScore, OffBoardFault, Test};
 pub use sprt::Sprt;
 pub use tally::{Estimate, MatchTally};

@@ -1,9 +1,10 @@
-//! Openings, one for each pair of games: random ones, or the ballots that matches draw by lot.
+//! Openings, one for each pair of games: random ones, the ballots that matches draw by lot, or those of a list.
 
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::SplitMix64;
 
+use super::opening_list;
 use super::plan::{MatchError, MatchPlan, Openings};
 use super::seeds::{Purpose, derive};
 use tibetango_rules::any::AnyGameHistory;
@@ -12,13 +13,13 @@ use tibetango_rules::any::AnyGameHistory;
 const TRIES: u32 = 100;
 
 impl MatchPlan {
-    /// Returns the opening of a pair, after which the game goes on: random legal moves, all equally likely, or a
-    /// ballot.
+    /// Returns the opening of a pair, after which the game goes on: random legal moves, all equally likely, a
+    /// ballot, or an opening of a list.
     pub(super) fn opening(&self, pair: u32) -> Result<AnyGameHistory, MatchError> {
         let empty = AnyGameHistory::new(self.size, self.rules)
             .ok_or(MatchError::Size(self.rules.game(), self.size))?;
-        match self.openings {
-            Openings::Random(plies) => {
+        match &self.openings {
+            &Openings::Random(plies) => {
                 let seed = derive(self.seed, Purpose::Opening, u64::from(pair));
                 let mut rng = SplitMix64::seed_from_u64(seed);
                 let stones = (0..TRIES).find_map(|_| random_plies(&empty, plies, &mut rng));
@@ -31,6 +32,15 @@ impl MatchPlan {
                 let many = ballots.len().max(1);
                 let ballot = ballots.into_iter().nth(pair as usize % many);
                 ballot.ok_or(MatchError::Ballots(self.rules.game()))
+            }
+            Openings::List(list) => {
+                let mut order: Vec<&String> = list.lines().iter().collect();
+                let seed = derive(self.seed, Purpose::Ballots, 0);
+                order.shuffle(&mut SplitMix64::seed_from_u64(seed));
+                let many = order.len().max(1);
+                let line = order.get(pair as usize % many);
+                let line = line.map_or("", |line| line.as_str());
+                opening_list::play(&empty, line).map_err(MatchError::List)
             }
         }
     }

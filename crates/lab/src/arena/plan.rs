@@ -1,9 +1,11 @@
 //! Settings of a match: its players, their budget, its openings.
 
 use super::external::Protocol;
+use super::opening_list::OpeningList;
 use super::sprt::Sprt;
 use crate::protocol::program::{Program, ProgramFailure};
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 use tibetango_engines::engine::{EngineSettings, Strength};
 use tibetango_records::messages::count_text;
@@ -54,13 +56,15 @@ impl Contestant {
 }
 
 /// Kind of openings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Openings {
     /// This number of random plies.
     Random(u32),
     /// Ballots: every way to play the first plies, as matches of the game draw them by lot, one after the other in an
     /// order that the seed decides; after the last the first comes again.
     Ballots,
+    /// The openings of a list, in an order that the seed decides; after the last the first comes again.
+    List(Arc<OpeningList>),
 }
 
 /// Writes the text by which the identity of a match names its openings; see `identity`.
@@ -69,11 +73,12 @@ impl fmt::Display for Openings {
         match self {
             Self::Random(plies) => write!(f, "{plies} random plies"),
             Self::Ballots => f.write_str("ballots"),
+            Self::List(list) => write!(f, "{list}"),
         }
     }
 }
 
-/// Budget of each side for a move.
+/// Budget of a player for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
     /// Number of visits. With engines of one thread a match is then reproducible.
@@ -121,8 +126,8 @@ pub struct MatchPlan {
     pub first_game: u32,
     /// Number of games to play. Games 2k and 2k+1 are a pair: the same opening with colours swapped.
     pub games: u32,
-    /// Budget of each side for a move.
-    pub budget: Budget,
+    /// Budget of each player for a move, `a` first. Another program has none of processor time.
+    pub budgets: [Budget; 2],
     /// Margin by which a move may exceed its budget of time before it is lost.
     pub margin: Duration,
     /// Time that another program has to answer, its budget of time not counted.
@@ -161,6 +166,9 @@ pub enum MatchError {
     /// The game has no openings that are drawn by lot.
     #[error("{0} has no ballots")]
     Ballots(GameName),
+    /// An opening of a list cannot be played.
+    #[error("--openings: {0}")]
+    List(String),
     /// A program cannot play at all.
     #[error("{}: the program {error}", ["--a", "--b"][*which])]
     Program {

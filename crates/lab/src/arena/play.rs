@@ -27,8 +27,44 @@ pub struct ArenaGame {
     pub at_fault: Option<usize>,
     /// Description of a program's fault, if there was one.
     pub note: Option<String>,
-    /// Longest time that a move took, for `a` and for `b`; zero in games that were read from a journal.
-    pub longest: [Duration; 2],
+    /// Times of the moves of `a` and of `b`; none in games that were read from a journal.
+    pub times: [MoveTimes; 2],
+}
+
+/// Times that the moves of a player took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MoveTimes {
+    /// Number of moves.
+    pub moves: u32,
+    /// Time of all of them together.
+    pub total: Duration,
+    /// Time of the longest one.
+    pub longest: Duration,
+    /// Number of moves beyond the player's budget of time, within the margin or not.
+    pub beyond: u32,
+}
+
+impl MoveTimes {
+    fn add(&mut self, took: Duration, budget: Option<Duration>) {
+        self.moves += 1;
+        self.total += took;
+        self.longest = self.longest.max(took);
+        self.beyond += u32::from(budget.is_some_and(|budget| took > budget));
+    }
+
+    /// Adds the moves of another game.
+    pub fn add_game(&mut self, other: &Self) {
+        self.moves = self.moves.saturating_add(other.moves);
+        self.total = self.total.saturating_add(other.total);
+        self.longest = self.longest.max(other.longest);
+        self.beyond = self.beyond.saturating_add(other.beyond);
+    }
+
+    /// Returns the time of a move on average; zero without moves.
+    #[must_use]
+    pub fn mean(&self) -> Duration {
+        self.total.checked_div(self.moves).unwrap_or_default()
+    }
 }
 
 impl ArenaGame {
@@ -159,8 +195,8 @@ pub(super) fn play(
     let a = ArenaGame::side_of_a(index);
     let mut history = opening;
     let mut seats = [None, None];
-    let mut longest = [Duration::ZERO; 2];
-    let at_board = (&mut history, &mut longest);
+    let mut times = [MoveTimes::default(); 2];
+    let at_board = (&mut history, &mut times);
     let end = moves(plan, benches, index, a, at_board, &mut seats, stop);
     if stop.is_stopped() {
         // Back to their benches, which end other programs.
@@ -192,7 +228,7 @@ pub(super) fn play(
         // A program that cannot go on is ended with its seat.
         let is_gone = own.is_some_and(|end| end.is_gone);
         if let Some(mut seat) = seat.filter(|_| !is_gone) {
-            seat.end(plan, (!broken).then_some(outcome));
+            seat.end(benches[which].terms(), (!broken).then_some(outcome));
             benches[which].leave(seat);
         }
     }
@@ -205,7 +241,7 @@ pub(super) fn play(
         fault,
         at_fault,
         note,
-        longest,
+        times,
     };
     Some(FinishedGame { game, worn_out })
 }
@@ -217,7 +253,7 @@ fn moves(
     benches: &[Bench; 2],
     index: u32,
     a: Side,
-    (history, longest): (&mut AnyGameHistory, &mut [Duration; 2]),
+    (history, times): (&mut AnyGameHistory, &mut [MoveTimes; 2]),
     seats: &mut [Option<ArenaSeat>; 2],
     stop: &Stop,
 ) -> Option<OffBoardResult> {
@@ -239,11 +275,12 @@ fn moves(
         } else {
             (&mut *second, &mut *first)
         };
-        let begin = Instant::now();
-        let choice = mover.choose(plan, history);
-        let took = begin.elapsed();
         let which = usize::from(!by_a);
-        longest[which] = longest[which].max(took);
+        let terms = benches[which].terms();
+        let begin = Instant::now();
+        let choice = mover.choose(terms, history);
+        let took = begin.elapsed();
+        times[which].add(took, terms.budget.time());
         if stop.is_stopped() {
             return None;
         }
@@ -251,7 +288,7 @@ fn moves(
             Ok(choice) => choice,
             Err(failed) => return Some(OffBoardResult::of_failure(side, failed)),
         };
-        if matches!(plan.budget, Budget::Time(time) if mover.is_late(time + plan.margin, took)) {
+        if matches!(terms.budget, Budget::Time(time) if mover.is_late(time + plan.margin, took)) {
             let note = format!("took {} ms for a move", took.as_millis());
             return Some(OffBoardResult::new(side, OffBoardFault::Late, note));
         }

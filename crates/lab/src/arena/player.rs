@@ -24,6 +24,15 @@ pub(super) enum MoveAnswer {
     Nothing(String),
 }
 
+/// Match as one of its players is told of it.
+#[derive(Clone, Copy)]
+pub(super) struct PlayerTerms<'a> {
+    /// The settings of the match.
+    pub plan: &'a MatchPlan,
+    /// The player's own budget for a move.
+    pub budget: Budget,
+}
+
 /// Player at the board of one game: one of our engines or a started program.
 pub(super) trait ArenaPlayer: Send {
     /// True if it keeps to a budget of visits.
@@ -34,7 +43,7 @@ pub(super) trait ArenaPlayer: Send {
     /// Prepares for a game that begins with `history` and in which the player has `side`.
     fn begin(
         &mut self,
-        _plan: &MatchPlan,
+        _terms: PlayerTerms<'_>,
         _seed: u64,
         _history: &AnyGameHistory,
         _side: Side,
@@ -50,9 +59,15 @@ pub(super) trait ArenaPlayer: Send {
     /// Requests the move of the side to move.
     fn choose(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure>;
+
+    /// Returns the value that its last move was chosen with, for the side that moved: from -1, lost, to 1, won; `None`
+    /// if its protocol tells none.
+    fn value(&self) -> Option<f64> {
+        None
+    }
 
     /// True if a move took longer than the match allows, by a limit of time.
     fn is_late(&self, limit: Duration, took: Duration) -> bool {
@@ -60,7 +75,7 @@ pub(super) trait ArenaPlayer: Send {
     }
 
     /// Tells how a game ended if the protocol has a message for it; `None` stands for a broken game.
-    fn end(&mut self, _plan: &MatchPlan, _outcome: Option<Outcome>) {}
+    fn end(&mut self, _terms: PlayerTerms<'_>, _outcome: Option<Outcome>) {}
 
     /// Ends the player.
     fn quit(self: Box<Self>) {}
@@ -74,18 +89,24 @@ struct OwnPlayer {
     engine: AnyEngine,
     limits: Limits,
     strength: Strength,
+    value: Option<f64>,
 }
 
 impl ArenaPlayer for OwnPlayer {
     fn choose(
         &mut self,
-        _: &MatchPlan,
+        _: PlayerTerms<'_>,
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure> {
         let (limits, strength) = (&self.limits, &self.strength);
-        let (_, mv) = self.engine.think(history, limits, strength, &mut |_| {});
+        let (report, mv) = self.engine.think(history, limits, strength, &mut |_| {});
+        self.value = Some(2.0 * report.value - 1.0);
         let none = || MoveAnswer::Nothing("no move at all".to_owned());
         Ok(mv.map_or_else(none, MoveAnswer::Move))
+    }
+
+    fn value(&self) -> Option<f64> {
+        self.value
     }
 }
 
@@ -109,14 +130,22 @@ impl<'a> Bench<'a> {
         }
     }
 
+    /// Returns the match as the player is told of it.
+    pub fn terms(&self) -> PlayerTerms<'a> {
+        PlayerTerms {
+            plan: self.plan,
+            budget: self.plan.budgets[self.which],
+        }
+    }
+
     /// Starts a program and checks that it can play this match at all; does nothing for our engines. Returns whether
     /// the player will keep to the match's budget.
     pub fn prepare(&self) -> Result<bool, ProgramFailure> {
         let Contestant::Program(protocol, program) = &self.plan.players[self.which] else {
             return Ok(true);
         };
-        let guest = protocol.invite(program, self.plan, self.stop.clone())?;
-        let obedient = guest.knows_visits() || matches!(self.plan.budget, Budget::Time(_));
+        let guest = protocol.invite(program, self.terms(), self.stop.clone())?;
+        let obedient = guest.knows_visits() || matches!(self.terms().budget, Budget::Time(_));
         self.lock().push(guest);
         Ok(obedient)
     }
@@ -131,7 +160,7 @@ impl<'a> Bench<'a> {
         let number = 2 * u64::from(index) + self.which as u64;
         let seed = derive(self.plan.seed, Purpose::Engine, number);
         let (settings, mut limits, strength) = match &self.plan.players[self.which] {
-            Contestant::Ours(settings) => (settings, self.plan.budget.limits(), Strength::BEST),
+            Contestant::Ours(settings) => (settings, self.terms().budget.limits(), Strength::BEST),
             Contestant::Level {
                 engine,
                 visits,
@@ -141,9 +170,9 @@ impl<'a> Bench<'a> {
                 let waiting = self.lock().pop();
                 let mut guest = match waiting {
                     Some(guest) => guest,
-                    None => protocol.invite(program, self.plan, self.stop.clone())?,
+                    None => protocol.invite(program, self.terms(), self.stop.clone())?,
                 };
-                guest.begin(self.plan, seed, history, side)?;
+                guest.begin(self.terms(), seed, history, side)?;
                 return Ok(guest);
             }
         };
@@ -158,6 +187,7 @@ impl<'a> Bench<'a> {
             engine,
             limits,
             strength,
+            value: None,
         }))
     }
 

@@ -10,8 +10,10 @@ pub enum Purpose {
     Opening,
     /// An engine of a game.
     Engine,
-    /// The order of the ballots.
+    /// The order of the ballots, or of the openings of a list.
     Ballots,
+    /// The stones of a candidate for an opening.
+    Balance,
 }
 
 /// Derives a different seed for each purpose and number.

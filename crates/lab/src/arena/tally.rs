@@ -157,8 +157,8 @@ impl MatchTally {
         }
         let score = self.score();
         let edge = 0.25 / f64::from(self.games());
-        let (mean, variance) = self.spread();
-        let (low, high) = wilson(score, mean * (1.0 - mean) / variance);
+        let (_, variance) = self.spread();
+        let (low, high) = wilson(score, self.effective_games());
         let all = self.points() == 2 * self.games();
         Estimate {
             score,
@@ -168,6 +168,17 @@ impl MatchTally {
             elo_high: elo(if all { 1.0 - edge } else { high }),
             los: Normal::standard().cdf((score - 0.5) / variance.sqrt()),
         }
+    }
+
+    /// Returns the effective number of games: that of independent games, won or lost, whose score would vary as much as
+    /// the score of the pairs does; 0 without games.
+    #[must_use]
+    pub fn effective_games(&self) -> f64 {
+        if self.games() == 0 {
+            return 0.0;
+        }
+        let (mean, variance) = self.spread();
+        mean * (1.0 - mean) / variance
     }
 
     /// Returns a score and the variance of that score over matches like this one.

@@ -113,7 +113,7 @@ fn duel(
         players,
         first_game: 0,
         games: effort.games,
-        budget: effort.budget,
+        budgets: [effort.budget; 2],
         margin: Duration::from_secs(3600),
         patience: Duration::from_secs(60),
         restarts: 0,

@@ -27,7 +27,7 @@ fn ballots_are_played_from_both_sides() {
         players: [EngineSettings::Random, EngineSettings::Random].map(Contestant::Ours),
         first_game: 0,
         games,
-        budget: Budget::Visits(1),
+        budgets: [Budget::Visits(1); 2],
         margin: Duration::ZERO,
         patience: Duration::from_secs(60),
         restarts: 0,

@@ -9,7 +9,7 @@ use serde_json::Value;
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::journal::Journal;
 use tibetango_lab::arena::{
-    ArenaGame, Budget, Contestant, MatchPlan, OffBoardFault, Openings, Protocol,
+    ArenaGame, Budget, Contestant, MatchPlan, MoveTimes, OffBoardFault, Openings, Protocol,
 };
 use tibetango_lab::journal::JournalError;
 use tibetango_lab::protocol::program::Program;
@@ -72,7 +72,7 @@ fn who_has_changed_sides_is_known_again() {
         fault: Some(OffBoardFault::Late),
         at_fault: Some(1),
         note: None,
-        longest: [Duration::ZERO; 2],
+        times: [MoveTimes::default(); 2],
     };
     let mut journal = Journal::open(&path, &swapping, &mut |_| panic!("empty")).unwrap();
     journal.add(&game).unwrap();
@@ -148,7 +148,7 @@ fn what_was_written_is_read() {
     }
     // Games on time and their notes come back too.
     let hasty = MatchPlan {
-        budget: Budget::Time(Duration::from_nanos(1)),
+        budgets: [Budget::Time(Duration::from_nanos(1)); 2],
         margin: Duration::ZERO,
         ..few()
     };
@@ -265,7 +265,14 @@ fn the_journal_of_another_match_is_refused_and_left_alone() {
         (
             "budget",
             MatchPlan {
-                budget: Budget::Visits(61),
+                budgets: [Budget::Visits(61); 2],
+                ..few()
+            },
+        ),
+        (
+            "budget",
+            MatchPlan {
+                budgets: [Budget::Visits(60), Budget::Visits(61)],
                 ..few()
             },
         ),

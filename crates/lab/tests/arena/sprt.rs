@@ -156,7 +156,7 @@ fn a_match_ends_with_the_pair_that_decides() {
     let plan = MatchPlan {
         players: ours([uct(), EngineSettings::Random]),
         games: 400,
-        budget: Budget::Visits(100),
+        budgets: [Budget::Visits(100); 2],
         sprt: Some(test(Model::Normalized, 0.0, 100.0)),
         ..plan()
     };

@@ -4,8 +4,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::program::ProtocolSupport;
-use crate::arena::plan::MatchPlan;
-use crate::arena::player::{ArenaPlayer, MoveAnswer};
+use crate::arena::player::{ArenaPlayer, MoveAnswer, PlayerTerms};
 use crate::protocol::draughts::{ProtocolMove, draughts_rules};
 use crate::protocol::dxp::NAME;
 use crate::protocol::dxp::clock::{DxpClock, Terms};
@@ -32,7 +31,7 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "HOST:PORT",
     alone: true,
     has: |rules| draughts_rules(rules, NAME).map(drop),
-    invite: |program, plan, stop| Ok(Box::new(DxpProgram::invite(program, plan, stop)?)),
+    invite: |program, terms, stop| Ok(Box::new(DxpProgram::invite(program, terms, stop)?)),
 };
 
 /// Program at the other end of a connection.
@@ -73,7 +72,12 @@ impl DxpProgram {
     }
 
     /// Connects to `HOST:PORT`, the path of the program; its arguments are a command that is started first.
-    fn invite(program: &Program, plan: &MatchPlan, stop: Stop) -> Result<Self, ProgramFailure> {
+    fn invite(
+        program: &Program,
+        terms: PlayerTerms<'_>,
+        stop: Stop,
+    ) -> Result<Self, ProgramFailure> {
+        let plan = terms.plan;
         draughts_rules(plan.rules, NAME)?;
         let address = &program.path;
         let [path, arguments @ ..] = program.arguments.as_slice() else {
@@ -101,25 +105,25 @@ impl DxpProgram {
 impl ArenaPlayer for DxpProgram {
     fn begin(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         _: u64,
         history: &AnyGameHistory,
         side: Side,
     ) -> Result<(), ProgramFailure> {
-        let terms = Terms::of_moves(plan.budget.time().unwrap_or(USUAL));
+        let time = Terms::of_moves(terms.budget.time().unwrap_or(USUAL));
         let usual = history.is_empty() && history.set_up_as().is_none();
         self.connection.send(&Message::Request(Request {
             version: VERSION,
             name: "TibetanGo arena".to_owned(),
             side,
-            minutes: terms.minutes,
-            moves: terms.moves,
+            minutes: time.minutes,
+            moves: time.moves,
             position: (!usual).then(|| LETTERS.write(history)),
         }))?;
-        wait_for_acceptance(&self.connection, plan.patience, &mut |_| {})?;
+        wait_for_acceptance(&self.connection, terms.plan.patience, &mut |_| {})?;
         self.game = Some(DxpProgramGame {
             side,
-            clock: DxpClock::new(terms),
+            clock: DxpClock::new(time),
             opening_length: history.len(),
             program_plies: history.len(),
             since: Instant::now(),
@@ -129,7 +133,7 @@ impl ArenaPlayer for DxpProgram {
 
     fn choose(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure> {
         let none = || "plays no game".to_owned();
@@ -150,7 +154,7 @@ impl ArenaPlayer for DxpProgram {
         }
         let begin = Instant::now();
         let patience = match unsent {
-            None => plan.patience + game.clock.remaining().unwrap_or_default(),
+            None => terms.plan.patience + game.clock.remaining().unwrap_or_default(),
             // A program that no longer receives may have said why.
             Some(_) => LAST_WORDS,
         };
@@ -212,7 +216,7 @@ impl ArenaPlayer for DxpProgram {
     }
 
     /// Tells the program that the game is over; a fault of the other player may have ended it in the middle.
-    fn end(&mut self, plan: &MatchPlan, outcome: Option<Outcome>) {
+    fn end(&mut self, terms: PlayerTerms<'_>, outcome: Option<Outcome>) {
         let Some(game) = self.game.take() else {
             return;
         };
@@ -233,7 +237,7 @@ impl ArenaPlayer for DxpProgram {
         let begin = Instant::now();
         // A program that does not confirm it is noticed when the next game begins.
         for _ in 0..TALKS {
-            match self.connection.hear(begin, plan.patience) {
+            match self.connection.hear(begin, terms.plan.patience) {
                 Ok(Some(Message::End { .. }) | None) | Err(_) => return,
                 Ok(Some(_)) => {}
             }

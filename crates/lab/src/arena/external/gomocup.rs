@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::program::ProtocolSupport;
 use crate::arena::plan::MatchPlan;
-use crate::arena::player::{ArenaPlayer, MoveAnswer};
+use crate::arena::player::{ArenaPlayer, MoveAnswer, PlayerTerms};
 use crate::protocol::gomocup::client::GomocupClient;
 use crate::protocol::gomocup::syntax::{ProgramLine, point, point_text};
 use crate::protocol::gomocup::{clock, rules};
@@ -20,7 +20,10 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |rules| number(rules).map(drop),
-    invite: |program, plan, stop| Ok(Box::new(GomocupProgram::invite(program, plan, stop)?)),
+    invite: |program, terms, stop| {
+        let plan = terms.plan;
+        Ok(Box::new(GomocupProgram::invite(program, plan, stop)?))
+    },
 };
 
 /// Returns the number that the protocol gives these rules.
@@ -107,13 +110,13 @@ impl GomocupProgram {
 impl ArenaPlayer for GomocupProgram {
     fn begin(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         _: u64,
         _: &AnyGameHistory,
         _: Side,
     ) -> Result<(), ProgramFailure> {
         if !self.fresh {
-            self.renew(plan)?;
+            self.renew(terms.plan)?;
         }
         self.fresh = false;
         self.program_plies = 0;
@@ -126,7 +129,7 @@ impl ArenaPlayer for GomocupProgram {
             // The other player is a program.
             "INFO game_type 1".to_owned(),
         ];
-        if let Some(time) = plan.budget.time() {
+        if let Some(time) = terms.budget.time() {
             lines.push(format!("INFO timeout_turn {}", time.as_millis()));
         }
         self.client.tell(&lines.join("\n"))
@@ -140,16 +143,20 @@ impl ArenaPlayer for GomocupProgram {
 
     fn choose(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure> {
-        let (question, time) = (self.question(history), plan.budget.time());
+        let (question, time) = (self.question(history), terms.budget.time());
         let text = self.client.demand(&question, time.unwrap_or_default())?;
         self.program_plies = history.len() + 1;
         Ok(match point(history.topology(), &text) {
             Ok(point) => MoveAnswer::Move(PlainMove::place(point)),
             Err(why) => MoveAnswer::Nothing(format!("{}: {why}", quote_text(&text))),
         })
+    }
+
+    fn value(&self) -> Option<f64> {
+        self.client.value()
     }
 
     fn quit(self: Box<Self>) {

@@ -2,7 +2,7 @@
 
 use super::program::ProtocolSupport;
 use crate::arena::plan::{Budget, MatchPlan};
-use crate::arena::player::{ArenaPlayer, MoveAnswer};
+use crate::arena::player::{ArenaPlayer, MoveAnswer, PlayerTerms};
 use crate::protocol::gtp::client::GtpClient;
 use crate::protocol::gtp::syntax::{VERSION, parse_move};
 use crate::protocol::program::{Program, ProgramFailure};
@@ -16,7 +16,7 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |_| Ok(()),
-    invite: |program, plan, stop| Ok(Box::new(GtpProgram::invite(program, plan, stop)?)),
+    invite: |program, terms, stop| Ok(Box::new(GtpProgram::invite(program, terms.plan, stop)?)),
 };
 
 /// Started program, with the optional commands that it supports.
@@ -57,13 +57,13 @@ impl ArenaPlayer for GtpProgram {
 
     fn begin(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         seed: u64,
         history: &AnyGameHistory,
         _: Side,
     ) -> Result<(), ProgramFailure> {
         self.client.ask("clear_board")?;
-        match plan.budget {
+        match terms.budget {
             Budget::Visits(visits) if self.knows_visits => {
                 self.client.ask(&format!("visits {visits}"))?;
             }
@@ -89,11 +89,11 @@ impl ArenaPlayer for GtpProgram {
 
     fn choose(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure> {
         let command = format!("genmove {}", history.to_move());
-        let patience = plan.patience + plan.budget.time().unwrap_or_default();
+        let patience = terms.plan.patience + terms.budget.time().unwrap_or_default();
         let text = self.client.ask_within(&command, patience)?;
         if text.eq_ignore_ascii_case("resign") {
             return Ok(MoveAnswer::Resign);

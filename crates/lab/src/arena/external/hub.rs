@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::program::ProtocolSupport;
-use crate::arena::plan::{Budget, MatchPlan};
-use crate::arena::player::{ArenaPlayer, MoveAnswer};
+use crate::arena::plan::Budget;
+use crate::arena::player::{ArenaPlayer, MoveAnswer, PlayerTerms};
 use crate::protocol::draughts::{ProtocolMove, draughts_rules, since_change};
 use crate::protocol::hub::client::HubClient;
 use crate::protocol::hub::server::{LETTERS, NAME};
@@ -18,10 +18,10 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |rules| draughts_rules(rules, NAME).map(drop),
-    invite: |program, plan, stop| {
-        draughts_rules(plan.rules, NAME)?;
-        let mut client = HubClient::start(program, plan.patience, stop)?;
-        if matches!(plan.budget, Budget::Visits(_)) {
+    invite: |program, terms, stop| {
+        draughts_rules(terms.plan.rules, NAME)?;
+        let mut client = HubClient::start(program, terms.plan.patience, stop)?;
+        if matches!(terms.budget, Budget::Visits(_)) {
             client.try_nodes()?;
         }
         Ok(Box::new(client))
@@ -38,7 +38,7 @@ impl ArenaPlayer for HubClient {
 
     fn begin(
         &mut self,
-        _: &MatchPlan,
+        _: PlayerTerms<'_>,
         _: u64,
         _: &AnyGameHistory,
         _: Side,
@@ -48,10 +48,10 @@ impl ArenaPlayer for HubClient {
 
     fn choose(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure> {
-        let limit = match plan.budget {
+        let limit = match terms.budget {
             Budget::Visits(visits) if self.knows_nodes() => MoveBudget::Visits(visits),
             // Another program's processor time is not ours to measure; arena refuses such matches.
             budget => MoveBudget::Time(budget.time().unwrap_or(USUAL)),
@@ -61,6 +61,11 @@ impl ArenaPlayer for HubClient {
         let answer = ProtocolMove::parse(history.topology(), &text);
         let mv = answer.and_then(|mv| mv.find(history));
         Ok(mv.map_or_else(MoveAnswer::Nothing, MoveAnswer::Move))
+    }
+
+    fn value(&self) -> Option<f64> {
+        // A man behind is lost against a strong player.
+        self.score().map(|men| men.clamp(-1.0, 1.0))
     }
 
     fn quit(self: Box<Self>) {

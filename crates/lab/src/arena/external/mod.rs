@@ -16,8 +16,7 @@ pub use protocol::Protocol;
 
 use clap::ValueEnum;
 
-use super::plan::MatchPlan;
-use super::player::ArenaSeat;
+use super::player::{ArenaSeat, PlayerTerms};
 use crate::protocol::program::{Program, ProgramFailure};
 use program::ProtocolSupport;
 use tibetango_rules::AnyRules;
@@ -69,9 +68,9 @@ impl Protocol {
     pub(super) fn invite(
         self,
         program: &Program,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         stop: Stop,
     ) -> Result<ArenaSeat, ProgramFailure> {
-        (self.support().invite)(program, plan, stop)
+        (self.support().invite)(program, terms, stop)
     }
 }

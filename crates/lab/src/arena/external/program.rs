@@ -1,7 +1,6 @@
 //! Protocols as the arena speaks them.
 
-use crate::arena::plan::MatchPlan;
-use crate::arena::player::ArenaSeat;
+use crate::arena::player::{ArenaSeat, PlayerTerms};
 use crate::protocol::program::{Program, ProgramFailure};
 use tibetango_rules::AnyRules;
 use tibetango_search::Stop;
@@ -15,5 +14,5 @@ pub(super) struct ProtocolSupport {
     /// Returns an error if matches by these rules cannot be played over the protocol.
     pub has: fn(AnyRules) -> Result<(), String>,
     /// Starts a program and checks that it can play this match at all.
-    pub invite: fn(&Program, &MatchPlan, Stop) -> Result<ArenaSeat, ProgramFailure>,
+    pub invite: fn(&Program, PlayerTerms<'_>, Stop) -> Result<ArenaSeat, ProgramFailure>,
 }

@@ -3,8 +3,7 @@
 use std::time::Instant;
 
 use super::program::ProtocolSupport;
-use crate::arena::plan::MatchPlan;
-use crate::arena::player::{ArenaPlayer, MoveAnswer};
+use crate::arena::player::{ArenaPlayer, MoveAnswer, PlayerTerms};
 use crate::protocol::program::{Ends, ProgramFailure, Running};
 use tibetango_records::record::xo;
 use tibetango_rules::any::AnyGameHistory;
@@ -24,13 +23,13 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
 impl ArenaPlayer for Running {
     fn choose(
         &mut self,
-        plan: &MatchPlan,
+        terms: PlayerTerms<'_>,
         history: &AnyGameHistory,
     ) -> Result<MoveAnswer, ProgramFailure> {
         let (question, begin) = (xo::text(history), Instant::now());
         let text = quote_text(&question);
         self.send(&question, &text)?;
-        let patience = plan.patience + plan.budget.time().unwrap_or_default();
+        let patience = terms.plan.patience + terms.budget.time().unwrap_or_default();
         let answer = self.hear(&text, begin, patience)?;
         Ok(match history.parse(&answer) {
             Ok(mv) => MoveAnswer::Move(mv),

@@ -5,7 +5,7 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::syntax::ProgramLine;
+use super::syntax::{ProgramLine, reported_value};
 use crate::protocol::program::{Ends, MAX_ANSWER, Program, ProgramFailure, Running, too_much};
 use tibetango_rules::quote::quote_text;
 use tibetango_search::Stop;
@@ -20,6 +20,8 @@ pub struct GomocupClient {
     patience: Duration,
     /// Time of its last answer.
     last_answer: Option<Instant>,
+    /// Value that it named last before its last answer.
+    value: Option<f64>,
 }
 
 impl GomocupClient {
@@ -36,6 +38,7 @@ impl GomocupClient {
             running: Running::start(program, Ends::Any, stop)?,
             patience,
             last_answer: None,
+            value: None,
         })
     }
 
@@ -46,6 +49,13 @@ impl GomocupClient {
         if let Some(rest) = since.and_then(|since| PAUSE.checked_sub(since)) {
             thread::sleep(rest);
         }
+    }
+
+    /// Returns the value that its messages named last before its last answer: from -1, lost, to 1, won, for the side
+    /// that moved. `None` if they named none.
+    #[must_use]
+    pub const fn value(&self) -> Option<f64> {
+        self.value
     }
 
     /// Sends lines that have no answer.
@@ -68,6 +78,7 @@ impl GomocupClient {
         self.running.pass_over(&question)?;
         let (begin, patience) = (Instant::now(), self.patience + time);
         self.running.send(lines, &question)?;
+        self.value = None;
         let mut read = 0;
         loop {
             let line = self.running.hear(&question, begin, patience)?;
@@ -79,7 +90,7 @@ impl GomocupClient {
                 continue;
             }
             match ProgramLine::parse(&line) {
-                ProgramLine::Aside => {}
+                ProgramLine::Aside => self.value = reported_value(&line).or(self.value),
                 ProgramLine::Suggest(point) => {
                     self.last_answer = Some(Instant::now());
                     self.pause();

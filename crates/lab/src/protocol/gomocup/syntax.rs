@@ -126,3 +126,39 @@ impl ProgramLine {
         }
     }
 }
+
+/// Words before a value in the messages of programs.
+const VALUE_WORDS: [&str; 5] = ["eval", "ev", "val", "value", "score"];
+
+/// Number of points with which programs give a side 73 % of the games: that share has the odds e.
+const POINTS: f64 = 200.0;
+
+/// Returns the value that a message for people names, from -1, lost, to 1, won: points are taken to be as Rapfi counts
+/// them, and `+M9` and `-M9` are a win and a loss in nine moves. `None` if it names none.
+///
+/// ```
+/// use tibetango_lab::protocol::gomocup::syntax::reported_value;
+/// assert_eq!(reported_value("MESSAGE Depth 12-19 | Eval -M8 | Time 57ms"), Some(-1.0));
+/// assert!(reported_value("MESSAGE depth 9 ev 100").unwrap() > 0.2);
+/// assert_eq!(reported_value("MESSAGE thinking"), None);
+/// ```
+#[must_use]
+pub fn reported_value(line: &str) -> Option<f64> {
+    let line = line.to_ascii_lowercase();
+    let is_gap = |c: char| c.is_whitespace() || "|:=,;".contains(c);
+    let mut words = line.split(is_gap).filter(|word| !word.is_empty());
+    words.find(|word| VALUE_WORDS.contains(word))?;
+    let number = words.next()?;
+    let moves = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if number.strip_prefix("-m").is_some_and(moves) {
+        return Some(-1.0);
+    }
+    let unsigned = number.strip_prefix('+').unwrap_or(number);
+    if unsigned.strip_prefix('m').is_some_and(moves) {
+        return Some(1.0);
+    }
+    let points: f64 = unsigned.parse().ok()?;
+    // The expected result of odds whose logarithm is points / POINTS.
+    let value = (points / POINTS / 2.0).tanh();
+    value.is_finite().then_some(value)
+}

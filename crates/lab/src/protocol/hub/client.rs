@@ -21,6 +21,8 @@ pub struct HubClient {
     patience: Duration,
     version: Version,
     knows_nodes: bool,
+    /// Last score of its last search, in men.
+    score: Option<f64>,
 }
 
 impl HubClient {
@@ -38,6 +40,7 @@ impl HubClient {
             patience,
             version: Version::Two,
             knows_nodes: false,
+            score: None,
         };
         client.greet()?;
         let ready = &mut |line: &HubLine| (line.command == "ready").then_some(());
@@ -79,6 +82,12 @@ impl HubClient {
     #[must_use]
     pub const fn knows_nodes(&self) -> bool {
         self.knows_nodes
+    }
+
+    /// Returns the score of its last search in men, for the side that moved, if it reported one.
+    #[must_use]
+    pub const fn score(&self) -> Option<f64> {
+        self.score
     }
 
     /// Lets it search a position for one node and no more than two seconds, and finds which of the two limits it keeps
@@ -147,7 +156,12 @@ impl HubClient {
 
     fn run(&mut self, lines: &str, time: Duration) -> Result<String, ProgramFailure> {
         let version = self.version;
+        let mut score = None;
         let mut answer_of = |line: &HubLine| match (version, line.command.as_str()) {
+            (_, "info") => {
+                score = line.score(version).or(score);
+                None
+            }
             (Version::Two, "done") => {
                 let mv = line.value("move");
                 Some(mv.unwrap_or_default().to_owned())
@@ -158,7 +172,9 @@ impl HubClient {
             }
             _ => None,
         };
-        self.ask(lines, self.patience + time, &mut answer_of)
+        let answer = self.ask(lines, self.patience + time, &mut answer_of);
+        self.score = score;
+        answer
     }
 
     /// Sends lines and reads input until `answer_of` finds the answer; other lines are skipped.

@@ -82,6 +82,27 @@ impl HubLine {
         argument.and_then(|(_, value)| value.as_deref())
     }
 
+    /// Returns the score that a report of a search names, in men; version 1 writes hundredths as the third word.
+    ///
+    /// ```
+    /// use tibetango_lab::protocol::hub::syntax::{HubLine, Version};
+    /// let line = HubLine::parse("info depth=12 score=-0.45 nodes=900").unwrap().unwrap();
+    /// assert_eq!(line.score(Version::Two), Some(-0.45));
+    /// let line = HubLine::parse("info 12 14.5 -45 900 0.10 9.0 32-28").unwrap().unwrap();
+    /// assert_eq!(line.score(Version::One), Some(-0.45));
+    /// ```
+    #[must_use]
+    pub fn score(&self, version: Version) -> Option<f64> {
+        let score: Option<f64> = match version {
+            Version::Two => self.value("score")?.parse().ok(),
+            Version::One => {
+                let hundredths: f64 = self.words()?.get(2)?.parse().ok()?;
+                Some(hundredths / 100.0)
+            }
+        };
+        score.filter(|score| score.is_finite())
+    }
+
     /// Checks that no value was split. The name of no argument begins with a digit or a sign of a number, so one that
     /// does is part of a value with a blank in it that lacks its quotation marks.
     ///
