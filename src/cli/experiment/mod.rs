@@ -9,6 +9,7 @@ mod gomoku;
 #[cfg(feature = "jiu")]
 mod jiu;
 mod levels;
+mod losses;
 #[cfg(feature = "jiaqi")]
 mod thesis;
 
@@ -59,6 +60,20 @@ pub struct ExperimentArguments {
     /// Folder with networks that farm.py learn kept by --keep-rounds, for jiu-learning; once for each run
     #[arg(long, value_name = "DIR")]
     nets: Vec<PathBuf>,
+    /// Folder of records of games, for lost
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// Player that judges the positions of lost games, named as a player of arena; of other programs those of hub and
+    /// gomocup tell values
+    #[arg(long, value_name = "PLAYER")]
+    with: Option<String>,
+    /// Milliseconds per position of the player that judges [default: 1000]
+    #[arg(long, value_name = "T", conflicts_with = "with_visits", requires = "with",
+          value_parser = clap::value_parser!(u64).range(1..=super::engines::MAX_MS))]
+    with_ms: Option<u64>,
+    /// Visits per position of the player that judges, in place of time
+    #[arg(long, value_name = "V", requires = "with", value_parser = clap::value_parser!(u64).range(1..))]
+    with_visits: Option<u64>,
     /// Save every game in this folder; after a kill the same command resumes where it stopped
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
@@ -80,6 +95,7 @@ const TABLE: &[&[Experiment]] = &[
     gomoku::EXPERIMENTS,
     #[cfg(feature = "draughts")]
     draughts::EXPERIMENTS,
+    losses::EXPERIMENTS,
 ];
 
 /// One experiment.
@@ -107,6 +123,8 @@ enum Board {
     Networks,
     /// Size or rules: the levels of a game are measured.
     Levels,
+    /// None: it is that of the records, which are named.
+    Records,
 }
 
 /// Returns the parser of an experiment's name, for clap.
@@ -144,6 +162,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Comman
         };
         return Err(Failure::option("--nets", why));
     }
+    check_records(arguments)?;
     if arguments.size.is_some() && experiment.board == Board::Paper {
         let why = "this experiment is played on the board of its paper";
         return Err(Failure::option("--size", why));
@@ -171,6 +190,28 @@ pub fn run(config_dir: Option<&Path>, arguments: &ExperimentArguments) -> Comman
     output::deliver("--out", arguments.out.as_deref(), &result.table)?;
     if let Some(note) = result.note {
         output::log(&note);
+    }
+    Ok(())
+}
+
+/// Rejects records, their judge and their board where an experiment has none, and the lack of them where it needs them.
+fn check_records(arguments: &ExperimentArguments) -> CommandResult {
+    let needs = arguments.name.board == Board::Records;
+    let options = [
+        ("--records", arguments.records.is_some()),
+        ("--with", arguments.with.is_some()),
+    ];
+    for (option, is_there) in options {
+        if is_there != needs {
+            let why = match needs {
+                true => "this experiment needs a folder of records and a player that judges them",
+                false => "only lost is about records",
+            };
+            return Err(Failure::option(option, why));
+        }
+    }
+    if needs && (arguments.size.is_some() || arguments.rules.is_some()) {
+        return Err("--size, --rules: the records say their board and their rules".into());
     }
     Ok(())
 }

@@ -10,6 +10,7 @@
 //! | [`levels`] | distances in strength between the levels of `difficulty.ron` |
 //! | [`jiu`] | engines of jiu against each other, the side that is favoured, ends and lengths of games |
 //! | [`draughts`] | UCT, plain and improved, against alpha-beta (paper of 2021 on draughts, tables 1 to 6) |
+//! | [`losses`] | the positions from which on games were lost, and what our engine says of them |
 //! | [`outline`] | plain UCT of gomoku from few visits to many (outline, chapter 5) |
 //! | [`seats`] | counts of games by the seat of a player |
 //! | [`ends`] | counts of games by the reason of their end and by their length |
@@ -27,6 +28,7 @@ pub mod jiu;
 #[cfg(feature = "jiu")]
 pub mod learning;
 pub mod levels;
+pub mod losses;
 #[cfg(feature = "gomoku")]
 pub mod outline;
 pub mod seats;

@@ -6,6 +6,8 @@ mod draughts;
 mod gomoku;
 #[cfg(feature = "jiu")]
 mod jiu;
+#[cfg(feature = "draughts")]
+mod losses;
 #[cfg(feature = "jiaqi")]
 mod thesis;
 

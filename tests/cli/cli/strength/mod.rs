@@ -5,5 +5,7 @@
 mod budgets;
 #[cfg(feature = "jiaqi")]
 mod ladder;
+#[cfg(feature = "draughts")]
+mod losses;
 #[cfg(feature = "gomoku")]
 mod openings;
