@@ -8,8 +8,7 @@ use crate::cli::{failure, good, ours, run};
 fn lost_games() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let records = folder.path().to_str().unwrap();
-    let words =
-        "arena draughts --a random --b alpha-beta --games 2 --visits 300 --seed 3 --records";
+    let words = "arena draughts --a random --b champion --games 2 --visits 1000 --seed 3 --records";
     let mut arguments: Vec<&str> = words.split(' ').collect();
     arguments.push(records);
     good(&arguments);

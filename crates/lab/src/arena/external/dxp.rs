@@ -31,6 +31,7 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "HOST:PORT",
     alone: true,
     has: |rules| draughts_rules(rules, NAME).map(drop),
+    unit: |value| value,
     invite: |program, terms, stop| Ok(Box::new(DxpProgram::invite(program, terms, stop)?)),
 };
 

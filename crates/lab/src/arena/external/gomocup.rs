@@ -20,6 +20,7 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |rules| number(rules).map(drop),
+    unit: |value| value,
     invite: |program, terms, stop| {
         let plan = terms.plan;
         Ok(Box::new(GomocupProgram::invite(program, plan, stop)?))

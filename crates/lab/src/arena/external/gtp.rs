@@ -16,6 +16,7 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |_| Ok(()),
+    unit: |value| value,
     invite: |program, terms, stop| Ok(Box::new(GtpProgram::invite(program, terms.plan, stop)?)),
 };
 

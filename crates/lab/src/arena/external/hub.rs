@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::program::ProtocolSupport;
 use crate::arena::plan::Budget;
 use crate::arena::player::{ArenaPlayer, MoveAnswer, PlayerTerms};
-use crate::protocol::draughts::{ProtocolMove, draughts_rules, since_change};
+use crate::protocol::draughts::{ProtocolMove, draughts_rules, men, since_change};
 use crate::protocol::hub::client::HubClient;
 use crate::protocol::hub::server::{LETTERS, NAME};
 use crate::protocol::pace::MoveBudget;
@@ -18,6 +18,7 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
     names: "COMMAND",
     alone: false,
     has: |rules| draughts_rules(rules, NAME).map(drop),
+    unit: |value| one_man_at_most(men((1.0 + value) / 2.0)),
     invite: |program, terms, stop| {
         draughts_rules(terms.plan.rules, NAME)?;
         let mut client = HubClient::start(program, terms.plan.patience, stop)?;
@@ -30,6 +31,11 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
 
 /// Time for a move where the program does not support the match's budget.
 const USUAL: Duration = Duration::from_secs(1);
+
+/// Returns the value of a number of men: a man behind is lost against a strong player.
+fn one_man_at_most(men: f64) -> f64 {
+    men.clamp(-1.0, 1.0)
+}
 
 impl ArenaPlayer for HubClient {
     fn knows_visits(&self) -> bool {
@@ -64,8 +70,7 @@ impl ArenaPlayer for HubClient {
     }
 
     fn value(&self) -> Option<f64> {
-        // A man behind is lost against a strong player.
-        self.score().map(|men| men.clamp(-1.0, 1.0))
+        self.score().map(one_man_at_most)
     }
 
     fn quit(self: Box<Self>) {

@@ -64,6 +64,12 @@ impl Protocol {
         (self.support().has)(rules)
     }
 
+    /// Converts the value of an engine of ours, from -1, lost, to 1, won, to the unit in which its programs name theirs.
+    #[must_use]
+    pub fn in_unit(self, value: f64) -> f64 {
+        (self.support().unit)(value)
+    }
+
     /// Starts a program and checks that it can play this match at all.
     pub(super) fn invite(
         self,

@@ -17,6 +17,7 @@ pub(super) const SUPPORT: ProtocolSupport = ProtocolSupport {
         xo::GAME => Ok(()),
         game => Err(format!("the protocol is of {}, not of {game}", xo::GAME)),
     },
+    unit: |value| value,
     invite: |program, _, stop| Ok(Box::new(Running::start(program, Ends::Any, stop)?)),
 };
 

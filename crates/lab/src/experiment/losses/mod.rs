@@ -1,7 +1,7 @@
 //! Analysis of lost games: the positions from which on a judge saw the loss, and the values of our engine there.
 //!
-//! Values are those for the loser, from -1, lost, to 1, won. A judge that speaks the Hub protocol counts in men, one of
-//! which is worth as much as the game here; the values of every other engine are expected results.
+//! Values are those for the loser, from -1, lost, to 1, won: the expected result. If the judge speaks the Hub protocol
+//! they are men, those of our engine, too, and one man is worth as much as the game.
 //!
 //! | module | contents |
 //! |---|---|
@@ -22,7 +22,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::arena::{MatchPlan, PositionJudge};
+use crate::arena::{Contestant, MatchPlan, PositionJudge};
 use crate::journal::{Difference, Journal, JournalError, program};
 use crate::protocol::program::ProgramFailure;
 use tibetango_engines::engine::{AnyEngine, EngineSettings, Strength};
@@ -188,12 +188,16 @@ impl LostPlan<'_> {
         })
     }
 
-    /// Returns the value of our engine with this multiple of its visits.
+    /// Returns the value of our engine with this multiple of its visits, in the unit of the judge.
     fn ours_value(&self, history: &AnyGameHistory, times: u64) -> f64 {
         let mut engine = AnyEngine::new(self.ours.clone(), self.seed);
         let limits = Limits::visits(self.visits.saturating_mul(times));
         let (report, _) = engine.think(history, &limits, &Strength::BEST, &mut |_| {});
-        2.0 * report.value - 1.0
+        let value = 2.0 * report.value - 1.0;
+        match &self.judge.players[0] {
+            Contestant::Program(protocol, _) => protocol.in_unit(value),
+            Contestant::Ours(_) | Contestant::Level { .. } => value,
+        }
     }
 
     /// Returns everything that decides the values.
