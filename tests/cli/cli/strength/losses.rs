@@ -98,6 +98,51 @@ fn lost_games_are_analysed_and_resume() {
     }
 }
 
+#[cfg(all(unix, feature = "gomoku"))]
+#[test]
+fn a_program_of_gomocup_judges_by_its_messages() {
+    let folder = tempfile::tempdir().unwrap();
+    let records = folder.path().join("records");
+    let records = records.to_str().unwrap();
+    let words =
+        "arena gomoku --a random --b alpha-beta --games 1 --visits 100 --openings 4 --records";
+    let mut arguments: Vec<&str> = words.split(' ').collect();
+    arguments.push(records);
+    good(&arguments);
+    // It sees a loss in three moves everywhere, but names points first.
+    let script = folder.path().join("judge.sh");
+    let lines = "while read command rest; do
+             case $command in
+                 START|RESTART) echo OK ;;
+                 BEGIN|TURN|DONE)
+                     echo 'MESSAGE depth 1 ev 120'
+                     echo 'MESSAGE Depth 9-12 | Eval -M3 | Time 5ms'
+                     echo 0,0 ;;
+             esac
+         done\n";
+    fs::write(&script, lines).unwrap();
+    let judge = format!("external:gomocup:sh '{}'", script.display());
+    let words = ["experiment", "lost", "--records", records, "--with", &judge];
+    let result = run(&[&words[..], &["--with-ms", "5", "--visits", "1"]].concat());
+    assert_eq!(result.status, 0, "{}", result.err);
+    assert!(
+        result.err.starts_with("1 lost game: opening 1, "),
+        "{}",
+        result.err
+    );
+    let rows: Vec<Vec<&str>> = result
+        .out
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').collect())
+        .collect();
+    assert_eq!(rows.len(), 3, "{}", result.out);
+    for (row, threshold) in rows.iter().zip(["-0.3", "-0.6", "-1"]) {
+        assert_eq!((row[3], row[4], row[7]), ("opening", threshold, "-1.000"));
+        assert_eq!(row[5], rows[0][5], "{}", result.out);
+    }
+}
+
 #[test]
 fn games_that_another_program_lost_are_none_of_ours() {
     let games = lost_games();

@@ -64,7 +64,7 @@ impl Protocol {
         (self.support().has)(rules)
     }
 
-    /// Converts the value of an engine of ours, from -1, lost, to 1, won, to the unit in which its programs name theirs.
+    /// Converts our engine's value, from -1, lost, to 1, won, to the unit in which its programs name values.
     #[must_use]
     pub fn in_unit(self, value: f64) -> f64 {
         (self.support().unit)(value)

@@ -13,7 +13,7 @@ pub(super) struct ProtocolSupport {
     pub alone: bool,
     /// Returns an error if matches by these rules cannot be played over the protocol.
     pub has: fn(AnyRules) -> Result<(), String>,
-    /// Converts the value of an engine of ours, from -1, lost, to 1, won, to the unit in which a program names its own.
+    /// Converts our engine's value, from -1, lost, to 1, won, to the unit in which a program names values.
     pub unit: fn(f64) -> f64,
     /// Starts a program and checks that it can play this match at all.
     pub invite: fn(&Program, PlayerTerms<'_>, Stop) -> Result<ArenaSeat, ProgramFailure>,
