@@ -1,9 +1,10 @@
 //! The driver of the browsers, chromedriver.
 
 use std::io::{BufRead, BufReader};
+use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{OnceLock, mpsc};
 use support::wait::PATIENCE;
 
 /// Names of the supported browsers, in order of preference.
@@ -24,80 +25,69 @@ pub fn browser() -> PathBuf {
         .expect("chromium is missing: install the package chromium")
 }
 
-/// Driver on a free port of loopback, which ends when it is dropped.
-struct Driver {
-    child: Child,
-    address: String,
+/// Script of a shell that starts the driver (`$1`) and ends it, and the browsers that it started, once the tests are over:
+/// then its standard input ends, whatever became of the tests. The folder of the browsers (`$2`) goes last.
+///
+/// Only what comes after `trap` outlives the signal.
+const KEEPER: &str = r#"
+    "$1" --port=0 </dev/null &
+    trap '' TERM
+    cat >/dev/null
+    kill -TERM -- "-$$"
+    wait
+    # A browser that is about to end may still write there.
+    tries=0
+    until rm -rf "$2" 2>/dev/null || [ $((tries += 1)) -gt 20 ]; do sleep 0.1; done
+"#;
+
+/// Driver on a free port of loopback, which ends with the process of the tests.
+pub struct Driver {
+    /// Its standard input is open as long as the tests run.
+    _keeper: Child,
+    pub address: String,
+    /// Folder for the profiles of the browsers.
+    pub profiles: PathBuf,
 }
 
 impl Driver {
     fn start() -> Self {
         let program = find_program("chromedriver")
             .expect("chromedriver is missing: install the package chromium-driver");
-        let child = Command::new(program)
-            .arg("--port=0")
+        let profiles = tempfile::tempdir().unwrap().keep();
+        let mut keeper = Command::new("sh")
+            .args(["-c", KEEPER, "sh"])
+            .arg(program)
+            .arg(&profiles)
+            // It ends everything in its group.
+            .process_group(0)
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let mut driver = Self {
-            child,
-            address: String::new(),
-        };
-        let lines = BufReader::new(driver.child.stdout.take().unwrap()).lines();
-        let (tell, told) = mpsc::channel();
+        let lines = BufReader::new(keeper.stdout.take().unwrap()).lines();
+        let (sender, receiver) = mpsc::channel();
         // The rest of its output is read, so that it never blocks on writing.
         std::thread::spawn(move || {
             for line in lines.map_while(Result::ok) {
                 if let Some((_, port)) = line.split_once("successfully on port ") {
                     // Only the first one is waited for.
-                    let _ = tell.send(port.trim_end_matches('.').to_owned());
+                    let _ = sender.send(port.trim_end_matches('.').to_owned());
                 }
             }
         });
-        let port = told.recv_timeout(PATIENCE);
+        let port = receiver.recv_timeout(PATIENCE);
         let port: u16 = port.expect("chromedriver tells its port").parse().unwrap();
-        driver.address = format!("http://127.0.0.1:{port}");
-        driver
-    }
-}
-
-impl Drop for Driver {
-    fn drop(&mut self) {
-        // It may have ended.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Number of phones that use the driver, and the driver while one does.
-static DRIVER: Mutex<(usize, Option<Driver>)> = Mutex::new((0, None));
-
-/// Locks the driver and its number of users, even after a test failed here: that test reports it by itself.
-fn shared() -> MutexGuard<'static, (usize, Option<Driver>)> {
-    DRIVER.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Use of the one driver of these tests, which is started with the first and ended with the last.
-pub struct Use {
-    pub address: String,
-}
-
-impl Use {
-    pub fn begin() -> Self {
-        let mut driver = shared();
-        let address = driver.1.get_or_insert_with(Driver::start).address.clone();
-        driver.0 += 1;
-        Self { address }
-    }
-}
-
-impl Drop for Use {
-    fn drop(&mut self) {
-        let mut driver = shared();
-        driver.0 -= 1;
-        if driver.0 == 0 {
-            driver.1 = None;
+        Self {
+            _keeper: keeper,
+            address: format!("http://127.0.0.1:{port}"),
+            profiles,
         }
     }
+}
+
+/// Returns the one driver of these tests, which is started for the first browser.
+pub fn driver() -> &'static Driver {
+    static DRIVER: OnceLock<Driver> = OnceLock::new();
+    DRIVER.get_or_init(Driver::start)
 }

@@ -1,6 +1,6 @@
 //! A phone: a browser of 360 x 640 with a finger and keys.
 
-use super::driver::{Use, browser};
+use super::driver::{browser, driver};
 use fantoccini::actions::{
     InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, PointerAction, TouchActions,
 };
@@ -9,6 +9,7 @@ use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
+use std::sync::Mutex;
 use support::wait::Wait;
 
 /// Script: the current step, and a point at which it can be done.
@@ -50,36 +51,41 @@ pub struct PhoneStep {
     pub y: f64,
 }
 
-/// Browser with the page.
-pub struct Phone {
-    client: Option<Client>,
+/// Browser that tests use one after the other: starting one takes longer than most of what they do with it.
+struct Browser {
+    client: Client,
     runtime: tokio::runtime::Runtime,
-    _driver: Use,
-    _profile: tempfile::TempDir,
+    /// Whether its user wants things to move.
+    motion: bool,
 }
 
-impl Phone {
-    /// Opens the page of a server with a query string. Its user wants nothing to move: no test waits for stones.
-    pub fn open(server: SocketAddr, question: &str) -> Self {
-        Self::start(server, question, &["--force-prefers-reduced-motion"])
+/// Browsers that no phone uses now. They end with the driver.
+static IDLE: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
+
+impl Browser {
+    /// Takes a browser that is idle, or starts one.
+    fn take(motion: bool) -> Self {
+        let mut idle = IDLE.lock().unwrap();
+        let at = idle.iter().position(|browser| browser.motion == motion);
+        let browser = at.map(|at| idle.swap_remove(at));
+        drop(idle);
+        browser.unwrap_or_else(|| Self::start(motion))
     }
 
-    /// Opens the page on a phone on which stones move.
-    pub fn moving(server: SocketAddr, question: &str) -> Self {
-        Self::start(server, question, &[])
-    }
-
-    fn start(server: SocketAddr, question: &str, more: &[&str]) -> Self {
+    fn start(motion: bool) -> Self {
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
             .build()
             .unwrap();
-        let driver = Use::begin();
-        let profile = tempfile::tempdir().unwrap();
-        let profile_argument = format!("--user-data-dir={}", profile.path().display());
-        let own = [profile_argument.as_str()];
-        let arguments = [&ARGUMENTS[..], more, &own[..]].concat();
+        let driver = driver();
+        let profile = tempfile::tempdir_in(&driver.profiles).unwrap().keep();
+        let profile_argument = format!("--user-data-dir={}", profile.display());
+        let mut arguments = ARGUMENTS.to_vec();
+        arguments.push(&profile_argument);
+        if !motion {
+            arguments.push("--force-prefers-reduced-motion");
+        }
         let wanted = json!({
             "browserName": "chrome",
             "goog:chromeOptions": {
@@ -95,28 +101,66 @@ impl Phone {
         let client = runtime.block_on(async {
             let mut builder = ClientBuilder::new(HttpConnector::new());
             builder.capabilities(wanted.as_object().unwrap().clone());
-            let client = builder.connect(&driver.address).await.unwrap();
-            let address = format!("http://{server}/?{question}");
-            client.goto(&address).await.unwrap();
-            client
+            builder.connect(&driver.address).await.unwrap()
         });
         Self {
-            client: Some(client),
+            client,
             runtime,
-            _driver: driver,
-            _profile: profile,
+            motion,
         }
     }
 
+    /// Leaves the page and forgets what it stored; false if the browser does not answer.
+    fn forget(&self) -> bool {
+        self.runtime.block_on(async {
+            let forgotten = self
+                .client
+                .execute("localStorage.clear(); sessionStorage.clear();", Vec::new());
+            forgotten.await.is_ok()
+                && self.client.release_actions().await.is_ok()
+                && self.client.goto("about:blank").await.is_ok()
+        })
+    }
+}
+
+/// Browser with the page, as a phone has it.
+pub struct Phone {
+    browser: Option<Browser>,
+}
+
+impl Phone {
+    /// Opens the page of a server with a query string. Its user wants nothing to move: no test waits for stones.
+    pub fn open(server: SocketAddr, question: &str) -> Self {
+        Self::visit(Browser::take(false), server, question)
+    }
+
+    /// Opens the page on a phone on which stones move.
+    pub fn moving(server: SocketAddr, question: &str) -> Self {
+        Self::visit(Browser::take(true), server, question)
+    }
+
+    fn visit(browser: Browser, server: SocketAddr, question: &str) -> Self {
+        let address = format!("http://{server}/?{question}");
+        let visit = browser.client.goto(&address);
+        browser.runtime.block_on(visit).unwrap();
+        Self {
+            browser: Some(browser),
+        }
+    }
+
+    fn browser(&self) -> &Browser {
+        self.browser.as_ref().unwrap()
+    }
+
     fn client(&self) -> &Client {
-        self.client.as_ref().unwrap()
+        &self.browser().client
     }
 
     /// Runs a script; returns its value.
     #[track_caller]
     pub fn ask(&self, script: &str) -> Value {
         let result = self.client().execute(script, Vec::new());
-        self.runtime.block_on(result).unwrap()
+        self.browser().runtime.block_on(result).unwrap()
     }
 
     /// Waits until a script returns something other than null and false.
@@ -158,7 +202,10 @@ impl Phone {
 
     /// Reloads the page.
     pub fn reload(&self) {
-        self.runtime.block_on(self.client().refresh()).unwrap();
+        self.browser()
+            .runtime
+            .block_on(self.client().refresh())
+            .unwrap();
     }
 
     /// Taps a place of the screen.
@@ -170,7 +217,7 @@ impl Phone {
             .then(PointerAction::Down { button })
             .then(PointerAction::Up { button });
         let tapped = self.client().perform_actions(finger);
-        self.runtime.block_on(tapped).unwrap();
+        self.browser().runtime.block_on(tapped).unwrap();
     }
 
     /// Taps the element of this selector, as soon as it is there and lies still.
@@ -218,7 +265,7 @@ impl Phone {
                 .then(PointerAction::Up { button });
             self.client().perform_actions(finger).await
         };
-        match self.runtime.block_on(tapped) {
+        match self.browser().runtime.block_on(tapped) {
             Err(error) if error.is_no_such_element() || error.is_stale_element_reference() => false,
             tapped => {
                 tapped.unwrap();
@@ -311,7 +358,7 @@ impl Phone {
             let field = self.client().find(Locator::Css(selector)).await?;
             field.send_keys(text).await
         };
-        self.runtime.block_on(written).unwrap();
+        self.browser().runtime.block_on(written).unwrap();
     }
 
     /// Presses a key by its name.
@@ -331,7 +378,7 @@ impl Phone {
             .then(KeyAction::Down { value })
             .then(KeyAction::Up { value });
         let pressed = self.client().perform_actions(keys);
-        self.runtime.block_on(pressed).unwrap();
+        self.browser().runtime.block_on(pressed).unwrap();
     }
 
     /// Presses Tab until a script returns true for the focus.
@@ -367,9 +414,17 @@ pub fn play_together(phones: &[&Phone], mut after: impl FnMut(&Phone, &PhoneStep
 
 impl Drop for Phone {
     fn drop(&mut self) {
-        if let Some(client) = self.client.take() {
+        let Some(browser) = self.browser.take() else {
+            return;
+        };
+        if !std::thread::panicking() && browser.forget() {
+            IDLE.lock().unwrap().push(browser);
+        } else {
             // The browser may be gone.
-            let _ = self.runtime.block_on(client.close());
+            let Browser {
+                client, runtime, ..
+            } = browser;
+            let _ = runtime.block_on(client.close());
         }
     }
 }
