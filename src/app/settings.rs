@@ -5,10 +5,10 @@ use crate::app::preferences::{Familiar, NEW, Preferences};
 use crate::app::state::AppSystems;
 use crate::app::toast::ToastWriter;
 use bevy::prelude::*;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tibetango_content::config::{
-    Config, ConfigError, ConfigWatch, Exhibition, SideNames, TextTable,
+    Config, ConfigError, ConfigWatch, Exhibition, Location, SideNames, TextTable, is_configuration,
 };
 use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
@@ -19,29 +19,43 @@ use tibetango_rules::text::list_text;
 pub struct Settings {
     /// Contents of the files; for a bad file, its last good contents, or the built-in ones.
     pub config: Config,
-    /// Configuration folder; `None` for the built-in configuration.
-    pub dir: Option<PathBuf>,
+    /// Place of the files.
+    pub location: Location,
 }
 
 impl Settings {
-    /// Reads the folder. Errors are returned beside the configuration, in which the built-in files stand for
-    /// the bad ones.
+    /// Reads one folder alone, or the built-in files.
     #[must_use]
     pub fn load(dir: Option<PathBuf>) -> (Self, Vec<ConfigError>) {
-        let read = dir.as_deref().map(Config::load_good);
-        let (config, errors) = read.unwrap_or_else(|| (Config::embedded(), Vec::new()));
-        (Self { config, dir }, errors)
+        Self::load_from(dir.map_or(Location::BuiltIn, Location::Folder))
     }
 
-    /// Reads the folder for an exhibition: without a folder no number lets staff in, since everybody can read
-    /// the built-in one.
+    /// Reads the files of a place. Errors are returned beside the configuration, in which the files below, or those
+    /// that are built in, stand for the bad ones. What an old file has and this version has not is logged.
+    #[must_use]
+    pub fn load_from(location: Location) -> (Self, Vec<ConfigError>) {
+        let (config, errors) = location.load_good();
+        for leftover in location.leftovers() {
+            warn!("left out: {leftover}");
+        }
+        (Self { config, location }, errors)
+    }
+
+    /// Reads one folder alone, or the built-in files, for an exhibition.
     #[must_use]
     pub fn load_for_visitors(dir: Option<PathBuf>) -> (Self, Vec<ConfigError>) {
-        let (mut settings, errors) = Self::load(dir);
-        if settings.dir.is_none() {
-            settings.config.shut_out_staff();
+        let (settings, errors) = Self::load(dir);
+        (settings.for_visitors(), errors)
+    }
+
+    /// Returns the settings for an exhibition: without a folder no number lets staff in, since everybody can read the
+    /// built-in one.
+    #[must_use]
+    pub fn for_visitors(mut self) -> Self {
+        if self.location == Location::BuiltIn {
+            self.config.shut_out_staff();
         }
-        (settings, errors)
+        self
     }
 }
 
@@ -103,11 +117,23 @@ pub fn tell_without(settings: &Settings) -> Vec<String> {
 }
 
 fn apply_changes(watcher: Res<Watcher>, mut settings: ResMut<Settings>, mut toasts: ToastWriter) {
-    let changed = watcher.0.try_changes();
-    let Some(dir) = settings.dir.clone().filter(|_| !changed.is_empty()) else {
+    let mut changed = watcher.0.try_changes();
+    // A user's folder holds what players prefer, too.
+    changed.retain(|path| is_configuration(path));
+    if changed.is_empty() {
         return;
-    };
-    match settings.config.reload(&dir, &changed) {
+    }
+    let location = settings.location.clone();
+    for leftover in location.leftovers() {
+        if changed
+            .iter()
+            .any(|path| Path::new(&leftover.file).ends_with(path))
+        {
+            warn!("left out: {leftover}");
+            toasts.alarm(leftover.to_string());
+        }
+    }
+    match settings.config.reload_from(&location, &changed) {
         Ok(()) => {
             let files = list_text(changed.iter().map(|path| path_text(path)));
             info!("the configuration was read again: {files}");
@@ -196,16 +222,21 @@ fn style_board(
 
 /// Adds the configuration in force to the app; `watch` follows changes of the folder.
 pub(super) fn plugin(app: &mut App) {
-    if let Some(dir) = app.world().resource::<Settings>().dir.clone() {
-        match ConfigWatch::start(&dir) {
-            Ok(watch) => {
-                app.insert_resource(Watcher(watch));
-            }
-            Err(error) => warn!(
-                "changes of {} will not be noticed: {error}",
-                path_text(&dir)
-            ),
+    let location = app.world().resource::<Settings>().location.clone();
+    let watch = match &location {
+        Location::Folder(dir) => Some(ConfigWatch::start(dir)),
+        Location::Layers(_) => Some(ConfigWatch::start_layers(&location.folders())),
+        Location::BuiltIn => None,
+    };
+    match watch {
+        Some(Ok(watch)) => {
+            app.insert_resource(Watcher(watch));
         }
+        Some(Err(error)) => {
+            let folders = list_text(location.folders().into_iter().map(path_text));
+            warn!("changes of {folders} will not be noticed: {error}");
+        }
+        None => {}
     }
     let settings = app.world().resource::<Settings>();
     let (house, texts) = (House::of(settings), Texts::of(settings));

@@ -28,7 +28,7 @@ use bevy::window::{PresentMode, PrimaryWindow, WindowResizeConstraints, WindowRe
 use bevy_egui::{EguiPlugin, EguiPostUpdateSet};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use tibetango_content::config::{Config, ConfigError, Preset, without_breaks};
+use tibetango_content::config::{Config, ConfigError, Location, Preset, without_breaks};
 use tibetango_lab::statistics::days;
 use tibetango_records::files::{PlayerFolders, shared_folders};
 use tibetango_records::messages::path_text;
@@ -58,8 +58,8 @@ pub struct Options {
     pub script: Option<PathBuf>,
     /// Folder for the script's screenshots.
     pub screenshot_dir: Option<PathBuf>,
-    /// Configuration folder; the built-in configuration if `None`.
-    pub config: Option<PathBuf>,
+    /// Place of the configuration; the built-in files if `None`.
+    pub config: Option<Location>,
 }
 
 /// Opens the window and returns when it is closed.
@@ -72,9 +72,11 @@ pub fn run(options: Options) -> Result<ExitCode, String> {
 
 /// Opens the window as [`run`] does, after applying `more` to the app.
 pub(super) fn run_with(options: Options, more: impl FnOnce(&mut App)) -> Result<ExitCode, String> {
-    let (mut settings, errors) = match options.exhibition {
-        true => Settings::load_for_visitors(options.config.clone()),
-        false => Settings::load(options.config.clone()),
+    let location = options.config.clone().unwrap_or(Location::BuiltIn);
+    let (settings, errors) = Settings::load_from(location);
+    let mut settings = match options.exhibition {
+        true => settings.for_visitors(),
+        false => settings,
     };
     // The same script shows the same, and an exhibition speaks as its files say, whatever the system speaks.
     let follows_system = options.script.is_none() && !options.exhibition;

@@ -23,7 +23,7 @@ const MAX_LISTED: usize = 100;
 
 #[derive(Args, Debug)]
 pub struct CheckConfigArguments {
-    /// Folder to check [default: the one that the game uses]
+    /// Folder to check over the others that the game uses [default: those alone]
     dir: Option<PathBuf>,
     /// Print every text of this language beside its English, as a page for a native reader to tick
     #[arg(long, value_name = "LANGUAGE", group = "written")]
@@ -54,13 +54,16 @@ pub fn run(config_dir: Option<&Path>, arguments: &CheckConfigArguments) -> Comma
         return export(&location, words, ticks);
     }
     if let Some(file) = &arguments.merge {
-        return merge(location.folder(), file);
+        return merge(location.folder_of_texts(), file);
     }
-    let Some(folder) = location.folder() else {
+    if location.folders().iter().all(|folder| !folder.is_dir()) {
         return output::print("no folder found: the configuration that is built in is used\n");
-    };
-    let files = Config::check(folder).map_err(Failure::faults)?;
-    warn(&Config::load(folder).map_err(Failure::faults)?);
+    }
+    for leftover in location.leftovers() {
+        output::log(&format!("left out: {leftover}"));
+    }
+    let files = location.check().map_err(Failure::faults)?;
+    warn(&location.load().map_err(Failure::faults)?);
     let mut text: String = files.iter().map(|file| format!("{file}\n")).collect();
     text += &format!("{} files read, no faults\n", files.len());
     output::print(&text)

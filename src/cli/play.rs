@@ -8,6 +8,8 @@ use clap::Args;
 use super::failure::Failure;
 use super::start::size;
 #[cfg(feature = "gui")]
+use tibetango_content::config::{Location, locate};
+#[cfg(feature = "gui")]
 use tibetango_records::messages::{WrongValue, path_text};
 #[cfg(feature = "gui")]
 use tibetango_rules::GameName;
@@ -69,12 +71,12 @@ fn subject(word: PathBuf) -> Result<(Option<GameName>, Option<PathBuf>), Failure
 
 #[cfg(feature = "gui")]
 pub fn run(config: Option<&Path>, arguments: PlayArguments) -> Result<ExitCode, Failure> {
-    let folder = match tibetango_content::config::locate(config) {
-        Ok(location) => location.folder().map(Path::to_owned),
+    let location = match locate(config) {
+        Ok(location) => location,
         // An exhibition starts without a person who could read an error: it reports the missing folder in its log and
         // in its window, and uses the built-in configuration.
         Err(missing) if arguments.exhibition && config.is_none() => {
-            Some(PathBuf::from(missing.folder))
+            Location::Folder(PathBuf::from(missing.folder))
         }
         Err(missing) => return Err(missing.into()),
     };
@@ -87,7 +89,7 @@ pub fn run(config: Option<&Path>, arguments: PlayArguments) -> Result<ExitCode, 
     Ok(crate::app::run(crate::app::Options {
         game,
         file,
-        config: folder,
+        config: Some(location),
         size: arguments.size,
         rules: arguments.rules,
         exhibition: arguments.exhibition,

@@ -118,14 +118,15 @@ pub fn board(size: u8, rules: AnyRules) -> Result<AnyGameHistory, Failure> {
     })
 }
 
-/// Returns the place of a configuration: this folder, `what` in messages, or the place that the game uses.
+/// Returns the place of a configuration: that of the game, with this folder, `what` in messages, over all others if it
+/// is given.
 pub fn location(
     option: Option<&Path>,
     dir: Option<&Path>,
     what: &str,
 ) -> Result<Location, Failure> {
     match dir {
-        Some(dir) if dir.is_dir() => Ok(Location::Folder(dir.to_owned())),
+        Some(dir) if dir.is_dir() => Ok(locate(Some(dir))?),
         Some(dir) => Err(format!("there is no folder {}: name {what}", path_text(dir)).into()),
         None => Ok(locate(option)?),
     }

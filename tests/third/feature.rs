@@ -155,7 +155,16 @@ fn check_config_knows_its_key() {
     let config = whole_config();
     let (good, message) = check(config.path());
     assert!(good, "{message}");
-    edit(config.path(), "keys.ron", "\"proverb\"", "\"adage\"");
+    edit(config.path(), "keys.ron", "\"KeyQ\"", "\"Nothing\"");
     let (good, message) = check(config.path());
-    assert!(!good && message.contains("proverb"), "{message}");
+    assert!(!good && message.contains("keys.proverb[0]: "), "{message}");
+    // Under another name it is an entry that no longer exists, and the key that is built in counts.
+    edit(
+        config.path(),
+        "keys.ron",
+        "\"proverb\": [\"Nothing\"]",
+        "\"adage\": [\"KeyQ\"]",
+    );
+    let (good, message) = check(config.path());
+    assert!(good && message.contains("keys.adage: "), "{message}");
 }

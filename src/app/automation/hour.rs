@@ -12,6 +12,7 @@ use bevy::prelude::*;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use tibetango_content::config::Location;
 use tibetango_lab::statistics::summary::StatisticsSummary;
 use tibetango_records::record::date::clock;
 use tibetango_rules::quote::one_line;
@@ -30,8 +31,8 @@ const OFFERS: &str = "stand.finish";
 pub struct HourPlan {
     /// Duration of the run.
     pub lasts: Duration,
-    /// The folder of the configuration, if there is one.
-    pub config: Option<PathBuf>,
+    /// Place of the configuration.
+    pub config: Location,
     /// The seed of the visitors' random choices.
     pub seed: u64,
     /// An empty folder for the statistics.
@@ -80,7 +81,7 @@ pub fn run(plan: &HourPlan) -> Result<HourReport, String> {
     let options = Options {
         exhibition: true,
         windowed: Some(WINDOW),
-        config: plan.config.clone(),
+        config: Some(plan.config.clone()),
         ..Options::default()
     };
     let first = clock().date();

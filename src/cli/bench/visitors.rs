@@ -107,7 +107,7 @@ pub fn hour(
 ) -> Result<Vec<BenchFigure>, Failure> {
     let folder = TempDir::with_prefix("tibetango-")?;
     let plan = hour::HourPlan {
-        config: locate(config_dir)?.folder().map(Path::to_owned),
+        config: locate(config_dir)?,
         lasts: Duration::from_secs(60 * u64::from(minutes)),
         seed,
         folder: folder.path().to_owned(),

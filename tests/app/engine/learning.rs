@@ -10,7 +10,7 @@ use tibetango::app::play::game::{Asker, MoveRequest};
 use tibetango::app::preferences::TextSize;
 use tibetango::app::settings::Settings;
 use tibetango::app::state::Overlay;
-use tibetango_content::config::{Config, LadderCurve};
+use tibetango_content::config::{Config, LadderCurve, Location};
 use tibetango_rules::GameName;
 
 /// Board that the networks know, and one that they do not.
@@ -248,7 +248,7 @@ fn with_curve() -> Settings {
     assert!(errors.is_empty(), "{errors:?}");
     assert!(has_curve(&settings));
     Settings {
-        dir: None,
+        location: Location::BuiltIn,
         ..settings
     }
 }

@@ -12,6 +12,7 @@ use tibetango::app::engine::ai::Thinker;
 use tibetango::app::settings::{House, Settings};
 use tibetango::app::state::{Overlay, TurnStep};
 use tibetango::app::toast::Tone;
+use tibetango_content::config::{Config, Layer, LayerKind, Layers, Location};
 use tibetango_rules::Side;
 
 /// Returns an app that watches a folder of its own.
@@ -141,10 +142,7 @@ fn a_folder_that_is_bad_from_the_start_is_told_and_replaced() {
     edit(dir.path(), "theme.ron", "text_scale: 1.0", "text_scale: 9");
     let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
     assert_eq!(errors.len(), 1);
-    assert_eq!(
-        settings.config,
-        tibetango_content::config::Config::embedded()
-    );
+    assert_eq!(settings.config, Config::embedded());
     // Put right while it runs, the file is applied like any other.
     let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
     edit(dir.path(), "theme.ron", "text_scale: 9", "text_scale: 1.5");
@@ -178,6 +176,48 @@ fn a_folder_that_is_replaced_is_applied_and_so_is_what_follows() {
     );
     app.until_message(Tone::Plain, "config.applied", "theme.ron");
     assert_eq!(app.settings().config.theme.text_scale, 2.0);
+}
+
+/// Layers may be missing, and come and go while the program runs.
+#[test]
+fn a_file_of_a_layer_counts_from_when_it_comes_to_when_it_goes() {
+    let above = tempfile::tempdir().unwrap();
+    let folder = |name: &str| above.path().join(name);
+    let layers = [("system", LayerKind::System), ("user", LayerKind::User)];
+    let layers = layers.map(|(name, kind)| Layer {
+        kind,
+        folder: folder(name),
+    });
+    let location = Location::Layers(Layers::new(layers));
+    let (settings, errors) = Settings::load_from(location);
+    assert!(errors.is_empty(), "{errors:?}");
+    let mut app = TestApp::with(settings, tempfile::tempdir().unwrap());
+    let scale = |app: &TestApp| app.settings().config.theme.text_scale;
+    assert_eq!(scale(&app), 1.0);
+    // The other files there are none of the configuration.
+    std::fs::create_dir(folder("user")).unwrap();
+    std::fs::write(folder("user").join("preferences.ron"), "()").unwrap();
+    std::fs::write(folder("user").join("theme.ron"), "(text_scale: 1.5)").unwrap();
+    let line = app.until_message(Tone::Plain, "config.applied", "theme.ron");
+    assert!(!line.contains("preferences"), "{line}");
+    assert_eq!(scale(&app), 1.5);
+    std::fs::create_dir(folder("system")).unwrap();
+    std::fs::write(
+        folder("system").join("theme.ron"),
+        "(text_scale: 1.25, touch_mm: 15)",
+    )
+    .unwrap();
+    app.until_message(Tone::Plain, "config.applied", "theme.ron");
+    assert_eq!(app.settings().config.theme.touch_mm, 15.0);
+    assert_eq!(scale(&app), 1.5);
+    // A bad one is told with its place, and the last good one stays.
+    std::fs::write(folder("user").join("theme.ron"), "(text_scale: 9)").unwrap();
+    let line = app.until_message(Tone::Alarm, "config.kept", "user/theme.ron:1:14");
+    assert!(line.contains("text_scale"), "{line}");
+    assert_eq!(scale(&app), 1.5);
+    std::fs::remove_file(folder("user").join("theme.ron")).unwrap();
+    app.until_message(Tone::Plain, "config.applied", "theme.ron");
+    assert_eq!(scale(&app), 1.25);
 }
 
 /// A file that is saved counts, and so does a change between two frames.

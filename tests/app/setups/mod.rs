@@ -10,7 +10,7 @@ pub use support::config_copy::config_dir;
 use crate::harness::TestApp;
 use std::path::Path;
 use tibetango::app::settings::Settings;
-use tibetango_content::config::Config;
+use tibetango_content::config::{Config, Location};
 use tibetango_records::session::{MatchSettings, Player};
 #[cfg(feature = "jiaqi")]
 use tibetango_rules::jiaqi::{Capture, JiaqiRules};
@@ -111,7 +111,7 @@ pub fn test_levels() -> Settings {
     let (settings, errors) = Settings::load(Some(dir.path().to_owned()));
     assert!(errors.is_empty(), "{errors:?}");
     Settings {
-        dir: None,
+        location: Location::BuiltIn,
         ..settings
     }
 }

@@ -1,5 +1,6 @@
 //! `keys.ron`: the keys of each action.
 
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -10,7 +11,7 @@ use super::checks::{Checks, Unique};
 use super::entries::Entries;
 use super::error::{ConfigResult, Problem};
 use super::place::{PathEnd, Route};
-use super::source::Files;
+use super::source::{ConfigSource, Files};
 use tibetango_records::messages::{Suggestion, WrongValue, nearest};
 
 /// The path inside the configuration folder.
@@ -84,6 +85,7 @@ pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
     let raw: RawKeys = source.parse()?;
     let mut checks = Checks::new(source);
     let all = Route::root().field("keys");
+    let lost = lost_keys(source, &all, &raw);
     let mut actions = Unique::default();
     let mut bound = Unique::default();
     let mut keys: Vec<(String, Vec<&'static str>)> = Vec::new();
@@ -102,8 +104,11 @@ pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
             continue;
         }
         let mut own_keys = Vec::new();
-        for (index, key) in names.iter().enumerate() {
-            let here = here.item(index);
+        for (at, key) in names.iter().enumerate() {
+            if lost.contains(&(index, at)) {
+                continue;
+            }
+            let here = here.item(at);
             match KEY_NAMES.iter().find(|name| *name == key) {
                 Some(name) => own_keys.push(*name),
                 None => checks.note(&here, unknown_key(key)),
@@ -118,6 +123,29 @@ pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
         }
     }
     checks.finish(KeyBindings(keys))
+}
+
+/// Finds the keys that actions of lower layers lose to those of higher ones: the action and the key, by their numbers.
+/// So a few lines of a layer may give keys to other actions, and an old file meets no clash with new actions.
+fn lost_keys(source: &ConfigSource, all: &Route, raw: &RawKeys) -> HashSet<(usize, usize)> {
+    let mut places: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
+    for (action, (_, keys)) in raw.keys.0.iter().enumerate() {
+        for (at, key) in keys.iter().enumerate() {
+            places.entry(key).or_default().push((action, at));
+        }
+    }
+    let layer = |action: usize| {
+        let (name, _) = &raw.keys.0[action];
+        source.layer_of(&all.entry(action, name))
+    };
+    let twice = places.into_values().filter(|places| places.len() > 1);
+    let lost = twice.flat_map(|places| {
+        let layers: Vec<usize> = places.iter().map(|(action, _)| layer(*action)).collect();
+        let highest = layers.iter().copied().max();
+        let pairs = places.into_iter().zip(layers);
+        pairs.filter_map(move |(place, layer)| (Some(layer) < highest).then_some(place))
+    });
+    lost.collect()
 }
 
 /// Creates the fault of an unknown key. The whole list would fill a page: the message shows its pattern.

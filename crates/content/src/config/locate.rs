@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Config, ConfigResult, keys, theme};
-use tibetango_records::files::shared_folders;
+use super::{Config, ConfigError, ConfigResult, Layer, LayerKind, Layers, files_at, keys, theme};
+use tibetango_records::files::{shared_folders, user_config_dir};
 use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
 
@@ -16,11 +16,20 @@ const ROOT_VARIABLE: &str = "BEVY_ASSET_ROOT";
 /// Default name of the folder.
 const FOLDER: &str = "config";
 
+/// Folder of the machine's own files, if the system has a place for such.
+const SYSTEM_FOLDER: Option<&str> = if cfg!(unix) {
+    Some("/etc/tibetango")
+} else {
+    None
+};
+
 /// Source of the configuration.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// From this folder.
+    /// From this folder alone.
     Folder(PathBuf),
+    /// From folders over the built-in files.
+    Layers(Layers),
     /// From the files that are built into the program: no folder was found.
     BuiltIn,
 }
@@ -52,42 +61,66 @@ pub struct Surroundings {
     pub program: Option<PathBuf>,
     /// The folders in which an installed program has its own files.
     pub shared_folders: Vec<PathBuf>,
+    /// The folder of the machine's own files.
+    pub system: Option<PathBuf>,
+    /// The folder of the user's own files.
+    pub user: Option<PathBuf>,
 }
 
 impl Surroundings {
-    /// Finds the configuration folder: the one that the option names, else the one that [`VARIABLE`] names, else
-    /// `config` under Bevy's root, in the working folder, beside the program or one of the folders above it, or where
-    /// the program is installed; else the built-in files.
+    /// Finds the folders of the configuration. Over the built-in files lies the program's own folder: `config` under
+    /// Bevy's root, in the working folder, beside the program or one of the folders above it, or where the program is
+    /// installed. Over it lie the folders of the machine and of the user, which may be missing, and highest the one
+    /// that the option names, else the one that [`VARIABLE`] names.
     ///
     /// # Errors
-    /// The folder named by the option or by [`VARIABLE`] does not exist. The default folder is
-    /// used only if it holds our files: other programs call theirs `config`, too.
+    /// The folder named by the option or by [`VARIABLE`] does not exist. The program's own folder is used only if it
+    /// holds our files: other programs call theirs `config`, too.
     pub fn locate(&self) -> Result<Location, NoSuchFolder> {
         let options = [("--config", &self.option), (VARIABLE, &self.variable)];
-        for (option, folder) in options {
-            let Some(folder) = folder else { continue };
-            if folder.is_dir() {
-                return Ok(Location::Folder(folder.clone()));
-            }
+        let option = options.into_iter().find_map(|(asked, folder)| {
+            let folder = folder.as_ref()?;
+            Some((asked, folder))
+        });
+        if let Some((asked, folder)) = option
+            && !folder.is_dir()
+        {
             return Err(NoSuchFolder {
-                asked: option.to_owned(),
+                asked: asked.to_owned(),
                 folder: path_text(folder),
             });
         }
+        let layers = [
+            (LayerKind::Program, self.own_folder()),
+            (LayerKind::System, self.system.clone()),
+            (LayerKind::User, self.user.clone()),
+            (LayerKind::Option, option.map(|(_, folder)| folder.clone())),
+        ];
+        let layers = layers.into_iter().filter_map(|(kind, folder)| {
+            let folder = folder?;
+            Some(Layer { kind, folder })
+        });
+        let layers = Layers::new(layers);
+        Ok(match layers.as_slice().is_empty() {
+            true => Location::BuiltIn,
+            false => Location::Layers(layers),
+        })
+    }
+
+    /// Finds the folder with the program's own files.
+    fn own_folder(&self) -> Option<PathBuf> {
         let above = self
             .program
             .iter()
             .flat_map(|program| program.ancestors().skip(1));
-        let own_folder = self
-            .asset_root
+        self.asset_root
             .iter()
             .map(PathBuf::as_path)
             .chain([self.working.as_path()])
             .chain(above)
             .chain(self.shared_folders.iter().map(PathBuf::as_path))
             .map(|folder| folder.join(FOLDER))
-            .find(|folder| is_ours(folder));
-        Ok(own_folder.map_or(Location::BuiltIn, Location::Folder))
+            .find(|folder| is_ours(folder))
     }
 }
 
@@ -114,6 +147,8 @@ pub fn locate(option: Option<&Path>) -> Result<Location, NoSuchFolder> {
         working: PathBuf::new(),
         program: std::env::current_exe().ok(),
         shared_folders: shared_folders(),
+        system: SYSTEM_FOLDER.map(PathBuf::from),
+        user: user_config_dir(),
     };
     surroundings.locate()
 }
@@ -126,16 +161,60 @@ impl Location {
     pub fn load(&self) -> ConfigResult<Config> {
         match self {
             Self::Folder(folder) => Config::load(folder),
+            Self::Layers(_) => Config::from_files(&files_at(self)),
             Self::BuiltIn => Ok(Config::embedded()),
         }
     }
 
-    /// Returns the folder, if there is one, to be watched for changes.
+    /// Reads the configuration as far as it is good, and returns the faults beside it.
     #[must_use]
-    pub fn folder(&self) -> Option<&Path> {
+    pub fn load_good(&self) -> (Config, Vec<ConfigError>) {
+        match self {
+            Self::Folder(folder) => Config::load_good(folder),
+            Self::Layers(layers) => Config::good_of(layers),
+            Self::BuiltIn => (Config::embedded(), Vec::new()),
+        }
+    }
+
+    /// Checks the configuration, the texts of all languages included, and names the files that were read; those of
+    /// layers with the name of the layer before each.
+    ///
+    /// # Errors
+    /// The faults of every file, as [`Location::load`] finds them.
+    pub fn check(&self) -> ConfigResult<Vec<String>> {
+        Config::check_files(&files_at(self))
+    }
+
+    /// Returns the folders to be watched for changes.
+    #[must_use]
+    pub fn folders(&self) -> Vec<&Path> {
+        match self {
+            Self::Folder(folder) => vec![folder],
+            Self::Layers(layers) => {
+                let layers = layers.as_slice().iter();
+                layers.map(|layer| layer.folder.as_path()).collect()
+            }
+            Self::BuiltIn => Vec::new(),
+        }
+    }
+
+    /// Returns the highest folder that holds texts: translations go there.
+    #[must_use]
+    pub fn folder_of_texts(&self) -> Option<&Path> {
         match self {
             Self::Folder(folder) => Some(folder),
+            Self::Layers(layers) => layers.highest_with("text"),
             Self::BuiltIn => None,
+        }
+    }
+
+    /// Returns the entries of layers that no longer exist in this version of the program, each with its place. They
+    /// count for nothing and are no faults.
+    #[must_use]
+    pub fn leftovers(&self) -> Vec<ConfigError> {
+        match self {
+            Self::Layers(layers) => layers.leftovers(),
+            Self::Folder(_) | Self::BuiltIn => Vec::new(),
         }
     }
 }

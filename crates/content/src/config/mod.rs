@@ -25,9 +25,11 @@ mod game;
 mod habits;
 mod keyboard;
 pub mod keys;
+mod layers;
 mod lexer;
 pub mod locate;
 mod place;
+mod ron_faults;
 mod source;
 pub mod stories;
 pub mod text;
@@ -54,6 +56,7 @@ pub use game::{
     GameConfig, challenges, cues, difficulty, engines, equipment, help, lessons, papers, rules,
 };
 pub use keys::KeyBindings;
+pub use layers::{Layer, LayerKind, Layers};
 pub use locate::{Location, locate};
 pub use place::MAX_DEPTH;
 pub use source::MAX_BYTES;
@@ -65,6 +68,7 @@ pub use watch::ConfigWatch;
 use crate::equipment::StoneKind;
 use crate::shipped_folder::ShippedFolder;
 use error::{keep, no_faults, replace};
+use layers::LayerFiles;
 use source::{ConfigSource, Files, inside};
 use text::TextSubject;
 
@@ -124,10 +128,20 @@ fn places() -> Vec<PathBuf> {
     places
 }
 
+/// Maximum number of times that bad files are left out, each time one at least.
+const MOST_ROUNDS: usize = 24;
+
+/// Returns true if a path inside the folder is one of ours; a user's folder holds other files, too.
+#[must_use]
+pub fn is_configuration(path: &Path) -> bool {
+    places().iter().any(|place| path.starts_with(place))
+}
+
 /// Returns the files of a location.
 fn files_at(location: &Location) -> Files {
     match location {
         Location::Folder(folder) => Files::Folder(folder.clone()),
+        Location::Layers(layers) => Files::Layers(LayerFiles::new(layers)),
         Location::BuiltIn => Files::BuiltIn(&BUILT_IN),
     }
 }
@@ -150,8 +164,20 @@ impl Location {
     }
 }
 
+/// Reads the exhibition's file. Everybody can read the PIN of the one that is built in: over it, layers must name one.
+fn exhibition_of<'c>(
+    files: &Files,
+    of: impl Fn(GameName) -> Option<&'c GameConfig>,
+) -> ConfigResult<Exhibition> {
+    let mut exhibition = exhibition::check(files, of)?;
+    if !files.is_own(Path::new(exhibition::FILE)) {
+        exhibition.pin = exhibition::Pin::none();
+    }
+    Ok(exhibition)
+}
+
 impl Config {
-    /// Reads and checks a configuration folder.
+    /// Reads and checks a configuration folder alone: every file must be there.
     ///
     /// # Errors
     /// The faults of every file, the first 20 of each. A file that RON cannot read has one.
@@ -170,6 +196,40 @@ impl Config {
         config.shut_out_staff();
         let faults = config.reload(dir, &places()).err();
         (config, faults.unwrap_or_default())
+    }
+
+    /// Reads layers as far as they are good. For a bad file the layers below it count; the faults are returned beside
+    /// the configuration. No PIN lets staff in unless a good file of a layer names one and no bad one might have.
+    fn good_of(layers: &Layers) -> (Self, Vec<ConfigError>) {
+        let mut source = LayerFiles::new(layers);
+        let mut faults: Vec<ConfigError> = Vec::new();
+        for _ in 0..MOST_ROUNDS {
+            let files = Files::Layers(source.clone());
+            let read = Self::from_files(&files);
+            let found = match &read {
+                // Other languages than the default one are left out without a word.
+                Ok(_) => match text::load_all(&files) {
+                    Ok((_, found)) | Err(found) => found,
+                },
+                Err(found) => found.clone(),
+            };
+            let is_progress = source.exclude(&found);
+            for fault in found {
+                if !faults.contains(&fault) {
+                    faults.push(fault);
+                }
+            }
+            match read {
+                Ok(config) if !is_progress => return (config, faults),
+                Err(_) if !is_progress => break,
+                Ok(_) | Err(_) => {}
+            }
+        }
+        let mut config = Self::embedded();
+        config.shut_out_staff();
+        // Its faults are among those already.
+        let _ = config.reload_files(&Files::Layers(source), &places());
+        (config, faults)
     }
 
     /// Keeps staff out from now on, until a file names a PIN.
@@ -192,29 +252,33 @@ impl Config {
     /// # Errors
     /// The faults of every file, as [`Config::load`] finds them.
     pub fn check(dir: &Path) -> ConfigResult<Vec<String>> {
-        let files = Files::Folder(dir.to_owned());
-        let mut faults = Self::from_files(&files).err().unwrap_or_default();
+        Self::check_files(&Files::Folder(dir.to_owned()))
+    }
+
+    fn check_files(files: &Files) -> ConfigResult<Vec<String>> {
+        let mut faults = Self::from_files(files).err().unwrap_or_default();
         // The default one has been checked above.
-        if let Ok((tables, errors)) = text::load_all(&files) {
+        if let Ok((tables, errors)) = text::load_all(files) {
             faults.extend(errors);
-            faults.extend(text::unmatched_terms(&files, &tables));
-            faults.extend(text::gaps(&files, &tables));
+            faults.extend(text::unmatched_terms(files, &tables));
+            faults.extend(text::gaps(files, &tables));
             let games = GameName::ALL.into_iter();
-            faults.extend(games.flat_map(|game| challenges::unsaid(&files, game, &tables)));
+            faults.extend(games.flat_map(|game| challenges::unsaid(files, game, &tables)));
         }
         no_faults(faults)?;
         let mut read: Vec<PathBuf> = SHARED.map(PathBuf::from).into();
-        read.extend(text::files_of(&files, TextSubject::All));
-        read.extend(text::files_of(&files, TextSubject::Stories));
+        read.extend(text::files_of(files, TextSubject::All));
+        read.extend(text::files_of(files, TextSubject::Stories));
         for game in GameName::ALL {
             read.extend(OF_GAME.map(|file| inside(game, file)));
             let optional = [cues::FILE, equipment::FILE, papers::FILE];
             let optional = optional.map(|file| inside(game, file)).into_iter();
             read.extend(optional.filter(|file| !matches!(files.read_if_there(file), Ok(None))));
             read.extend(files.list(&inside(game, rules::FOLDER))?);
-            read.extend(text::files_of(&files, TextSubject::Game(game)));
+            read.extend(text::files_of(files, TextSubject::Game(game)));
         }
-        Ok(read.iter().map(|name| files.name(name)).collect())
+        let lines = read.iter().map(|name| files.lines(name));
+        Ok(lines.collect::<ConfigResult<Vec<_>>>()?.concat())
     }
 
     /// Proves the challenges of every game, which were read from `location`; `each` is called after every proof, which
@@ -272,20 +336,32 @@ impl Config {
     /// # Errors
     /// The faults of the bad files; the good ones are applied even so.
     pub fn reload(&mut self, dir: &Path, changed: &[PathBuf]) -> ConfigResult<()> {
-        let files = Files::Folder(dir.to_owned());
+        self.reload_files(&Files::Folder(dir.to_owned()), changed)
+    }
+
+    /// Reads changed files of a location again, as [`Config::reload`] those of a folder. Of layers, the paths are those
+    /// inside any of them.
+    ///
+    /// # Errors
+    /// As [`Config::reload`].
+    pub fn reload_from(&mut self, location: &Location, changed: &[PathBuf]) -> ConfigResult<()> {
+        self.reload_files(&files_at(location), changed)
+    }
+
+    fn reload_files(&mut self, files: &Files, changed: &[PathBuf]) -> ConfigResult<()> {
         let is = |file: &str| changed.iter().any(|path| path == Path::new(file));
         let mut faults = Vec::new();
         for (game, config) in GameName::ALL.into_iter().zip(&mut self.games) {
-            config.reload(&files, game, changed, &mut faults);
+            config.reload(files, game, changed, &mut faults);
         }
         if is(theme::FILE) {
-            replace(&mut self.theme, theme::check(&files), &mut faults);
+            replace(&mut self.theme, theme::check(files), &mut faults);
         }
         if is(keys::FILE) {
-            replace(&mut self.keys, keys::check(&files), &mut faults);
+            replace(&mut self.keys, keys::check(files), &mut faults);
         }
         if changed.iter().any(|path| text::is_text(path))
-            && let Some((tables, errors)) = keep(text::load_all(&files), &mut faults)
+            && let Some((tables, errors)) = keep(text::load_all(files), &mut faults)
         {
             faults.extend(errors);
             self.renew_texts(tables);
@@ -293,8 +369,8 @@ impl Config {
         let plain = [theme::FILE, keys::FILE].map(Path::new);
         if !changed.iter().all(|path| plain.contains(&path.as_path())) {
             let of = |game: GameName| Some(self.of(game));
-            let exhibition = exhibition::check(&files, of);
-            let stories = stories::check(&files, of, self.languages.first());
+            let exhibition = exhibition_of(files, of);
+            let stories = stories::check(files, of, self.languages.first());
             replace(&mut self.exhibition, exhibition.map(Arc::new), &mut faults);
             replace(&mut self.stories, stories.map(Arc::new), &mut faults);
         }
@@ -375,7 +451,7 @@ impl Config {
         let languages = texts.map(|(tables, _)| tables).unwrap_or_default();
         let text = languages.first().cloned();
         let of = |game: GameName| games[game as usize].as_ref();
-        let exhibition = keep(exhibition::check(files, of), &mut faults);
+        let exhibition = keep(exhibition_of(files, of), &mut faults);
         let stories = keep(stories::check(files, of, text.as_ref()), &mut faults);
         let games: Option<Vec<GameConfig>> = games.into_iter().collect();
         let whole = || {

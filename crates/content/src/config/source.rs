@@ -11,13 +11,15 @@ use serde_path_to_error::Segment;
 use super::error::{ConfigError, ConfigResult, Problem, is_missing};
 use super::habits::foreign_sign;
 use super::keyboard::{odd_sign, truth};
+use super::layers::{LayerFiles, Origin, Origins};
 use super::place::{PathEnd, PathStep, Route, find, reader};
+use super::ron_faults::explain;
 use crate::config::BUILT_IN;
 use crate::shipped_folder::ShippedFolder;
 use tibetango_records::files::{FileProblem, read_bounded};
 use tibetango_records::messages::{TextPosition, path_text};
 use tibetango_rules::GameName;
-use tibetango_rules::quote::{cut, one_line, quote_text};
+use tibetango_rules::quote::one_line;
 
 /// Maximum number of bytes that are read of one file: 1 MiB, far above any hand-written file.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -38,12 +40,15 @@ pub(super) enum Files {
     /// The shipped files, built into the program: one folder, as if these lay over each other. A file of several of
     /// them has the entries of all.
     BuiltIn(&'static [ShippedFolder]),
+    /// Folders over the shipped files, each over those below it.
+    Layers(LayerFiles),
 }
 
 impl Files {
     /// Reads a file by its path inside the folder.
     pub fn read(&self, inside: &Path) -> ConfigResult<ConfigSource> {
         let text = match self {
+            Self::Layers(layers) => return layers.read(inside),
             Self::Folder(folder) => read_text(&folder.join(inside)).map(Cow::Owned),
             Self::BuiltIn(folders) => folders
                 .iter()
@@ -64,6 +69,7 @@ impl Files {
             file,
             text,
             has_mark,
+            origins: None,
         })
     }
 
@@ -86,6 +92,7 @@ impl Files {
     /// Returns the `.ron` files directly in a folder inside this one, by name.
     pub fn list(&self, inside: &Path) -> ConfigResult<Vec<PathBuf>> {
         let mut entries = match self {
+            Self::Layers(layers) => return layers.list(inside),
             Self::Folder(folder) => {
                 let entries = list_folder(&folder.join(inside));
                 entries.map_err(|problem| self.fault(inside, None, problem))?
@@ -106,10 +113,28 @@ impl Files {
     /// Returns the name of a file in messages.
     pub fn name(&self, inside: &Path) -> String {
         let folder = match self {
-            Self::Folder(folder) => folder,
+            Self::Layers(layers) => return layers.name(inside),
+            Self::Folder(folder) => folder.as_path(),
             Self::BuiltIn(_) => Path::new("config"),
         };
         path_text(&folder.join(inside))
+    }
+
+    /// Returns a line for each file from which the file at a path was taken, one for each layer of several.
+    pub fn lines(&self, inside: &Path) -> ConfigResult<Vec<String>> {
+        match self {
+            Self::Layers(layers) => layers.lines(inside),
+            Self::Folder(_) | Self::BuiltIn(_) => Ok(vec![self.name(inside)]),
+        }
+    }
+
+    /// Returns true if a file need not be the built-in one: of layers, one must have it, and every one that has it must
+    /// count.
+    pub fn is_own(&self, inside: &Path) -> bool {
+        match self {
+            Self::Layers(layers) => layers.is_own(inside),
+            Self::Folder(_) | Self::BuiltIn(_) => true,
+        }
     }
 
     fn fault(
@@ -194,6 +219,8 @@ pub(super) struct ConfigSource {
     text: Cow<'static, str>,
     /// Whether the file begins with a byte order mark, which the text leaves out.
     has_mark: bool,
+    /// Origin of each part, if the text was put together from several files.
+    origins: Option<Origins>,
 }
 
 impl ConfigSource {
@@ -203,6 +230,17 @@ impl ConfigSource {
             file: name.to_owned(),
             text: Cow::Owned(text.to_owned()),
             has_mark: false,
+            origins: None,
+        }
+    }
+
+    /// A text that was put together from several files, of which this one is the highest.
+    pub fn of_origins(file: String, text: String, origins: Origins) -> Self {
+        Self {
+            file,
+            text: Cow::Owned(text),
+            has_mark: false,
+            origins: Some(origins),
         }
     }
 
@@ -222,6 +260,23 @@ impl ConfigSource {
         &self.file
     }
 
+    /// Returns the file in which the value of `route` stands, as messages name it.
+    pub fn file_of(&self, route: &Route) -> &str {
+        let origin = self.origin_of(route);
+        origin.map_or(self.file.as_str(), |origin| origin.file.as_str())
+    }
+
+    /// Returns the number of the layer in which the value of `route` stands, 0 in the text of one file.
+    pub fn layer_of(&self, route: &Route) -> usize {
+        self.origin_of(route).map_or(0, |origin| origin.layer)
+    }
+
+    fn origin_of(&self, route: &Route) -> Option<&Origin> {
+        let origins = self.origins.as_ref()?;
+        let place = find(&self.text, route, PathEnd::Value)?;
+        origins.at(&self.text, place).map(|(origin, _)| origin)
+    }
+
     /// Creates a fault at the value that `route` leads to.
     pub fn fault(&self, route: &Route, problem: Problem) -> ConfigError {
         self.fault_at(route, PathEnd::Value, problem)
@@ -229,19 +284,41 @@ impl ConfigSource {
 
     /// Creates a fault at one end of `route`.
     pub fn fault_at(&self, route: &Route, part: PathEnd, problem: Problem) -> ConfigError {
+        self.fault_in(find(&self.text, route, part), route.clone(), problem)
+    }
+
+    /// Creates a fault at a place of the text, which is named as in the file that it was taken from.
+    fn fault_in(&self, place: Option<TextPosition>, route: Route, problem: Problem) -> ConfigError {
+        let origins = self.origins.as_ref().zip(place);
+        let origin = origins.and_then(|(origins, place)| origins.at(&self.text, place));
+        let (file, place, route) = match origin {
+            Some((origin, byte)) => (
+                origin.file.clone(),
+                Some(origin.place(byte)),
+                origin.route(byte, route),
+            ),
+            None => (self.file.clone(), place, route),
+        };
         ConfigError {
-            file: self.file.clone(),
-            place: find(&self.text, route, part),
-            route: route.clone(),
+            file,
+            place,
+            route,
             problem,
         }
     }
 
     /// Describes the place of the value of `route`, for a message about another place.
     pub fn reference(&self, route: &Route) -> String {
-        match find(&self.text, route, PathEnd::Value) {
-            Some(place) => format!("{route} in line {}", place.line),
-            None => route.to_string(),
+        let Some(place) = find(&self.text, route, PathEnd::Value) else {
+            return route.to_string();
+        };
+        let origins = self.origins.as_ref();
+        match origins.and_then(|origins| origins.at(&self.text, place)) {
+            None => format!("{route} in line {}", place.line),
+            Some((origin, byte)) => {
+                let (own, line) = (origin.route(byte, route.clone()), origin.place(byte).line);
+                format!("{own} in line {line} of {}", origin.file)
+            }
         }
     }
 
@@ -278,12 +355,7 @@ impl ConfigSource {
             let word = truth(&self.text, stopped).filter(|_| expects_bool)?;
             Some((stopped, format!("expected {word}, in small letters")))
         };
-        let fault = |place, route, problem| ConfigError {
-            file: self.file.clone(),
-            place: Some(place),
-            route,
-            problem,
-        };
+        let fault = |place, route, problem| self.fault_in(Some(place), route, problem);
         let odd = odd_sign(&self.text, stopped).or_else(|| foreign_sign(&self.text, stopped));
         if let Some((place, problem)) = odd.or_else(truth) {
             return fault(place, route, Problem::Syntax(problem));
@@ -337,79 +409,6 @@ fn route_of(path: &serde_path_to_error::Path) -> Route {
         Segment::Enum { .. } | Segment::Unknown => None,
     };
     Route(path.iter().filter_map(step).collect())
-}
-
-/// Explains an error in a curator's words; with the part of the path whose place is meant, or none when the place is
-/// where the reader stopped.
-fn explain(code: ron::Error, route: Route) -> (Route, Option<PathEnd>, Problem) {
-    use ron::Error as E;
-    let value = Some(PathEnd::Value);
-    match code {
-        E::NoSuchStructField {
-            expected, found, ..
-        } => {
-            let problem = Problem::unknown_field(&found, expected);
-            (route.down_to(&found), Some(PathEnd::Name), problem)
-        }
-        E::MissingStructField { field, .. } => (route.field(field), value, Problem::MissingField),
-        E::DuplicateStructField { field, .. } => {
-            (route.down_to(field), None, Problem::RepeatedField)
-        }
-        E::NoSuchEnumVariant {
-            expected, found, ..
-        } => {
-            let problem = Problem::not_one_of(&found, "known here", expected);
-            (route, value, problem)
-        }
-        E::InvalidValueForType { expected, found } => {
-            let problem = Problem::WrongType {
-                expected,
-                value: one_line(&cut(&found, MAX_CHARS)),
-            };
-            (route, value, problem)
-        }
-        E::ExceededRecursionLimit => (route, None, Problem::TooDeep),
-        E::IntegerOutOfBounds => {
-            let problem = Problem::Syntax("the number has too many digits".to_owned());
-            (route, value, problem)
-        }
-        other => (route, None, Problem::Syntax(syntax(&other))),
-    }
-}
-
-/// Maximum number of characters of RON's own words.
-const MAX_CHARS: usize = 100;
-
-/// Describes faults of the text itself. RON's own words serve where they are plain.
-fn syntax(error: &ron::Error) -> String {
-    use ron::Error as E;
-    match error {
-        E::Eof => "the file ends too early: a bracket or a quote is not closed".to_owned(),
-        E::ExpectedStructLike | E::ExpectedNamedStructLike(_) => "expected an opening (".to_owned(),
-        E::ExpectedDifferentStructName { found, .. } => {
-            format!("expected an opening (, found {}", quote_text(found))
-        }
-        E::ExpectedStructLikeEnd | E::ExpectedOptionEnd => {
-            "expected a comma or a closing )".to_owned()
-        }
-        E::ExpectedArrayEnd => "expected a comma or a closing ]".to_owned(),
-        E::ExpectedMapEnd => "expected a comma or a closing }".to_owned(),
-        E::ExpectedComma => "expected a comma".to_owned(),
-        E::ExpectedMapColon => "expected a colon".to_owned(),
-        E::ExpectedString => "expected a text in double quotes".to_owned(),
-        E::ExpectedStringEnd => "the closing double quote is missing".to_owned(),
-        E::ExpectedBoolean => "expected true or false".to_owned(),
-        E::ExpectedIdentifier => "expected a name without quotes".to_owned(),
-        E::TrailingCharacters => "expected nothing more after the last bracket".to_owned(),
-        other => {
-            let text = cut(&one_line(&other.to_string()), MAX_CHARS);
-            let mut letters = text.chars();
-            match letters.next() {
-                Some(first) => first.to_lowercase().chain(letters).collect(),
-                None => "not readable".to_owned(),
-            }
-        }
-    }
 }
 
 #[cfg(test)]

@@ -40,12 +40,12 @@ const MAX_DEPTH: usize = 8;
 /// Maximum number of files and folders; more are none of ours either.
 const MOST_ENTRIES: usize = 4096;
 
-/// A watched configuration folder. Dropping it ends the watch.
+/// A watched configuration folder, or several. Dropping it ends the watch.
 #[derive(Debug)]
 pub struct ConfigWatch {
     changes: Receiver<Vec<PathBuf>>,
-    // Nothing is sent: the thread ends when this is dropped.
-    _end: Sender<()>,
+    // Nothing is sent: the threads end when these are dropped.
+    _ends: Vec<Sender<()>>,
 }
 
 impl ConfigWatch {
@@ -54,16 +54,40 @@ impl ConfigWatch {
     /// # Errors
     /// One line on why it cannot be watched: no such folder, or no more threads.
     pub fn start(dir: &Path) -> Result<Self, String> {
-        let failure = |error: io::Error| format!("{}: cannot be watched: {error}", path_text(dir));
-        let snapshot = look(dir, &Snapshot::new()).map_err(failure)?;
-        let (end, closed) = bounded(0);
+        let snapshot = look(dir, &Snapshot::new()).map_err(|error| failure(dir, &error))?;
         let (sender, changes) = unbounded();
-        let watched = dir.to_owned();
-        std::thread::Builder::new()
-            .name("config-watch".to_owned())
-            .spawn(move || watch(&watched, snapshot, &closed, &sender))
-            .map_err(failure)?;
-        Ok(Self { changes, _end: end })
+        let folder = WatchedPlace::there(dir, snapshot);
+        let end = folder.watch(sender)?;
+        let ends = vec![end];
+        Ok(Self {
+            changes,
+            _ends: ends,
+        })
+    }
+
+    /// Watches the folders of layers, each of which may be missing until it comes. A change of a file is told by its
+    /// path inside its folder.
+    ///
+    /// # Errors
+    /// One line on why a folder cannot be watched: no more threads.
+    pub fn start_layers(folders: &[&Path]) -> Result<Self, String> {
+        let (sender, changes) = unbounded();
+        let folders = folders.iter().map(|dir| {
+            let place = match look(dir, &Snapshot::new()) {
+                Ok(snapshot) => WatchedPlace::there(dir, snapshot),
+                Err(_) => WatchedPlace::missing(dir),
+            };
+            let place = WatchedPlace {
+                is_layer: true,
+                ..place
+            };
+            place.watch(sender.clone())
+        });
+        let ends = folders.collect::<Result<_, _>>()?;
+        Ok(Self {
+            changes,
+            _ends: ends,
+        })
     }
 
     /// Returns the changed files so far, as sorted paths inside the folder, each once. Never waits.
@@ -81,9 +105,58 @@ impl ConfigWatch {
     }
 }
 
+fn failure(dir: &Path, error: &io::Error) -> String {
+    format!("{}: cannot be watched: {error}", path_text(dir))
+}
+
+/// A folder as it was when its watch began.
+struct WatchedPlace {
+    dir: PathBuf,
+    snapshot: Snapshot,
+    is_there: bool,
+    /// Whether the folder is one of several. Its files did not count if another one changed while it was missing, so
+    /// that all of them are told of when it comes back.
+    is_layer: bool,
+}
+
+impl WatchedPlace {
+    fn there(dir: &Path, snapshot: Snapshot) -> Self {
+        Self {
+            dir: dir.to_owned(),
+            snapshot,
+            is_there: true,
+            is_layer: false,
+        }
+    }
+
+    fn missing(dir: &Path) -> Self {
+        Self {
+            is_there: false,
+            ..Self::there(dir, Snapshot::new())
+        }
+    }
+
+    /// Watches the folder in a thread of its own, which ends when what is returned is dropped.
+    fn watch(self, sender: Sender<Vec<PathBuf>>) -> Result<Sender<()>, String> {
+        let dir = self.dir.clone();
+        let (end, closed) = bounded(0);
+        std::thread::Builder::new()
+            .name("config-watch".to_owned())
+            .spawn(move || watch(self, &closed, &sender))
+            .map_err(|error| failure(&dir, &error))?;
+        Ok(end)
+    }
+}
+
 /// Looks again and again, and reports changes. While the folder is missing nothing has changed.
-fn watch(dir: &Path, mut snapshot: Snapshot, closed: &Receiver<()>, sender: &Sender<Vec<PathBuf>>) {
-    let mut is_there = true;
+fn watch(place: WatchedPlace, closed: &Receiver<()>, sender: &Sender<Vec<PathBuf>>) {
+    let WatchedPlace {
+        dir,
+        mut snapshot,
+        mut is_there,
+        is_layer,
+    } = place;
+    let dir = dir.as_path();
     while rests(closed, EVERY) {
         let look_result = look(dir, &snapshot);
         let was_there = std::mem::replace(&mut is_there, look_result.is_ok());
@@ -99,15 +172,20 @@ fn watch(dir: &Path, mut snapshot: Snapshot, closed: &Receiver<()>, sender: &Sen
         if !was_there {
             info!("{}: the folder is there again", path_text(dir));
         }
-        if changes(&snapshot, &now).is_empty() {
+        let is_back = is_layer && !was_there;
+        if !is_back && changes(&snapshot, &now).is_empty() {
             snapshot = now;
             continue;
         }
         // If it goes away meanwhile, the next look notices.
         let Some(now) = settle(dir, now, closed) else {
+            is_there = !is_back;
             continue;
         };
-        let changed = changes(&snapshot, &now);
+        let changed = match is_back {
+            true => paths(&snapshot, &now).into_iter().cloned().collect(),
+            false => changes(&snapshot, &now),
+        };
         snapshot = now;
         if !changed.is_empty() && sender.send(changed).is_err() {
             return;
@@ -200,11 +278,15 @@ const fn identity(_: &Metadata) -> (u64, u64) {
 /// Returns the files whose content differs, that are new, or that are gone.
 fn changes(before: &Snapshot, now: &Snapshot) -> Vec<PathBuf> {
     let content = |all: &Snapshot, path: &PathBuf| all.get(path).map(|stamp| stamp.content);
-    let all: BTreeSet<&PathBuf> = before.keys().chain(now.keys()).collect();
-    let differ = all
+    let differ = paths(before, now)
         .into_iter()
         .filter(|path| content(before, path) != content(now, path));
     differ.cloned().collect()
+}
+
+/// Returns the paths of either snapshot, each once.
+fn paths<'s>(before: &'s Snapshot, now: &'s Snapshot) -> BTreeSet<&'s PathBuf> {
+    before.keys().chain(now.keys()).collect()
 }
 
 /// Looks at all files of the folder, and reads those that may have changed.

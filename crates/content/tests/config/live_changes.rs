@@ -68,7 +68,7 @@ fn engines_and_levels_change_together_or_not_at_all() {
 
 /// Waits until the watch has reported `wanted`, and nothing that is not in `allowed`. A slow machine may report one
 /// change twice.
-fn wait_for(watch: &ConfigWatch, wanted: &str, allowed: &[&str]) {
+pub(super) fn wait_for(watch: &ConfigWatch, wanted: &str, allowed: &[&str]) {
     loop {
         let paths = watch
             .changes()

@@ -7,6 +7,7 @@ mod exhibition;
 mod faults;
 mod files;
 mod languages;
+mod layers;
 mod live_changes;
 #[cfg(feature = "jiu")]
 mod nets;

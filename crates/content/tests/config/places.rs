@@ -4,9 +4,67 @@ use std::fs;
 use std::path::Path;
 
 use tibetango_content::config::locate::Surroundings;
-use tibetango_content::config::{Config, Location};
+use tibetango_content::config::{Config, Layer, LayerKind, Layers, Location};
 
 use super::write;
+
+/// Returns a place with folders of these kinds, the lowest first.
+fn layers(folders: &[(LayerKind, &Path)]) -> Location {
+    let layers = folders.iter().map(|(kind, folder)| Layer {
+        kind: *kind,
+        folder: folder.to_path_buf(),
+    });
+    Location::Layers(Layers::new(layers))
+}
+
+#[test]
+fn layers_lie_over_each_other_in_one_order() {
+    let dir = tempfile::tempdir().expect("a temporary folder");
+    let [program, system, user, option, variable] =
+        ["program", "system", "user", "option", "variable"].map(|name| dir.path().join(name));
+    for folder in [&program.join("config"), &option, &variable] {
+        fs::create_dir_all(folder).expect("a new folder");
+    }
+    write(&dir, "program/config/theme.ron", "()");
+    let mut around = Surroundings {
+        program: Some(program.join("tibetango")),
+        working: dir.path().join("none"),
+        system: Some(system.clone()),
+        user: Some(user.clone()),
+        option: Some(option.clone()),
+        variable: Some(variable.clone()),
+        ..Surroundings::default()
+    };
+    let own = program.join("config");
+    // The folders of the machine and of the user need not be there.
+    let [program, system, user] = [
+        (LayerKind::Program, own.as_path()),
+        (LayerKind::System, system.as_path()),
+        (LayerKind::User, user.as_path()),
+    ];
+    let of = |folder: &Path| layers(&[program, system, user, (LayerKind::Option, folder)]);
+    assert_eq!(around.locate(), Ok(of(&option)));
+    around.option = None;
+    assert_eq!(around.locate(), Ok(of(&variable)));
+    around.variable = None;
+    assert_eq!(around.locate(), Ok(layers(&[program, system, user])));
+    // A folder that was asked for by name must be there.
+    around.option = Some(dir.path().join("gone"));
+    let error = around.locate().expect_err("no such folder");
+    assert!(
+        error
+            .to_string()
+            .starts_with("--config: there is no folder")
+    );
+    // One that is named twice counts once, in the higher place.
+    fs::create_dir(system.1).expect("a new folder");
+    around.option = Some(system.1.join("."));
+    let (same, kind) = (system.1.join("."), LayerKind::Option);
+    assert_eq!(
+        around.locate(),
+        Ok(layers(&[program, user, (kind, same.as_path())]))
+    );
+}
 
 #[test]
 fn an_installed_folder_counts_after_all_others() {
@@ -24,10 +82,11 @@ fn an_installed_folder_counts_after_all_others() {
     };
     assert_eq!(around(&beside).locate(), Ok(Location::BuiltIn));
     write(&dir, "share/tibetango/config/theme.ron", "()");
-    let installed = Location::Folder(shared.join("config"));
+    let program = |folder: &Path| layers(&[(LayerKind::Program, folder)]);
+    let installed = program(&shared.join("config"));
     assert_eq!(around(&beside).locate(), Ok(installed));
     write(&dir, "program/config/theme.ron", "()");
-    let own = Location::Folder(beside.join("config"));
+    let own = program(&beside.join("config"));
     assert_eq!(around(&beside).locate(), Ok(own));
 }
 

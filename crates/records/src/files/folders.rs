@@ -56,6 +56,16 @@ impl PlayerFolders {
     }
 }
 
+/// Returns the folder of the files of the configuration that are the user's own: `config` in `TIBETANGO_DATA`, or else
+/// the platform's folder, in which the settings lie, too.
+#[must_use]
+pub fn user_config_dir() -> Option<PathBuf> {
+    match std::env::var_os(DATA_VARIABLE) {
+        Some(folder) => Some(PathBuf::from(folder).join("config")),
+        None => PlayerFolders::find().settings,
+    }
+}
+
 /// Returns the folder of the player's games: `TIBETANGO_DATA`, or else the platform's.
 #[must_use]
 pub fn data_dir() -> Option<PathBuf> {

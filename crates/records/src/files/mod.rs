@@ -15,7 +15,9 @@ mod names;
 mod retry;
 
 pub use atomic_write::{Aside, check_writable, write_atomic, write_private, write_soon};
-pub use folders::{PlayerFolders, data_dir, move_over, shared_folders, shared_folders_of};
+pub use folders::{
+    PlayerFolders, data_dir, move_over, shared_folders, shared_folders_of, user_config_dir,
+};
 pub use lock::{claim, claim_folder, lock};
 pub use names::{move_new, parts, put_aside, write_new};
 pub use retry::Retry;

@@ -52,6 +52,66 @@ fn check_config_lists_files_or_faults() {
     assert!(failure(2, &["check-config", "/no/such/folder"]).contains("/no/such/folder"));
 }
 
+/// A folder with few files has no fault for those that it lacks.
+#[test]
+fn check_config_says_from_which_layer_a_file_came() {
+    let folder = tempfile::tempdir().unwrap();
+    let keys = folder.path().join("keys.ron");
+    std::fs::write(&keys, "(keys: { \"undo\": [\"KeyJ\"] })").unwrap();
+    let path = folder.path().to_str().unwrap();
+    let listed = good(&["check-config", path]);
+    for line in [
+        "program   config/theme.ron".to_owned(),
+        "program   config/keys.ron".to_owned(),
+        format!("option    {}", keys.display()),
+    ] {
+        assert!(listed.contains(&format!("{line}\n")), "{line}: {listed}");
+    }
+    // An entry of another version of the program is named, and no fault.
+    std::fs::write(&keys, "(keys: { \"dance\": [\"KeyJ\"] })").unwrap();
+    let run = run(&["check-config", path]);
+    assert_eq!(run.status, 0, "{}", run.err);
+    let begin = format!("left out: {}:1:10: keys.dance: ", keys.display());
+    assert!(run.err.starts_with(&begin), "{}", run.err);
+    assert_eq!(run.err.lines().count(), 1, "{}", run.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_files_of_the_user_lie_below_those_of_an_option() {
+    let home = tempfile::tempdir().unwrap();
+    let own = home.path().join("tibetango");
+    std::fs::create_dir(&own).unwrap();
+    std::fs::write(own.join("keys.ron"), "(keys: { \"undo\": [\"KeyJ\"] })").unwrap();
+    let check = |option: &[&str]| {
+        let mut command = command(&[&["check-config"][..], option].concat());
+        command
+            .env("XDG_CONFIG_HOME", home.path())
+            .env_remove("TIBETANGO_DATA");
+        finish(command)
+    };
+    let run = check(&[]);
+    let line = format!("user      {}\n", own.join("keys.ron").display());
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+    assert!(run.out.contains(&line), "{}", run.out);
+    // A fault of either names its file.
+    std::fs::write(own.join("keys.ron"), "(keys: { \"undo\": [] })").unwrap();
+    let run = check(&[]);
+    let begin = format!(
+        "error: {}:1:18: keys.undo: ",
+        own.join("keys.ron").display()
+    );
+    assert_eq!(run.status, 1);
+    assert!(run.err.starts_with(&begin), "{}", run.err);
+    let other = tempfile::tempdir().unwrap();
+    std::fs::write(
+        other.path().join("keys.ron"),
+        "(keys: { \"undo\": [\"KeyU\"] })",
+    )
+    .unwrap();
+    assert_eq!(check(&[other.path().to_str().unwrap()]).status, 0);
+}
+
 #[cfg(feature = "jiaqi")]
 #[test]
 fn the_configuration_is_found_where_it_is_asked_for() {

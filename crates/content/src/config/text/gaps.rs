@@ -1,6 +1,6 @@
 //! Texts that one language has and another lacks.
 
-use super::files::{TextSubject, about_of, parts, source_of};
+use super::files::{TextSubject, about_of, file_of, parts, source_of};
 use super::table::TextTable;
 use crate::config::checks::MAX_FAULTS;
 use crate::config::error::{ConfigError, Problem};
@@ -14,7 +14,9 @@ pub(in crate::config) fn gaps(files: &Files, tables: &[TextTable]) -> Vec<Config
     };
     let pairs = others
         .iter()
-        .flat_map(|table| parts().map(move |about| (table, about)));
+        .flat_map(|table| parts().map(move |about| (table, about)))
+        // What the program itself lacks is no fault of a layer.
+        .filter(|(table, about)| files.is_own(&file_of(table.language(), *about)));
     let lists = pairs.map(
         |(table, about)| match source_of(files, table.language(), about) {
             Ok(source) => gaps_of(&source, about, model, table),

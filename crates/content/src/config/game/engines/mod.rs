@@ -382,7 +382,7 @@ impl EngineChecks<'_, '_> {
 
     /// Reads weights from a file named from the folder of the configuration.
     fn weights(&mut self, source: &ConfigSource, game: GameName, file: &str) -> Option<WeightFile> {
-        let path = Path::new(source.file()).with_file_name(file);
+        let path = Path::new(source.file_of(&self.here)).with_file_name(file);
         let text = read_bounded(&path, MAX_WEIGHT_BYTES).and_then(|bytes| {
             io::read_to_string(&bytes[..]).map_err(FileError::io(&path, "read the file"))
         });

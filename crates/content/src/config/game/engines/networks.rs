@@ -111,7 +111,7 @@ impl EngineChecks<'_, '_> {
         name: &str,
         base: &str,
     ) -> NetworkSource {
-        let path = Path::new(source.file()).with_file_name(name);
+        let path = Path::new(source.file_of(&self.here)).with_file_name(name);
         let file = read_net(&path).and_then(|file| {
             let size = file.card.size;
             file.serves(game, size)
