@@ -3,6 +3,7 @@
 
 use super::lexer::enclosure;
 use tibetango_records::messages::TextPosition;
+use tibetango_rules::quote::quote_text;
 
 /// Returns the place of the first sign that RON does not have, and what to write instead; `None` if there is none up to
 /// where the reader stopped. Strings and comments may hold any sign.
@@ -50,6 +51,29 @@ fn advice(before: &str, rest: &str, sign: char) -> Option<String> {
         ';' if begins_line() => comment(";"),
         ';' => Some("entries stand between commas: write , in place of ;".to_owned()),
         '=' => Some("a colon stands behind a name: write : in place of =".to_owned()),
+        '%' => Some("a number stands alone: leave % out".to_owned()),
+        _ => None,
+    }
+}
+
+/// Returns the advice on a value in quotes of which RON expects others, or none, at this place.
+pub(super) fn wrong_quotes(error: &ron::Error, text: &str, at: TextPosition) -> Option<String> {
+    let line = text.lines().nth(at.line.checked_sub(1)?)?;
+    let (begin, _) = line.char_indices().nth(at.column.checked_sub(1)?)?;
+    let value = &line[begin..];
+    match error {
+        ron::Error::ExpectedString => {
+            let inside = value.strip_prefix('\'')?;
+            let inside = inside.split('\'').next().unwrap_or_default();
+            let right = quote_text(inside);
+            Some(format!("a text stands in double quotes: write {right}"))
+        }
+        ron::Error::ExpectedBoolean => {
+            let inside = value.strip_prefix('"')?;
+            let (inside, _) = inside.split_once('"')?;
+            let word = ["true", "false"].into_iter().find(|word| *word == inside)?;
+            Some(format!("expected {word}, without quotes"))
+        }
         _ => None,
     }
 }

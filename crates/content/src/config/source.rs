@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_path_to_error::Segment;
 
 use super::error::{ConfigError, ConfigResult, Problem, is_missing};
-use super::habits::foreign_sign;
+use super::habits::{foreign_sign, wrong_quotes};
 use super::keyboard::{odd_sign, truth};
 use super::layers::{LayerFiles, Origin, Origins};
 use super::place::{PathEnd, PathStep, Route, find, reader};
@@ -357,7 +357,8 @@ impl ConfigSource {
         };
         let fault = |place, route, problem| self.fault_in(Some(place), route, problem);
         let odd = odd_sign(&self.text, stopped).or_else(|| foreign_sign(&self.text, stopped));
-        if let Some((place, problem)) = odd.or_else(truth) {
+        let quotes = || Some((stopped, wrong_quotes(&error.code, &self.text, stopped)?));
+        if let Some((place, problem)) = odd.or_else(truth).or_else(quotes) {
             return fault(place, route, Problem::Syntax(problem));
         }
         if matches!(error.code, ron::Error::SuggestRawIdentifier(_))

@@ -160,6 +160,9 @@ fn habits_of_other_formats_are_named() {
     let comma = "entries stand between commas: write , in place of ;".to_owned();
     let colon = "a colon stands behind a name: write : in place of =".to_owned();
     let colour = "a colour stands in double quotes: write \"#a0b1c2\"".to_owned();
+    let quotes = "a text stands in double quotes: write \"#a0b1c2\"".to_owned();
+    let percent = "a number stands alone: leave % out".to_owned();
+    let truth = "expected false, without quotes".to_owned();
     for (text, place, message) in [
         ("# one\n(text_scale: 1.0)", "1:1", comment("#")),
         ("(\n    text_scale: 1.0, # large\n)", "2:22", comment("#")),
@@ -170,6 +173,9 @@ fn habits_of_other_formats_are_named() {
         ("(text_scale: 1.0; touch_mm: 12)", "1:17", comma),
         ("(text_scale = 1.0)", "1:13", colon),
         ("(ink: #a0b1c2, touch_mm: 12)", "1:7", colour),
+        ("(ink: '#a0b1c2', touch_mm: 12)", "1:7", quotes),
+        ("(text_scale: 50%, touch_mm: 12)", "1:16", percent),
+        ("(reduced_motion: \"false\")", "1:18", truth),
     ] {
         let line = theme_lines(text).swap_remove(0);
         assert!(line.starts_with(&format!("theme.ron:{place}: ")), "{line}");
