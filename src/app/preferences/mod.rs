@@ -111,7 +111,7 @@ impl TextSize {
     }
 }
 
-/// Look of panels and texts: one of the theme's two sets of colours.
+/// Look of panels and texts: one of the theme's sets of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ColourScheme {
     /// Light on dark.
@@ -119,11 +119,13 @@ pub enum ColourScheme {
     Dark,
     /// Dark on light, for daylight.
     Light,
+    /// White on black, for people who see badly.
+    Contrast,
 }
 
 impl ColourScheme {
-    /// Both looks.
-    pub const ALL: [Self; 2] = [Self::Dark, Self::Light];
+    /// Every look.
+    pub const ALL: [Self; 3] = [Self::Dark, Self::Light, Self::Contrast];
 
     /// True for the look that files without one have.
     pub(crate) fn is_usual(&self) -> bool {

@@ -15,7 +15,12 @@ fn luminance(colour: Color32) -> f32 {
 #[test]
 fn every_stone_can_be_told_from_the_panel() {
     let theme = Config::embedded().theme;
-    for (look, bright) in [(&theme.dark, false), (&theme.light, true)] {
+    let looks = [
+        (&theme.dark, false),
+        (&theme.light, true),
+        (&theme.contrast, false),
+    ];
+    for (look, bright) in looks {
         for ground in [look.paper, look.paper_raised] {
             let [r, g, b, _] = ground.rgba();
             let panel = luminance(Color32::from_rgb(r, g, b)) + 0.05;

@@ -134,6 +134,8 @@ macro_rules! theme {
             pub dark: Palette,
             /// Colours of the light look, for daylight; those of the dark one in a file without them.
             pub light: Palette,
+            /// Colours of the look with the highest contrast; those of the dark one in a file without them.
+            pub contrast: Palette,
             $($(#[$number_doc])* pub $number: f64,)*
             /// Whether fades take the place of movements.
             pub reduced_motion: bool,
@@ -158,6 +160,7 @@ macro_rules! theme {
             keep_finished: Option<bool>,
             hold_ms: Option<Number>,
             light: Option<RawPalette>,
+            contrast: Option<RawPalette>,
         }
 
         /// Reads and checks the file.
@@ -169,12 +172,17 @@ macro_rules! theme {
             let dark = Palette {
                 $($colour: colour(&mut checks, &root.field(stringify!($colour)), &raw.$colour),)*
             };
-            let within = root.field("light");
-            let light = raw.light.map(|raw| Palette {
-                $($colour: colour(&mut checks, &within.field(stringify!($colour)), &raw.$colour),)*
-            });
+            let other = |checks: &mut Checks<'_>, name: &str, raw: RawPalette| {
+                let within = Route::root().field(name);
+                Palette {
+                    $($colour: colour(checks, &within.field(stringify!($colour)), &raw.$colour),)*
+                }
+            };
+            let light = raw.light.map(|raw| other(&mut checks, "light", raw));
+            let contrast = raw.contrast.map(|raw| other(&mut checks, "contrast", raw));
             let theme = Theme {
                 light: light.unwrap_or_else(|| dark.clone()),
+                contrast: contrast.unwrap_or_else(|| dark.clone()),
                 dark,
                 $($number: checks.real(
                     &root.field(stringify!($number)),

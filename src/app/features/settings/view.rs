@@ -139,14 +139,15 @@ fn text_size(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     kit.one_of(ui, "settings.text", &labels, &TextSize::ALL, chosen);
 }
 
-/// Draws the choice between the dark look and the light one.
+/// Draws the choice of the look.
 fn colours(set: &mut Preferences, kit: &mut Kit, ui: &mut Ui) {
     kit.caption(
         ui,
         &kit.t("settings.colours"),
         &kit.t("settings.colours_note"),
     );
-    let labels = ["settings.dark", "settings.light"].map(|key| kit.t(key));
+    let keys = ["settings.dark", "settings.light", "settings.contrast"];
+    let labels = keys.map(|key| kit.t(key));
     let chosen = &mut set.colours;
     kit.one_of(ui, "settings.colours", &labels, &ColourScheme::ALL, chosen);
 }

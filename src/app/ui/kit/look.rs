@@ -91,7 +91,11 @@ impl Look {
     ) -> Self {
         let theme = &settings.config.theme;
         let light = scheme == ColourScheme::Light;
-        let colours = if light { &theme.light } else { &theme.dark };
+        let colours = match scheme {
+            ColourScheme::Dark => &theme.dark,
+            ColourScheme::Light => &theme.light,
+            ColourScheme::Contrast => &theme.contrast,
+        };
         let colour = |c: Colour| {
             let [r, g, b, a] = c.rgba();
             Color32::from_rgba_unmultiplied(r, g, b, a)

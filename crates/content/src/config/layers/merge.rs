@@ -51,7 +51,7 @@ pub(super) fn fixed_files() -> impl Iterator<Item = &'static Path> {
 /// Returns the way for a field of a file.
 fn join_of(inside: &Path, field: &str) -> Join {
     match field {
-        "light" if is_theme(inside) => Join::Fields,
+        "light" | "contrast" if is_theme(inside) => Join::Fields,
         "levels" => Join::Ids,
         "keys" | "strings" | "engines" | "points" | "cues" | "phases" => Join::Keys,
         _ => Join::Whole,
