@@ -243,6 +243,39 @@ fn a_level_of_a_layer_changes_that_level_alone() {
     );
 }
 
+#[cfg(feature = "jiaqi")]
+#[test]
+fn a_level_that_is_deleted_in_the_programs_own_folder_is_gone() {
+    let file = "jiaqi/difficulty.ron";
+    let text = fs::read_to_string(shipped().join(file)).expect("a shipped file");
+    let (begin, rest) = text
+        .split_once("        (\n            id: \"first-steps\"")
+        .expect("a level");
+    let (_, rest) = rest
+        .split_once("        (\n            id: \"novice\"")
+        .expect("the next one");
+    let ours = format!("{begin}        (\n            id: \"novice\"{rest}");
+    let ours = ours.replace("default: \"first-steps\"", "default: \"novice\"");
+    let ids = |folders: &LayerFolders| -> Vec<String> {
+        let (config, _) = folders.location().load_good();
+        let levels = config.of(GameName::Jiaqi).levels.levels().iter();
+        levels.map(|level| level.id.clone()).collect()
+    };
+    let all = ids(&LayerFolders::new());
+    assert_eq!(all[..2], ["first-steps", "novice"]);
+    let folders = LayerFolders::new();
+    folders.write(&format!("program/{file}"), &ours);
+    // The exhibition that is built in names it.
+    let exhibition = fs::read_to_string(shipped().join("exhibition.ron")).expect("a shipped file");
+    let exhibition = exhibition.replace("\"first-steps\", ", "");
+    folders.write("program/exhibition.ron", &exhibition);
+    assert_eq!(ids(&folders), all[1..]);
+    // A layer above changes what it names alone.
+    let folders = LayerFolders::new();
+    folders.write(&format!("user/{file}"), &ours);
+    assert_eq!(ids(&folders), all);
+}
+
 #[test]
 fn entries_that_no_longer_exist_are_told_and_count_for_nothing() {
     let folders = LayerFolders::with(&[

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::de::IgnoredAny;
 
-use super::merge::{Woven, fixed_files, is_layered, put_over};
+use super::merge::{Woven, fixed_files, is_given_whole, is_layered, put_over};
 use super::origins::{Origin, Origins};
 use super::{Layer, LayerKind, Layers};
 use crate::config::BUILT_IN;
@@ -206,15 +206,8 @@ impl LayerFiles {
     /// Reads a file of every layer that has it, the lowest first.
     fn sources(&self, inside: &Path) -> ConfigResult<Vec<(usize, ConfigSource)>> {
         let mut sources = Vec::new();
-        let mut add = |number: usize, read: ConfigResult<ConfigSource>| match read {
-            Err(faults) if is_missing(&faults) => Ok(()),
-            Err(faults) => Err(faults),
-            Ok(source) => {
-                sources.push((number, source));
-                Ok(())
-            }
-        };
-        add(0, Files::BuiltIn(&BUILT_IN).read(inside))?;
+        let built_in = if_any(Files::BuiltIn(&BUILT_IN).read(inside))?;
+        sources.extend(built_in.map(|source| (0, source)));
         for (number, layer) in self.numbered() {
             let path = layer.folder.join(inside);
             if self.exclusions.contains(&(number, inside.to_owned()))
@@ -222,9 +215,21 @@ impl LayerFiles {
             {
                 continue;
             }
-            add(number, Files::Folder(layer.folder.clone()).read(inside))?;
+            let read = if_any(Files::Folder(layer.folder.clone()).read(inside))?;
+            if read.is_some() && layer.kind == LayerKind::Program && is_given_whole(inside) {
+                sources.clear();
+            }
+            sources.extend(read.map(|source| (number, source)));
         }
         Ok(sources)
+    }
+}
+
+/// Returns what was read, or nothing where the file is missing.
+fn if_any(read: ConfigResult<ConfigSource>) -> ConfigResult<Option<ConfigSource>> {
+    match read {
+        Err(faults) if is_missing(&faults) => Ok(None),
+        read => read.map(Some),
     }
 }
 

@@ -37,10 +37,17 @@ pub(super) fn is_layered(inside: &Path) -> bool {
     match &parts[..] {
         [file] => [THEME, KEYS].contains(file),
         [folder, _] if TEXT_FOLDERS.contains(folder) => true,
-        [_game, file] => OF_GAMES.contains(file),
+        [_game, _file] => is_given_whole(inside),
         [_game, folder, _] => *folder == TEXT_FOLDERS[0],
         _ => false,
     }
+}
+
+/// True for a file whose entries a folder of the program takes away by leaving them out: who edits the program's own
+/// files may delete a level.
+pub(super) fn is_given_whole(inside: &Path) -> bool {
+    let parts: Vec<&str> = inside.iter().filter_map(OsStr::to_str).collect();
+    matches!(&parts[..], [_game, file] if OF_GAMES.contains(file))
 }
 
 /// Returns the files that have all the entries that there may be in the program itself: any other entry is an old one.
