@@ -75,7 +75,12 @@ impl LayerFiles {
             }
             // A folder without such files has none to add.
             let own = Files::Folder(layer.folder.clone()).list(inside);
-            names.extend(own.unwrap_or_default().into_iter().filter(|name| {
+            let own = own.unwrap_or_default();
+            // What was deleted in the program's own folder is gone.
+            if layer.kind == LayerKind::Program && !own.is_empty() {
+                names.clear();
+            }
+            names.extend(own.into_iter().filter(|name| {
                 let path = layer.folder.join(name);
                 !self.exclusions.contains(&(number, name.clone()))
                     && !passes_over(layer, || File::open(&path).map(|_| ()))

@@ -252,7 +252,8 @@ impl Weaver<'_> {
         let is_fixed = is_fixed(self.inside, join, here);
         let mut both: Vec<Option<usize>> = vec![None; lower.len()];
         let mut behind: Vec<Vec<usize>> = vec![Vec::new(); lower.len()];
-        let (mut last, mut anchor) = (Vec::new(), None);
+        let mut last: Vec<usize> = Vec::new();
+        let mut anchor: Option<usize> = None;
         for (at, name) in upper.iter().enumerate() {
             let place = name.as_deref().and_then(|name| places.get(name).copied());
             match (place, anchor) {
