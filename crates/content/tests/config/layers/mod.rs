@@ -1,17 +1,16 @@
 //! Layers of folders over the files that are built into the program.
 
+mod watch;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use support::wait::PATIENCE;
 use tempfile::TempDir;
 use tibetango_content::config::{
-    Config, ConfigError, ConfigWatch, Layer, LayerKind, Layers, Location, TextTable,
-    is_configuration,
+    Config, ConfigError, Layer, LayerKind, Layers, Location, TextTable, is_configuration,
 };
 use tibetango_rules::GameName;
 
-use super::live_changes::wait_for;
 use super::shipped;
 
 /// The layers of a test by the names of their folders, the lowest first.
@@ -431,83 +430,4 @@ fn only_our_files_are_the_configuration() {
     ] {
         assert_eq!(is_configuration(Path::new(&path)), ours, "{path}");
     }
-}
-
-/// The watch of all layers sees what editors and packages do in any of them.
-#[test]
-fn every_layer_is_watched() {
-    for layer in ["program", "system", "user", "option"] {
-        let folders = LayerFolders::new();
-        let theme = format!("{layer}/theme.ron");
-        let location = folders.location();
-        let watch = ConfigWatch::start_layers(&location.folders()).expect("a watch");
-        let tells = || wait_for(&watch, "theme.ron", &["theme.ron", "keys.ron"]);
-        // A folder that was not there, and a file that goes and comes back.
-        folders.write(&theme, "(first)");
-        tells();
-        fs::remove_file(folders.path(&theme)).expect("a file");
-        tells();
-        folders.write(&theme, "(second)");
-        tells();
-        // A folder that is replaced.
-        folders.write("next/theme.ron", "(third)");
-        fs::rename(folders.path(layer), folders.path("before")).expect("a rename");
-        fs::rename(folders.path("next"), folders.path(layer)).expect("a rename");
-        tells();
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_layer_that_is_a_link_is_watched_where_it_leads() {
-    use std::os::unix::fs::symlink;
-    let folders = LayerFolders::with(&[
-        ("first/keys.ron", "(same)"),
-        ("first/theme.ron", "(old)"),
-        ("second/keys.ron", "(same)"),
-        ("second/theme.ron", "(new)"),
-    ]);
-    symlink("first", folders.path("system")).expect("a link");
-    let location = folders.location();
-    let watch = ConfigWatch::start_layers(&location.folders()).expect("a watch");
-    symlink("second", folders.path("turned")).expect("a link");
-    fs::rename(folders.path("turned"), folders.path("system")).expect("a rename");
-    wait_for(&watch, "theme.ron", &["theme.ron", "keys.ron"]);
-    // A file that is a link.
-    folders.write("elsewhere.ron", "(third)");
-    symlink("../elsewhere.ron", folders.path("second/link")).expect("a link");
-    fs::rename(
-        folders.path("second/link"),
-        folders.path("second/theme.ron"),
-    )
-    .expect("a rename");
-    wait_for(&watch, "theme.ron", &["theme.ron", "keys.ron"]);
-    folders.write("elsewhere.ron", "(fourth)");
-    wait_for(&watch, "theme.ron", &["theme.ron", "keys.ron"]);
-}
-
-/// While a layer is away another one may be read anew without it: all its files are told of when it is back.
-#[test]
-fn a_layer_that_comes_back_is_read_again() {
-    let folders = LayerFolders::with(&[("user/theme.ron", "(same)")]);
-    let location = folders.location();
-    let watch = ConfigWatch::start_layers(&location.folders()).expect("a watch");
-    // It is looked at as often as the other one, and may be missed when it goes for a short time.
-    for number in 0..40 {
-        let change = |half: &str| {
-            folders.write("option/keys.ron", &format!("({number}{half})"));
-            let mut changed: Vec<PathBuf> = Vec::new();
-            while !changed.iter().any(|path| path == Path::new("keys.ron")) {
-                changed.extend(watch.changes().recv_timeout(PATIENCE).expect("a change"));
-            }
-            changed.iter().any(|path| path == Path::new("theme.ron"))
-        };
-        fs::rename(folders.path("user"), folders.path("away")).expect("a rename");
-        let before = change("a");
-        fs::rename(folders.path("away"), folders.path("user")).expect("a rename");
-        if change("b") || before {
-            return;
-        }
-    }
-    panic!("nothing told of the file that is back");
 }
