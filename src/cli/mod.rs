@@ -44,7 +44,7 @@ use tibetango_rules::GameName;
 #[derive(Debug, Parser)]
 #[command(name = "tibetango", version, long_version = release::version())]
 struct Cli {
-    /// Folder with engines.ron, difficulty.ron and the other settings
+    /// Folder of the configuration that counts before all others: theme.ron, keys.ron and any of the others
     #[arg(long, global = true, value_name = "DIR")]
     config: Option<PathBuf>,
     #[command(subcommand)]

@@ -83,7 +83,7 @@ impl ConfigWatch {
             };
             place.watch(sender.clone())
         });
-        let ends = folders.collect::<Result<_, _>>()?;
+        let ends: Vec<Sender<()>> = folders.collect::<Result<_, _>>()?;
         Ok(Self {
             changes,
             _ends: ends,

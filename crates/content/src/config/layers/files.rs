@@ -67,7 +67,8 @@ impl LayerFiles {
     /// Returns the `.ron` files directly in a folder of any layer, by name.
     pub fn list(&self, inside: &Path) -> ConfigResult<Vec<PathBuf>> {
         let built_in = Files::BuiltIn(&BUILT_IN).list(inside);
-        let mut names: BTreeSet<PathBuf> = built_in.unwrap_or_default().into_iter().collect();
+        let built_in: BTreeSet<PathBuf> = built_in.unwrap_or_default().into_iter().collect();
+        let mut names = built_in.clone();
         for (number, layer) in self.numbered() {
             let folder = layer.folder.join(inside);
             if !folder.is_dir() || passes_over(layer, || fs::read_dir(&folder).map(|_| ())) {
@@ -82,8 +83,10 @@ impl LayerFiles {
             }
             names.extend(own.into_iter().filter(|name| {
                 let path = layer.folder.join(name);
-                !self.exclusions.contains(&(number, name.clone()))
-                    && !passes_over(layer, || File::open(&path).map(|_| ()))
+                // For a bad one that of the program itself counts.
+                let counts =
+                    built_in.contains(name) || !self.exclusions.contains(&(number, name.clone()));
+                counts && !passes_over(layer, || File::open(&path).map(|_| ()))
             }));
         }
         match names.is_empty() {

@@ -336,6 +336,28 @@ fn below_a_bad_file_the_next_layer_counts() {
     }
 }
 
+/// The presets of the program's own folder are all that there are; for a bad one that is built in counts.
+#[cfg(feature = "jiaqi")]
+#[test]
+fn presets_are_those_of_the_programs_own_folder() {
+    let file = |name: &str| format!("program/jiaqi/rules/{name}.ron");
+    let text = |name: &str| {
+        let path = shipped().join(format!("jiaqi/rules/{name}.ron"));
+        fs::read_to_string(path).expect("a shipped file")
+    };
+    let ids = |folders: &LayerFolders| -> Vec<String> {
+        let (config, _) = folders.location().load_good();
+        let presets = config.of(GameName::Jiaqi).rules.iter();
+        presets.map(|preset| preset.id.clone()).collect()
+    };
+    let folders = LayerFolders::new();
+    folders.write(&file("thesis"), &text("thesis"));
+    folders.write(&file("long-gun"), &text("long-gun"));
+    assert_eq!(ids(&folders), ["thesis", "long-gun"]);
+    folders.write(&file("thesis"), "(");
+    assert_eq!(ids(&folders), ["thesis", "long-gun"]);
+}
+
 #[test]
 fn a_bad_file_of_a_running_game_keeps_the_last_good_one() {
     let folders = LayerFolders::with(&[("user/theme.ron", "(text_scale: 1.5)")]);
