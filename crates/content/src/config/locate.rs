@@ -189,7 +189,7 @@ impl Location {
     #[must_use]
     pub fn folders(&self) -> Vec<&Path> {
         match self {
-            Self::Folder(folder) => vec![folder],
+            Self::Folder(folder) => vec![folder.as_path()],
             Self::Layers(layers) => {
                 let layers = layers.as_slice().iter();
                 layers.map(|layer| layer.folder.as_path()).collect()
