@@ -12,6 +12,20 @@ from errors import FarmError
 _QUIET = re.compile(r'"(?:\\.|[^"\\])*"|//[^\n]*|/\*.*?\*/', re.DOTALL)
 _NET = re.compile(r'\bnet\s*:\s*(?:Some\s*\(\s*"(?:\\.|[^"\\])*"\s*\)|"(?:\\.|[^"\\])*"|None)\s*,?')
 _WEIGHTS = re.compile(r'\bweights\s*:\s*(?:Some\s*\(\s*)?"(?:\\.|[^"\\])*"(?:\s*\))?\s*,?')
+_NAME = re.compile(r'\s*"([^"\\]*)"')
+
+
+def weighted(text, name):
+    """The engine that takes weights where the engine `name` is to have others: itself, or the base that a network
+    guides."""
+    plain = _blank_comments(text)
+    entry = re.search(rf'"{re.escape(name)}"\s*:\s*Guided\s*\(', plain)
+    if entry is None:
+        return name
+    body = _body(plain, entry.end())
+    field = re.search(r"\bbase\s*:", _blank_strings(body))
+    base = field and _NAME.match(body, field.end())
+    return base[1] if base else name
 
 
 def with_weights(text, name, new):

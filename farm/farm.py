@@ -2,9 +2,9 @@
 """Matches, tuning and learning on many processes or machines; farm/README.md tells how."""
 
 import contextlib
-import dataclasses
 import fcntl
 import importlib
+import json
 import os
 import shutil
 import signal
@@ -17,16 +17,20 @@ ROOT = Path(__file__).resolve().parents[1]
 try:
     import fit
     import fit_counts
+    import games
     import pack
+    import spread
     from cache import Cache, default_folder
     from cluster import connect, default_workers, forget, run
     from errors import FarmError, one_line
-    from files import read_bounded
+    from files import aside, read_bounded
+    from fit_files import fit_files
     from keeping import Keep
     from match import Match
     from options import options_of
     from progress import games as progress_of_games
     from progress import say
+    from settings import RUN_FILE
     from tune import Plan, tune
 except ModuleNotFoundError as missing:
     print(f"error: {missing.name} is missing: install farm/requirements.txt (see farm/README.md)",
@@ -132,16 +136,32 @@ def open_farm(options):
 
 
 def run_arena(options):
-    """A match."""
+    """A match, or one for each of several seeds."""
     farm, contents = open_farm(options)
-    command = ["arena", "jiaqi", "--a", options.a, "--b", options.b, "--size", str(options.size),
-               "--rules", options.rules, "--visits", str(options.visits),
-               "--openings", str(options.openings), "--seed", str(options.seed)]
     test = [f"--sprt={options.sprt}"] if options.sprt else []
-    match = Match(contents, command, 0, options.games, options.shard_games, test)
+    players = f"{one_line(options.a)} against {one_line(options.b)}"
+    as_json = ["--json"] if options.json else []
     with farm:
-        result = match.play(farm, f"{one_line(options.a)} against {one_line(options.b)}")
-        print(result(*(["--json"] if options.json else [])), end="", flush=True)
+        # A game, board or rules that the program does not know need no worker to be found out.
+        games.board(farm, contents, options.game, options.size, options.rules)
+        scores = []
+        for seed in options.seeds or (options.seed,):
+            command = ["arena", options.game, "--a", options.a, "--b", options.b,
+                       *games.board_words(options.size, options.rules), "--visits", str(options.visits),
+                       "--openings", options.openings, "--seed", str(seed)]
+            match = Match(contents, command, 0, options.games, options.shard_games, test)
+            result = match.play(farm, f"{players}, seed {seed}" if options.seeds else players)
+            if options.seeds and not options.json:
+                print(f"seed {seed}")
+            print(result(*as_json), end="", flush=True)
+            if options.seeds:
+                scores.append(json.loads(result("--json"))["score"])
+    if scores:
+        mean, deviation = spread.mean_and_deviation(scores)
+        if options.json:
+            print(json.dumps({"seeds": options.seeds, "score_mean": mean, "score_sd": deviation}))
+        else:
+            print(f"score over {len(scores)} seeds: mean {mean:.1%}, standard deviation {deviation:.1%}")
     return 0
 
 
@@ -149,9 +169,9 @@ def run_tune(options):
     """Generations of self-play and fit."""
     writable(options.out)
     farm, contents = open_farm(options)
-    rules = ["--rules", options.rules, "--seed", str(options.seed)]
+    rules = [*games.board_words(options.size, options.rules), "--seed", str(options.seed)]
     plan = Plan(
-        engine=options.engine,
+        game=options.game, engine=options.engine,
         selfplay=(*rules, "--visits", str(options.visits), "--openings", str(options.openings),
                   "--random", repr(options.random)),
         games=options.games, shard_games=options.shard_games, generations=options.generations,
@@ -159,6 +179,7 @@ def run_tune(options):
         match=(*rules, "--visits", str(options.match_visits or options.visits)),
         match_games=options.match_games, accept=options.accept)
     with farm:
+        games.board(farm, contents, options.game, options.size, options.rules)
         good = tune(farm, contents, plan, lambda text: fit.write_ron(options.out, text),
                     lambda line: print(line, flush=True))
     if not good:
@@ -181,48 +202,33 @@ def learning(command, *modules):
 
 
 def run_learn(options):
-    """Rounds of self-play, training and matches."""
-    learn, plans, net = learning("learn", "learn", "plan", "net")
-    start, widths = None, net.Widths()
-    asked = {name: getattr(options, name) for name in ("filters", "policy", "value", "hidden")
-             if getattr(options, name) is not None}
-    if options.start:
-        start = net.read(options.start, "--start")
-        card, widths = start[1], net.widths_of(start[0])
-        if card.game != options.game:
-            raise FarmError(f"--start: a network for {one_line(card.game)}, not {options.game}")
-        if card.size != options.size:
-            start = net.moved(start[0], options.size, options.seed), card
-    for name, width in asked.items():
-        if start and getattr(widths, name) != width:
-            raise FarmError(f"--{name}: the network of --start has {getattr(widths, name)}")
-    if options.gate == "squares" and options.accept == "h1":
-        raise FarmError("--accept: --gate squares needs a share: there is no test of squares")
-    drawn = {name: getattr(options, name) for name in plans.DRAWN}
-    for name, value in drawn.items():
-        if options.gumbel and value != plans.DRAWN[name]:
-            raise FarmError(f"--{name}: the halving of --gumbel draws by noise of its own: --gumbel 0 is needed")
+    """Rounds of self-play, training and matches; with several seeds, a run for each."""
+    learn, plans = learning("learn", "learn", "plan")
+    start = plans.read_start(options)
+    plans.check(options)
     farm, contents = open_farm(options)
-    match_visits = options.match_visits or options.visits
-    plan = plans.Plan(
-        game=options.game, size=options.size, rules=options.rules, seed=options.seed,
-        games=options.games, visits=options.visits, gumbel=options.gumbel, **drawn, quick=options.quick,
-        quick_visits=options.quick_visits, c=options.c, battle=options.battle,
-        battle_visits=options.battle_visits, teacher=options.teacher,
-        teacher_games=options.teacher_games, teacher_visits=options.teacher_visits,
-        teacher_random=options.teacher_random, window=options.window, batch=options.batch,
-        epochs=options.epochs, steps=options.steps, rate=options.rate, halve=options.halve,
-        l2=options.l2, widths=dataclasses.replace(widths, **asked), engine=options.engine,
-        openings=options.openings, gate=options.gate, gate_every=options.gate_every,
-        match_games=options.match_games, match_visits=match_visits,
-        sprt=options.sprt, accept=options.accept, against=options.against, every=options.every,
-        against_games=options.against_games,
-        against_visits=options.against_visits or match_visits,
-        start=net.digest(start[0], *start[1].words().values()) if start else "")
     keep = Keep(options.keep_rounds, options.snapshot_every, options.other_program)
+    out = Path(options.out)
+    if options.seeds and (out / RUN_FILE).exists():
+        raise FarmError(f"--seeds: {out} is the folder of a run with one seed")
     with farm:
-        learn.learn(farm, contents, plan, start, options.out, options.rounds, options.shard_games, keep,
-                    lambda line: print(line, flush=True))
+        games.need_learning(farm, contents, options.game)
+        _, rules = games.board(farm, contents, options.game, options.size, options.rules)
+        tables = []
+        for seed in options.seeds or (options.seed,):
+            begun = plans.begun(options, start, seed)
+            plan = plans.plan_of(options, rules, seed, begun)
+            if options.seeds:
+                say(f"seed {seed}")
+            folder = out / f"seed-{seed}" if options.seeds else out
+            tables.append(learn.learn(farm, contents, plan, begun, folder, options.rounds, options.shard_games, keep,
+                                      lambda line: print(line, flush=True)))
+    if options.seeds:
+        rows = spread.over_rounds(tables)
+        with aside(out / "seeds.csv") as file:
+            file.write(spread.table(rows).encode())
+        for line in spread.summary(rows):
+            print(line)
     return 0
 
 
@@ -233,12 +239,7 @@ def run_fit(options):
     def each(stage):
         print(stage, flush=True)
 
-    if fit_counts.is_counts(options.files[0]):
-        shape, fitted = fit_counts.fit(options.files, options.l2, options.iterations, options.blend, each)
-        fit.write_ron(options.out, fit_counts.to_ron(shape, fitted))
-    else:
-        shape, fitted = fit.fit(options.files, options.l2, options.iterations, options.blend, each)
-        fit.write_ron(options.out, fit.to_ron(shape, fitted))
+    fit.write_ron(options.out, fit_files(options.files, options.l2, options.iterations, options.blend, each))
     return 0
 
 

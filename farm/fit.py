@@ -16,6 +16,7 @@ for variable in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
 import contextlib
 import gzip
 import json
+import re
 import tempfile
 import zlib
 from dataclasses import dataclass
@@ -32,8 +33,8 @@ from files import aside
 MAX_HEADER = 64 << 10
 MAX_POSITIONS = 200_000_000
 MAX_STAGES = 64
-# Games whose evaluation looks up patterns.
-GAMES = ("jiaqi", "draughts")
+# Names of games, which are written into files of weights.
+GAME = re.compile(r"[a-z][a-z0-9-]{0,31}\Z")
 MAX_PATTERNS = 256
 MAX_CLASSES = 256
 # Numbers of weights have 16 bits.
@@ -129,7 +130,8 @@ def read_shape(line, name):
         raw = json.loads(line)
         shape = Shape(raw["game"], raw["size"], raw["stages"], tuple(raw["lengths"]),
                       raw["patterns"], raw.get("own", False), raw.get("against", 0), raw["scale"])
-        good = (shape.game in GAMES and type(shape.own) is bool and whole(shape.size, 2, 19) and whole(shape.stages, 1, MAX_STAGES)
+        good = (bool(GAME.match(shape.game)) and type(shape.own) is bool
+                and whole(shape.size, 2, 19) and whole(shape.stages, 1, MAX_STAGES)
                 and whole(shape.patterns, 1, MAX_PATTERNS) and whole(shape.scale, 1, 1 << 20)
                 and 1 <= len(shape.lengths) <= MAX_CLASSES
                 and all(whole(length, 1, MAX_WEIGHTS) for length in shape.lengths)
@@ -143,16 +145,23 @@ def read_shape(line, name):
     return shape
 
 
+@contextlib.contextmanager
+def opened(path):
+    """A file of positions; it may be gzipped."""
+    with contextlib.ExitStack() as stack:
+        file = stack.enter_context(Path(path).open("rb"))
+        if file.peek(2)[:2] == b"\x1f\x8b":
+            file = stack.enter_context(gzip.open(file))
+        yield file
+
+
 def read_chunks(path):
     """The shape of a file of positions, then its rows in chunks; the file may be gzipped."""
     path = Path(path)
     try:
         if not path.is_file():
             raise FarmError(f"{path}: there is no such file")
-        with contextlib.ExitStack() as stack:
-            file = stack.enter_context(path.open("rb"))
-            if file.peek(2)[:2] == b"\x1f\x8b":
-                file = stack.enter_context(gzip.open(file))
+        with opened(path) as file:
             shape = read_shape(file.readline(MAX_HEADER), path)
             yield shape
             columns = COLUMNS + shape.patterns

@@ -1,4 +1,4 @@
-"""Fits the weights of shapes, those of jiu and of gomoku, to positions with results: a logistic regression on their numbers.
+"""Fits the weights of shapes, as jiu and gomoku have them, to positions with results: a logistic regression on their numbers.
 
 As fit.py, but a position is a row of numbers instead of a set of patterns: those of the side to move
 first, then those of the other side. Every number is scaled to the same spread before it is held back
@@ -6,7 +6,7 @@ by L2, so that rare shapes are not punished for being rare.
 """
 
 import json
-from pathlib import Path
+import zlib
 from typing import NamedTuple
 
 import numpy as np
@@ -14,14 +14,15 @@ from scipy.optimize import minimize
 from scipy.special import expit
 
 from errors import FarmError, one_line
-from fit import COLUMNS, LIMIT, MAX_HEADER, MAX_STAGES, UNKNOWN, VALIDATION, StageReport, constant_loss
+from fit import COLUMNS, GAME, LIMIT, MAX_HEADER, MAX_STAGES, UNKNOWN, VALIDATION, StageReport, constant_loss, opened
 
 MAX_COUNTS = 256
 
-# Games whose evaluation sees numbers of shapes.
-GAMES = ("jiu", "gomoku")
+# Of a file, unpacked; it lies in memory.
+MAX_BYTES = 8 << 30
 
-# Positions that are held back or learned from together where a game has but one stage, so that nothing tells where one ends.
+# Positions that are held back or learned from together where a game has but one stage, so that nothing tells where one ends;
+# fewer in small files, of which else all would be held back.
 STRETCH = 1000
 
 
@@ -38,23 +39,28 @@ class Shape(NamedTuple):
 def is_counts(path):
     """True for a file whose positions are numbers of shapes."""
     try:
-        with Path(path).open("rb") as file:
+        with opened(path) as file:
             return b'"counts"' in file.readline(MAX_HEADER)
-    except OSError:
+    except (OSError, EOFError, zlib.error):
         return False
 
 
 def read(path):
     """Header and rows of a file."""
     try:
-        with Path(path).open("rb") as file:
+        with opened(path) as file:
             head = json.loads(file.readline(MAX_HEADER))
             shape = Shape(str(head["game"]), *(int(head[key]) for key in Shape._fields[1:]))
-            if not (shape.game in GAMES and 1 <= shape.stages <= MAX_STAGES and 2 <= shape.counts <= MAX_COUNTS
+            if not (GAME.match(shape.game) and 1 <= shape.stages <= MAX_STAGES and 2 <= shape.counts <= MAX_COUNTS
                     and shape.counts % 2 == 0 and 1 <= shape.scale <= 1 << 20):
                 raise ValueError("its numbers are out of range")
-            rows = np.frombuffer(file.read(), dtype="<u2").reshape(-1, COLUMNS + shape.counts)
-    except (OSError, ValueError, KeyError, TypeError) as error:
+            data = bytearray()
+            while part := file.read(1 << 20):
+                data += part
+                if len(data) > MAX_BYTES:
+                    raise ValueError("it is too large")
+            rows = np.frombuffer(data, dtype="<u2").reshape(-1, COLUMNS + shape.counts)
+    except (OSError, EOFError, zlib.error, ValueError, KeyError, TypeError) as error:
         raise FarmError(f"{path}: no file of positions with numbers: {one_line(error)}") from error
     if ((rows[:, 0] >= shape.stages) | (rows[:, 1] > 2) | (rows[:, 2] > 1000) & (rows[:, 2] != UNKNOWN)).any():
         raise FarmError(f"{path}: a stage, result or value is out of range")
@@ -64,7 +70,8 @@ def read(path):
 def split(shape, rows):
     """Which rows are held back: every so many games, as whole games."""
     if shape.stages == 1:
-        return np.arange(len(rows)) // STRETCH % VALIDATION == 0
+        stretch = max(1, min(STRETCH, len(rows) // VALIDATION))
+        return np.arange(len(rows)) // stretch % VALIDATION == 0
     stages = rows[:, 0].astype(np.int64)
     games = np.cumsum(np.diff(stages, prepend=stages[:1]) < 0)
     return games % VALIDATION == 0

@@ -24,9 +24,7 @@ from progress import say
 from run_folder import (
     BEST_FILE,
     CANDIDATE,
-    FORMAT,
     PICTURE,
-    PROGRAM,
     ROUNDS,
     SETTINGS,
     TABLE,
@@ -35,6 +33,7 @@ from run_folder import (
     network_name,
 )
 from run_games import BEST, NEW, RunGames
+from settings import FORM, PROGRAM, RUN_FORMAT
 
 # Tells the draws of training from those of anything else that the seed decides.
 DRAWS = 0x7A61
@@ -42,7 +41,8 @@ DRAWS = 0x7A61
 
 def learn(farm, pack, plan, start, folder, rounds, shard_games, keep, tell):
     """Goes on with the run in `folder`, or begins it, until it has so many rounds. `start` is the
-    network to begin with, arrays and card, or None. `tell` is told a line for each round."""
+    network to begin with, arrays and card, or None. `tell` is told a line for each round. Returns the rows of its
+    table."""
     with locked(folder):
         run = Run(farm, pack, plan, folder, shard_games, keep, tell)
         run.begin(start)
@@ -55,6 +55,7 @@ def learn(farm, pack, plan, start, folder, rounds, shard_games, keep, tell):
         finally:
             run.forget_led()
         run.draw()
+        return curves.rows(run.records)
 
 
 class Run(RunGames):
@@ -68,7 +69,7 @@ class Run(RunGames):
 
     def begin(self, start):
         """Reads what is there, or writes the beginning."""
-        settings = {"format": FORMAT, PROGRAM: self.pack.name, **asdict(self.plan)}
+        settings = {FORM: RUN_FORMAT, PROGRAM: self.pack.name, **asdict(self.plan)}
         # What JSON has no word for becomes what it is read back as.
         settings = json.loads(json.dumps(settings))
         path = self.folder / SETTINGS

@@ -1,4 +1,4 @@
-"""The command line of the farm: its parser, and files of settings."""
+"""The command line of the farm."""
 
 import argparse
 import contextlib
@@ -6,14 +6,12 @@ import math
 import sys
 
 from errors import FarmError, one_line
-from files import read_bounded
+from fit import GAME
+from settings import OF_GAME, OF_START, with_settings
 
 MAX_GAMES = 10_000_000
 MAX_WORKERS = 1024
-MAX_SETTINGS = 64 << 10
-
-# Python's own reader of TOML came with it.
-SETTINGS_NEED = (3, 11)
+MAX_SEEDS = 100
 
 
 class Parser(argparse.ArgumentParser):
@@ -51,6 +49,26 @@ def filters(text):
     return tuple(map(whole(1, 1024), parts))
 
 
+def seeds(text):
+    """Several different seeds with commas between them, for argparse."""
+    found = tuple(map(whole(0, 2**64 - 1), text.split(",")))
+    if not 2 <= len(set(found)) == len(found) <= MAX_SEEDS:
+        raise argparse.ArgumentTypeError(f"2 to {MAX_SEEDS} different numbers are needed, such as 1,2,3")
+    return found
+
+
+def openings(text):
+    """Random plies, or a kind of openings that the program knows by a word, for argparse."""
+    return text if text.isalpha() else str(whole(0, 1000)(text))
+
+
+def game(text):
+    """The name of a game, for argparse; the program knows whether there is one."""
+    if GAME.match(text):
+        return text
+    raise argparse.ArgumentTypeError("the name of a game is needed, as tibetango has it")
+
+
 def rounds(text):
     """Numbers of rounds with commas between them, for argparse."""
     return tuple(map(whole(0, 100_000), text.split(",")))
@@ -86,7 +104,10 @@ def parser(about):
                              help="the program (what cargo build --release left)")
         command.add_argument("--config", metavar="DIR", help="the configuration folder "
                              "($TIBETANGO_CONFIG, else the repository's)")
-        command.add_argument("--rules", metavar="PRESET", default="thesis")
+        command.add_argument("--settings", type=refuse_shortened, metavar="FILE",
+                             help="options from a file, as TOML or the run.json of a run of learning; what stands behind "
+                             "it on the command line counts more")
+        command.add_argument("--rules", metavar="PRESET", help="the rules (the first of the game)")
         command.add_argument("--seed", type=whole(0, 2**64 - 1), default=1, metavar="S")
         command.add_argument("--shard-games", type=whole(2, MAX_GAMES), default=20, metavar="G",
                              help="games of a shard, even (20)")
@@ -100,21 +121,30 @@ def parser(about):
     top = Parser(prog="farm.py", description=about)
     commands = top.add_subparsers(dest="command", required=True, parser_class=Parser)
 
+    def size(command):
+        command.add_argument("--size", type=whole(2, 100), default=None, metavar="N",
+                             help="points of a row (as the rules say)")
+
     arena = commands.add_parser("arena", help="a match of two players")
+    arena.add_argument("game", type=game, metavar="GAME")
     arena.add_argument("--a", required=True, type=player, metavar="ENGINE")
     arena.add_argument("--b", required=True, type=player, metavar="ENGINE")
     arena.add_argument("--games", required=True, type=whole(1, MAX_GAMES), metavar="G")
     arena.add_argument("--visits", type=whole(1, 2**63), default=1000, metavar="V",
                        help="of a move (1000)")
-    arena.add_argument("--size", type=whole(3, 9), default=5, metavar="N")
-    arena.add_argument("--openings", type=whole(0, 1000), default=2, metavar="PLIES")
+    size(arena)
+    arena.add_argument("--openings", type=openings, default="2", metavar="PLIES")
+    arena.add_argument("--seeds", type=seeds, default=(), metavar="S,S",
+                       help="a match for each of several seeds in place of --seed, and their mean and spread")
     arena.add_argument("--sprt", metavar="E0,E1", help="ends the match as tibetango arena does")
     arena.add_argument("--json", action="store_true", help="print JSON")
     common(arena)
 
     tune_ = commands.add_parser("tune", help="fits weights to self-play")
+    tune_.add_argument("game", type=game, metavar="GAME")
+    size(tune_)
     tune_.add_argument("--engine", default="champion", metavar="ENGINE",
-                       help="an engine with the evaluation Patterns (champion)")
+                       help="an engine with the evaluation Patterns, or a Guided one on the base of such (champion)")
     tune_.add_argument("--games", required=True, type=whole(1, MAX_GAMES), metavar="G",
                        help="of a generation")
     tune_.add_argument("--visits", type=whole(1, 1_000_000_000), default=500, metavar="V",
@@ -161,16 +191,17 @@ def parser(about):
     learn_ = commands.add_parser("learn", help="trains a network by self-play")
     add_learn(learn_)
     common(learn_)
-    learn_.set_defaults(rules="competition")
     return top
 
 
 def add_learn(learn):
     """The options of `learn`."""
-    learn.add_argument("game", choices=["jiu"])
-    learn.add_argument("--size", type=whole(6, 18), default=8, metavar="N", help="points of a row (8)")
-    learn.add_argument("--settings", type=refuse_shortened, metavar="FILE",
-                       help="options from a file, as TOML; what stands behind it on the command line counts more")
+    learn.add_argument("game", type=game, metavar="GAME")
+    learn.add_argument("--size", type=whole(2, 100), default=8, metavar="N", help="points of a row (8)")
+    learn.add_argument(OF_GAME, help=argparse.SUPPRESS)
+    learn.add_argument(OF_START, help=argparse.SUPPRESS)
+    learn.add_argument("--seeds", type=seeds, default=(), metavar="S,S",
+                       help="a run for each of several seeds in place of --seed, in folders of DIR, and their mean and spread")
     learn.add_argument("--rounds", required=True, type=whole(0, 100_000), metavar="N",
                        help="until there are so many")
     learn.add_argument("--out", required=True, metavar="DIR", help="the folder of the run")
@@ -274,43 +305,12 @@ def joined(arguments):
     return arguments
 
 
-def with_settings(arguments):
-    """The arguments with the settings of a file as options in the place where --settings names it."""
-    words, found = iter(arguments), []
-    for word in words:
-        name, equals, path = word.partition("=")
-        if name != "--settings":
-            found.append(word)
-            continue
-        path = path if equals else next(words, "")
-        found += settings(path)
-    return found
-
-
-def settings(path):
-    """The options that a file in TOML holds, by their names without the dashes."""
-    if sys.version_info < SETTINGS_NEED:
-        raise FarmError("--settings needs Python 3.11 or newer, which reads TOML")
-    # An older Python has none, and everything else works there.
-    import tomllib
-
-    try:
-        found = tomllib.loads(read_bounded(path, MAX_SETTINGS, "--settings").decode())
-    except ValueError as error:
-        raise FarmError(f"--settings: {path}: {one_line(error)}") from error
-    return [f"--{name}={word_of(f'--settings: {path}: {one_line(name)}', value)}" for name, value in found.items()]
-
-
-def word_of(what, value):
-    """A setting as the command line has it: a text, a number, or several numbers with commas between them."""
-    if isinstance(value, str):
-        return value
-    numbers = value if isinstance(value, list) and value else [value]
-    if any(isinstance(number, bool) or not isinstance(number, int | float) for number in numbers):
-        raise FarmError(f"{what} is neither a text nor a number nor a list of numbers")
-    return ",".join(map(repr, numbers))
-
-
 def options_of(arguments, about):
     """What the command line says; `about` is what the program is for."""
-    return parser(about).parse_args(joined(with_settings(arguments)))
+    options = parser(about).parse_args(joined(with_settings(arguments)))
+    if options.command == "learn":
+        if options.run_game not in (None, options.game):
+            raise FarmError(f"--settings: of a run of {one_line(options.run_game)}, not {options.game}")
+        if options.run_start and not options.start:
+            raise FarmError("--settings: that run began with a network: name its file with --start")
+    return options

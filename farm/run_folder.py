@@ -16,15 +16,11 @@ import tensors as files
 from errors import FarmError, one_line
 from files import aside, read_bounded
 from keeping import Keep, checkpoint_name, games_name, snapshot, snapshot_name
+from settings import FORM, PROGRAM, RUN_FILE, RUN_FORMAT
 
-FORMAT = "tibetango-learn 3"
-
-SETTINGS, ROUNDS, TIMES = "run.json", "rounds.jsonl", "times.jsonl"
+SETTINGS, ROUNDS, TIMES = RUN_FILE, "rounds.jsonl", "times.jsonl"
 BEST_FILE, CANDIDATE = "best.safetensors", "candidate.safetensors"
 TABLE, PICTURE = "curves.csv", "curves.svg"
-
-# The setting that another program may leave behind.
-PROGRAM = "program and configuration"
 
 MAX_TEXT = 256 << 20
 
@@ -67,7 +63,7 @@ class RunFolder:
             found = json.loads(read_bounded(path, MAX_TEXT, "--out"))
         except ValueError:
             found = None
-        if not isinstance(found, dict) or found.get("format") != FORMAT:
+        if not isinstance(found, dict) or found.get(FORM) != RUN_FORMAT:
             raise FarmError(f"--out: {path} is not of a run that can be gone on with")
         for name in {**settings, **found}:
             if name == PROGRAM and self.keeping.other_program:

@@ -2,6 +2,7 @@
 
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -45,3 +46,17 @@ def run(*arguments, environment=None):
 def farm(*arguments, environment=None):
     """Runs farm.py."""
     return run(sys.executable, FARM / "farm.py", *arguments, environment=environment)
+
+
+def games():
+    """The program's games, as it tells them to a caller who asks for another one."""
+    said = run(os.environ["TIBETANGO_BINARY"], "perft", "another", "--depth", 1).stderr
+    found = re.search(r"\[possible values: ([^]]+)\]", said)
+    assert found, said
+    return found[1].split(", ")
+
+
+def pytest_generate_tests(metafunc):
+    """Runs a test that asks for a game once for each game of the program."""
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", games() if "TIBETANGO_BINARY" in os.environ else ["none"])

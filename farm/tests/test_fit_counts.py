@@ -74,7 +74,17 @@ def test_a_game_of_one_stage_is_held_back_in_stretches(tmp_path):
     assert fit_counts.to_ron(shape, fitted).startswith('(\n    game: "gomoku",\n    size: 15,')
 
 
-@pytest.mark.parametrize("header", [{}, {**HEADER, "game": "chess"}, {**HEADER, "stages": 0}, {**HEADER, "counts": 5}])
+def test_of_a_small_file_of_one_stage_a_part_is_held_back(tmp_path):
+    _, rows = positions(50, seed=6)
+    rows[:, 0] = 0
+    reports: list = []
+    path = write(tmp_path / "a", rows, {**HEADER, "game": "gomoku", "size": 15, "stages": 1})
+    fit_counts.fit([path, path], each=reports.append)
+    # Of 200 positions ten, in every file.
+    assert (reports[0].positions, reports[0].validation) == (380, 20)
+
+
+@pytest.mark.parametrize("header", [{}, {**HEADER, "game": "../jiu"}, {**HEADER, "stages": 0}, {**HEADER, "counts": 5}])
 def test_what_is_no_file_of_positions_is_refused(tmp_path, header):
     _, rows = positions(2, seed=4)
     with pytest.raises(FarmError, match="no file of positions"):

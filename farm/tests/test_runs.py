@@ -154,7 +154,7 @@ def test_the_sequential_test_ends_the_match_as_the_program_does(tmp_path, binary
                  "--sprt", "-100,100"]
     alone = run(binary, "arena", "jiaqi", *arguments, "--config", config)
     assert "H1 accepted" in alone.stdout
-    together = farm("arena", *arguments, "--binary", binary, "--cache", tmp_path, "--workers", "2",
+    together = farm("arena", "jiaqi", *arguments, "--binary", binary, "--cache", tmp_path, "--workers", "2",
                     "--shard-games", "10")
     assert together.stdout == alone.stdout
     # Most of the games were not needed.
@@ -184,7 +184,7 @@ def test_a_real_scheduler_needs_none_of_our_files(tmp_path, binary, plain):
         # The client waits for the file.
         with distributed.Client(scheduler_file=str(file), timeout=TIMEOUT) as client:
             address = client.scheduler_info()["address"]
-        found = farm("arena", *COMMAND[2:], "--games", GAMES, "--json", "--binary", binary,
+        found = farm(*COMMAND, "--games", GAMES, "--json", "--binary", binary,
                      "--cache", tmp_path / "cache", "--scheduler", address)
         assert (found.stdout, found.returncode) == (plain, 0), found.stderr
 
@@ -192,7 +192,7 @@ def test_a_real_scheduler_needs_none_of_our_files(tmp_path, binary, plain):
 @SLOW
 def test_self_play_is_tuned_to_weights_that_the_program_takes(tmp_path, binary, config):
     def tune(out, *more):
-        return farm("tune", "--games", 24, "--visits", 10, "--shard-games", 8, "--generations", 2,
+        return farm("tune", "jiaqi", "--games", 24, "--visits", 10, "--shard-games", 8, "--generations", 2,
                     "--match-games", 6, "--iterations", 5, "--binary", binary, "--out", out, *more)
 
     first = tune(tmp_path / "a.ron", "--accept", 0, "--cache", tmp_path / "a", "--workers", 2)
@@ -238,7 +238,7 @@ def test_the_shards_of_self_play_add_up_to_the_whole(tmp_path, binary, contents)
     (["--a", "uct"], "--b"),
 ])
 def test_what_cannot_be_played_is_one_line(tmp_path, binary, arguments, said):
-    found = farm("arena", "--games", 2, "--binary", binary, "--cache", tmp_path, "--workers", 1,
+    found = farm("arena", "jiaqi", "--games", 2, "--binary", binary, "--cache", tmp_path, "--workers", 1,
                  *arguments)
     assert (found.returncode, found.stdout) == (2, "")
     assert found.stderr.startswith("error: ") and said in found.stderr

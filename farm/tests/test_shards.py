@@ -6,7 +6,7 @@ import json
 import pytest
 
 from cache import Cache
-from engines import with_net, with_weights
+from engines import weighted, with_net, with_weights
 from errors import FarmError
 from match import merge, reproducible
 from pack import Pack, find_program, read_config, text_of
@@ -103,6 +103,15 @@ def test_engines_are_copied_with_other_weights():
                        ("glance", "takes no weights")):
         with pytest.raises(FarmError, match=said):
             with_weights(ENGINES, name, {"new": "n.ron"})
+
+
+def test_the_weights_of_a_guided_engine_are_those_of_its_base():
+    text = """(engines: {
+    // "led": Guided(base: "comment"),
+    "led": Guided(c: 3.5, net: "base: ", base: "plain"), "plain": AlphaBeta(evaluation: Patterns),
+    "bare": Guided(c: 1),
+})"""
+    assert [weighted(text, name) for name in ("led", "plain", "bare", "none")] == ["plain", "plain", "bare", "none"]
 
 
 GUIDED = """(engines: {

@@ -1,6 +1,7 @@
 """Runs of learning with the program: rounds, networks to begin with, and kills at any point."""
 
 import contextlib
+import csv
 import json
 import os
 import select
@@ -12,9 +13,10 @@ import time
 import numpy as np
 import pytest
 
+import farm as farm_module
 import learning_runs
 import net as nets
-from conftest import FARM, TIMEOUT, farm
+from conftest import FARM, TIMEOUT, farm, run
 from learning_runs import LASTING, card, card_of_games, records, refused, same
 
 # Pytest finds fixtures by these names; every module has a run of its own.
@@ -155,6 +157,53 @@ def test_a_run_that_is_killed_anywhere_ends_with_the_same_bytes(whole, place, tm
     assert (out / "candidate.safetensors").stat().st_mtime_ns == trained.st_mtime_ns
     assert shard.stat().st_mtime_ns == kept.st_mtime_ns
     same(out, whole[0])
+
+
+def test_the_settings_of_a_run_make_the_same_run(whole, place, tmp_path, monkeypatch):
+    """Its games are in the cache, and nothing is played again."""
+    monkeypatch.setattr("farm.connect", None)
+    monkeypatch.setattr("cluster.play", None)
+    out = tmp_path / "run"
+    words = ["learn", "jiu", "--settings", whole[0] / "run.json", "--rounds", 2, "--out", out, "--shard-games", 2,
+             "--binary", place.program, "--config", place.config, "--cache", place.cache, "--workers", 1]
+    assert farm_module.main([str(word) for word in words]) == 0
+    same(out, whole[0])
+
+
+def test_several_seeds_are_runs_of_their_own_with_mean_and_spread(whole, place, tmp_path, capsys):
+    out = tmp_path / "runs"
+    assert place.learn(out, "--rounds", 2, "--seeds", "1,9", "--against", "") == 0
+    told = capsys.readouterr().out.splitlines()
+    assert sorted(path.name for path in out.iterdir()) == ["seed-1", "seed-9", "seeds.csv"]
+    each = [records(out / name) for name in ("seed-1", "seed-9")]
+    assert [json.loads((out / name / "run.json").read_text())["seed"] for name in ("seed-1", "seed-9")] == [1, 9]
+    assert each[0][2]["made"] != each[1][2]["made"]
+    one, two = (lines[2]["policy_loss"] for lines in each)
+    rows = list(csv.DictReader((out / "seeds.csv").open()))
+    assert [row["round"] for row in rows] == ["0", "1", "2"] and rows[2]["seeds"] == "2"
+    assert float(rows[2]["policy_loss_mean"]) == pytest.approx((one + two) / 2)
+    assert float(rows[2]["policy_loss_sd"]) == pytest.approx(abs(one - two) / 2 ** 0.5)
+    # Two rounds of each seed, then what they came to.
+    assert len(told) > 4 and told[4].startswith("policy loss, 2 seeds, round 2: mean ")
+    # They end as they would have ended alone.
+    assert place.learn(tmp_path / "alone", "--rounds", 2, "--seed", 9, "--against", "") == 0
+    for name in ("rounds.jsonl", "best.safetensors"):
+        assert (tmp_path / "alone" / name).read_bytes() == (out / "seed-9" / name).read_bytes()
+    refused(place, capsys, whole[0], "--rounds", 2, "--seeds", "1,9", said="--seeds: ")
+
+
+def test_every_game_learns_or_says_that_it_cannot(place, tmp_path, binary, game):
+    probe = run(binary, "selfplay", game, "--net", "none", "--games", 1, "--visits", 1, "--out", tmp_path / "games",
+                "--config", place.config)
+    line = place.line(tmp_path / "run", "--rounds", 0, "--against", "")
+    line[1] = game
+    found = farm(*line)
+    if probe.returncode == 0:
+        assert found.returncode == 0 and (tmp_path / "run" / "best.safetensors").exists(), found.stderr
+    else:
+        assert (found.returncode, found.stdout, found.stderr.count("\n")) == (2, "", 1)
+        assert f"the program offers no learning of a network for {game}" in found.stderr
+        assert not (tmp_path / "run").exists()
 
 
 def until(true, otherwise):
