@@ -150,9 +150,8 @@ def opened(path):
     """A file of positions; it may be gzipped."""
     with contextlib.ExitStack() as stack:
         file = stack.enter_context(Path(path).open("rb"))
-        if file.peek(2)[:2] == b"\x1f\x8b":
-            file = stack.enter_context(gzip.open(file))
-        yield file
+        packed = file.peek(2)[:2] == b"\x1f\x8b"
+        yield stack.enter_context(gzip.open(file)) if packed else file
 
 
 def read_chunks(path):

@@ -68,7 +68,8 @@ def test_a_match_of_the_farm_is_the_program_s_own_to_the_last_digit(command, pla
 
 def test_the_board_is_what_the_program_says(place, binary, config, game):
     told = json.loads(run(binary, "inspect", game, "--json", "--config", config).stdout)
-    assert board(*place, game) == (told["size"], told["rules"])
+    there, contents = place
+    assert board(there, contents, game) == (told["size"], told["rules"])
 
 
 @pytest.mark.parametrize(("words", "said"), [
