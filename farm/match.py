@@ -2,6 +2,7 @@
 shards become the journal of the whole match, and the program is asked for its result."""
 
 import json
+import os
 import re
 import subprocess
 import tempfile
@@ -73,7 +74,8 @@ def ask(farm, pack, arguments):
         # Warnings may stand before what is wrong, and what would be right behind it.
         lines = said.splitlines()
         wrong = [line for line in lines if line.startswith("error: ")] or lines
-        raise FarmError(one_line(wrong[0].removeprefix("error: ")))
+        # The place of the pack is of no use in a message.
+        raise FarmError(one_line(wrong[0].removeprefix("error: ")).replace(f"{place}{os.sep}", ""))
     return run.stdout.decode()
 
 
