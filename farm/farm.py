@@ -148,7 +148,7 @@ def run_arena(options):
         for seed in options.seeds or (options.seed,):
             command = ["arena", options.game, "--a", options.a, "--b", options.b,
                        *games.board_words(options.size, options.rules), "--visits", str(options.visits),
-                       "--openings", options.openings, "--seed", str(seed)]
+                       *(["--openings", options.openings] if options.openings else []), "--seed", str(seed)]
             match = Match(contents, command, 0, options.games, options.shard_games, test)
             result = match.play(farm, f"{players}, seed {seed}" if options.seeds else players)
             if options.seeds and not options.json:

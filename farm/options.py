@@ -58,8 +58,9 @@ def seeds(text):
 
 
 def openings(text):
-    """Random plies, or a kind of openings that the program knows by a word, for argparse."""
-    return text if text.isalpha() else str(whole(0, 1000)(text))
+    """Random plies, or a kind of openings that the program knows by a word, for argparse; a file would not be on every
+    worker."""
+    return text if text.isalpha() else str(whole(0, 1000)(text.removeprefix("random:")))
 
 
 def game(text):
@@ -133,7 +134,8 @@ def parser(about):
     arena.add_argument("--visits", type=whole(1, 2**63), default=1000, metavar="V",
                        help="of a move (1000)")
     size(arena)
-    arena.add_argument("--openings", type=openings, default="2", metavar="PLIES")
+    arena.add_argument("--openings", type=openings, default=None, metavar="OPENINGS",
+                       help="random plies, or a word such as balanced (as tibetango arena does)")
     arena.add_argument("--seeds", type=seeds, default=(), metavar="S,S",
                        help="a match for each of several seeds in place of --seed, and their mean and spread")
     arena.add_argument("--sprt", metavar="E0,E1", help="ends the match as tibetango arena does")

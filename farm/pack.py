@@ -22,9 +22,9 @@ MAX_CONFIG_FILE = 8 << 20
 MAX_NET = 256 << 20
 MAX_CONFIG_FILES = 500
 
-# What a configuration folder is made of, and how large a file of a kind may be: settings, and the
+# What a configuration folder is made of, and how large a file of a kind may be: settings, lists of openings, and the
 # networks of engines.
-KINDS = {".ron": MAX_CONFIG_FILE, ".safetensors": MAX_NET}
+KINDS = {".ron": MAX_CONFIG_FILE, ".txt": MAX_CONFIG_FILE, ".safetensors": MAX_NET}
 
 # These decide how things look and read, and no game: a new colour makes no shard stale.
 UNDECISIVE = ("theme.ron", "keys.ron", "text/")

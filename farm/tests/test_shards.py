@@ -155,6 +155,13 @@ def test_what_is_missing_is_named(tmp_path, monkeypatch):
         read_config(tmp_path)
 
 
+def test_lists_of_openings_belong_to_the_configuration(tmp_path):
+    for name in ("engines.ron", "openings.txt", "notes.md"):
+        (tmp_path / "gomoku").mkdir(exist_ok=True)
+        (tmp_path / "gomoku" / name).write_text("x")
+    assert list(read_config(tmp_path)) == ["gomoku/engines.ron", "gomoku/openings.txt"]
+
+
 def test_texts_of_the_configuration():
     pack = Pack(b"p", {"a.ron": "བོད".encode(), "b.ron": b"\xff"})
     assert text_of(pack, "a.ron") == "བོད"
