@@ -10,17 +10,6 @@ fn game() -> (AnyGameHistory, String, String) {
     (history, header.to_owned(), rest.to_owned())
 }
 
-/// Returns what was forgiven in a record of a game that must be whole.
-#[track_caller]
-fn forgiven(history: &AnyGameHistory, text: &str) -> Vec<String> {
-    let record = jiu14::read(text.as_bytes(), "game.txt").unwrap_or_else(|why| panic!("{why}"));
-    let replay = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(replay.irregular, None, "{text}");
-    assert_eq!(replay.history.moves(), history.moves(), "{text}");
-    let notes = record.notes.iter().chain(&replay.notes);
-    notes.map(ToString::to_string).collect()
-}
-
 /// Returns the lines of a record with another sign behind the number of each.
 fn numbered(rest: &str, sign: &str) -> String {
     let lines = rest.lines();
@@ -38,7 +27,7 @@ fn other_signs_than_commas_part_the_words_of_a_line() {
         ("a colon behind it", numbered(&rest, ":")),
         ("a bracket behind it", numbered(&rest, ") ")),
     ] {
-        let notes = forgiven(&history, &format!("{header}\n{changed}"));
+        let notes = deviations(&history, &format!("{header}\n{changed}"));
         let message = "2:1: other signs than commas part the words of a line, here and further on";
         assert_eq!(notes, [message], "{label}");
     }
@@ -60,7 +49,7 @@ fn a_run_of_blanks_as_long_as_a_file_may_be_parts_two_words() {
     let (number, words) = spaced.split_once(' ').unwrap();
     let run = " ".repeat(jiu14::MAX_BYTES - header.len() - rest.len() - 1);
     let words = words.replacen(' ', &run, 1);
-    let notes = forgiven(&history, &format!("{header}\n{number} {words}"));
+    let notes = deviations(&history, &format!("{header}\n{number} {words}"));
     let message = "2:1: other signs than commas part the words of a line, here and further on";
     assert_eq!(notes, [message]);
 }
@@ -70,7 +59,7 @@ fn other_signs_stand_between_stations_and_before_what_is_taken() {
     let (history, header, rest) = game();
     for sign in [">", "->", "_", "\u{21d2}", "\u{5230}", " - "] {
         let changed = rest.replace('-', sign);
-        let notes = forgiven(&history, &format!("{header}\n{changed}"));
+        let notes = deviations(&history, &format!("{header}\n{changed}"));
         assert_eq!(notes, [""; 0], "{sign}");
     }
     // As we write moves ourselves, and in brackets.
@@ -96,7 +85,7 @@ fn other_signs_stand_between_stations_and_before_what_is_taken() {
     }
     for changed in [crosses.concat(), brackets.concat()] {
         assert_ne!(changed, rest);
-        let notes = forgiven(&history, &format!("{header}\n{changed}"));
+        let notes = deviations(&history, &format!("{header}\n{changed}"));
         assert_eq!(notes, [""; 0], "{changed}");
     }
 }
@@ -106,7 +95,7 @@ fn a_remark_behind_a_line_is_passed_over() {
     let (history, header, rest) = game();
     let (placed, battle) = rest.split_once(";\n").unwrap();
     let noted = format!("{header}\n{placed} (a good opening);\n{battle}");
-    let notes = forgiven(&history, &noted);
+    let notes = deviations(&history, &noted);
     assert_eq!(notes, ["2:1: \"(a good opening)\" is passed over"]);
 }
 
@@ -119,7 +108,7 @@ fn a_header_without_brackets_of_its_fields_is_read() {
         ("jiu6\u{ff0c}Dolma\u{ff0c}Tashi", "1:1"),
     ] {
         let text = format!("{header}\n{rest}");
-        let notes = forgiven(&history, &text);
+        let notes = deviations(&history, &text);
         let message =
             format!("{place}: the fields of the header stand without brackets of their own");
         assert_eq!(notes.first(), Some(&message), "{header}");
@@ -133,14 +122,14 @@ fn a_header_without_brackets_of_its_fields_is_read() {
         (format!("{fields},Cup;"), true),
         (format!("[{fields},Cup,a];"), true),
     ] {
-        let notes = forgiven(&history, &format!("{header}\n{rest}"));
+        let notes = deviations(&history, &format!("{header}\n{rest}"));
         let message = "the header has more than nine fields: the others are left out";
         let more = notes.iter().any(|note| note.ends_with(message));
         assert_eq!(more, has_more, "{header}: {notes:?}");
     }
     // A name in brackets within a field ends none.
     let text = format!("[JIU6],[Dolma [Lhasa]],[Tashi];\n{rest}");
-    assert_eq!(forgiven(&history, &text), [""; 0]);
+    assert_eq!(deviations(&history, &text), [""; 0]);
     let record = jiu14::read(text.as_bytes(), "").unwrap();
     assert_eq!(record.header[..2], ["Dolma [Lhasa]", "Tashi"]);
 }
@@ -169,7 +158,7 @@ fn both_stones_of_the_centre_may_leave_in_one_line() {
     let stone = |line: &str| line[2..].trim_end_matches(';').to_owned();
     let both = format!("1,{},{};", stone(lines[1]), stone(lines[2]));
     let changed = [&[header.as_str(), lines[0], &both][..], &lines[3..]].concat();
-    let notes = forgiven(&history, &changed.join("\n"));
+    let notes = deviations(&history, &changed.join("\n"));
     assert_eq!(notes, [""; 0]);
 }
 
@@ -185,7 +174,7 @@ fn a_jump_need_not_name_what_it_takes() {
     let line = rest.lines().nth(at - 36 + 3).expect("its line");
     let (short, _) = line.rsplit_once(',').unwrap();
     let text = format!("{header}\n{}", rest.replacen(line, &format!("{short};"), 1));
-    let notes = forgiven(&history, &text);
+    let notes = deviations(&history, &text);
     let message = "a move over a stone is read as a jump, though it does not name what it takes";
     assert!(notes.len() == 1 && notes[0].ends_with(message), "{notes:?}");
 }

@@ -36,3 +36,14 @@ fn written(history: &AnyGameHistory) -> String {
     };
     jiu14::write(history, &record)
 }
+
+/// Returns the deviations that are reported of a record, on its text and on the board. Its game must be whole.
+#[track_caller]
+fn deviations(history: &AnyGameHistory, text: &str) -> Vec<String> {
+    let record = jiu14::read(text.as_bytes(), "game.txt").unwrap_or_else(|why| panic!("{why}"));
+    let replay = record.replay(JiuRules::default()).expect("a board");
+    assert_eq!(replay.irregular, None, "{text}");
+    assert_eq!(replay.history.moves(), history.moves(), "{text}");
+    let notes = record.notes.iter().chain(&replay.notes);
+    notes.map(ToString::to_string).collect()
+}

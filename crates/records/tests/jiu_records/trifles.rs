@@ -12,16 +12,6 @@ fn game() -> (AnyGameHistory, String) {
     (history, text)
 }
 
-/// Returns what was forgiven in a record of a game that must be whole.
-#[track_caller]
-fn forgiven(history: &AnyGameHistory, text: &str) -> Vec<String> {
-    let record = jiu14::read(text.as_bytes(), "game.txt").unwrap_or_else(|why| panic!("{why}"));
-    let replay = record.replay(JiuRules::default()).expect("a board");
-    assert_eq!(replay.irregular, None, "{text}");
-    assert_eq!(replay.history.moves(), history.moves(), "{text}");
-    record.notes.iter().map(ToString::to_string).collect()
-}
-
 #[test]
 fn the_first_field_is_read_in_any_case() {
     let (history, text) = game();
@@ -36,14 +26,14 @@ fn the_first_field_is_read_in_any_case() {
     ] {
         let changed = text.replacen("[JIU6]", field, 1);
         assert_ne!(changed, text, "{field}");
-        assert_eq!(forgiven(&history, &changed), [""; 0], "{field}");
+        assert_eq!(deviations(&history, &changed), [""; 0], "{field}");
         std::fs::write(&path, &changed).unwrap();
         assert_eq!(Format::of(&path), Format::Jiu14, "{field}");
     }
     let (header, rest) = text.split_once('\n').unwrap();
     let header = header.replace('[', "\u{ff3b}").replace(']', "\u{ff3d}");
     let wide = format!("{header}\n{rest}");
-    assert_eq!(forgiven(&history, &wide), [""; 0]);
+    assert_eq!(deviations(&history, &wide), [""; 0]);
     // In plain brackets the others are letters.
     let named = text.replacen("[a", "[\u{ff3b}\u{3011}a", 1);
     let record = jiu14::read(named.as_bytes(), "").unwrap();
@@ -76,12 +66,12 @@ fn a_missing_semicolon_ends_no_record() {
         ),
     ] {
         let message = [format!("{place}: {MISSING}")];
-        assert_eq!(forgiven(&history, &changed), message, "{label}");
+        assert_eq!(deviations(&history, &changed), message, "{label}");
     }
     // A long line may be broken, behind a comma or before it.
     for comma in [",\n", "\n,"] {
         let broken = text.replacen(",", comma, 20);
-        assert_eq!(forgiven(&history, &broken), [""; 0], "{comma:?}");
+        assert_eq!(deviations(&history, &broken), [""; 0], "{comma:?}");
     }
 }
 
@@ -90,7 +80,7 @@ fn letters_of_one_case_tell_no_sides() {
     let (history, text) = game();
     for changed in [text.to_ascii_lowercase(), text.to_ascii_uppercase()] {
         assert_eq!(
-            forgiven(&history, &changed),
+            deviations(&history, &changed),
             [
                 "2:3: all points are in letters of one case, which tells no sides: they are taken to alternate"
             ]
@@ -218,7 +208,7 @@ fn points_in_the_place_of_words_are_read_in_the_order_of_a_score() {
 #[test]
 fn another_record_in_a_file_is_told_and_left_out() {
     let (history, text) = game();
-    let notes = forgiven(&history, &format!("{text}\n{text}"));
+    let notes = deviations(&history, &format!("{text}\n{text}"));
     let message = "another record begins here: the first alone is read";
     assert!(notes.len() == 1 && notes[0].ends_with(message), "{notes:?}");
     // Nor do two openings become one.
@@ -249,18 +239,18 @@ fn a_comma_without_a_point_behind_it_is_passed_over() {
     let trailing = format!("{header}\n{placed},;\n{battle}");
     let column = placed.chars().count() + 2;
     assert_eq!(
-        forgiven(&history, &trailing),
+        deviations(&history, &trailing),
         [message(&format!("2:{column}"))]
     );
     // Two commas between stones of both sides.
     let doubled = text.replacen("\n0,", "\n0,,", 1);
-    assert_eq!(forgiven(&history, &doubled), [message("2:3")]);
+    assert_eq!(deviations(&history, &doubled), [message("2:3")]);
     // In the battle, too.
     let (line, _) = battle.split_once(";\n").unwrap();
     let column = line.chars().count() + 2;
     let later = text.replacen(&format!("\n{line};"), &format!("\n{line}, ;"), 1);
     assert_eq!(
-        forgiven(&history, &later),
+        deviations(&history, &later),
         [message(&format!("3:{column}"))]
     );
     // Between stones of one side one of the other is missing, and nothing stands for a move.
@@ -289,7 +279,7 @@ fn lines_before_a_header_are_told_and_left_out() {
     ] {
         let noted = format!("{before}\n{text}");
         let messages = ["1:1: what stands before the record is left out"];
-        assert_eq!(forgiven(&history, &noted), messages, "{before}");
+        assert_eq!(deviations(&history, &noted), messages, "{before}");
         std::fs::write(&path, &noted).unwrap();
         assert_eq!(Format::of(&path), Format::Jiu14, "{before}");
     }
@@ -366,7 +356,7 @@ fn a_header_without_its_first_bracket_is_read() {
     for (from, to) in [("[JIU6]", "JIU6]"), ("[JIU6]", "jiu\u{ff16}\u{ff3d}")] {
         let torn = text.replacen(from, to, 1);
         let messages = ["1:1: a [ is missing before this: the header begins here"];
-        assert_eq!(forgiven(&history, &torn), messages, "{to}");
+        assert_eq!(deviations(&history, &torn), messages, "{to}");
     }
 }
 
@@ -375,7 +365,7 @@ fn the_board_is_named_in_other_ways() {
     let (history, text) = game();
     for field in ["[JIU-6]", "[jiu_6]", "[JIU:6]", "[JIU6x6]", "[Jiu6\u{d7}6]"] {
         let changed = text.replacen("[JIU6]", field, 1);
-        assert_eq!(forgiven(&history, &changed), [""; 0], "{field}");
+        assert_eq!(deviations(&history, &changed), [""; 0], "{field}");
     }
     for field in ["[JIU6x8]", "[JIU-]", "[JIU6-8]"] {
         let why = jiu14::read(format!("{field};0,c2,D3;").as_bytes(), "").unwrap_err();
@@ -397,7 +387,7 @@ fn other_signs_of_a_keyboard_part_words_and_stations() {
     ] {
         let changed = format!("{header}\n{}", rest.replace(from, to));
         assert_ne!(changed, text, "{to}");
-        assert_eq!(forgiven(&history, &changed), [""; 0], "{to}");
+        assert_eq!(deviations(&history, &changed), [""; 0], "{to}");
     }
 }
 
