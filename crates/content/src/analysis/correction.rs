@@ -8,11 +8,11 @@ use tibetango_rules::{PlainMove, Side};
 
 /// Returns true if a search of the position at the end of `history` sees further than a thought about it. One by depth
 /// counts after whole iterations that end on an even ply of the game, as in [`analyse`](super::analyse).
-fn sees_further(history: &AnyGameHistory, report: &PlainReport, known: &Thought) -> bool {
+fn sees_further(history: &AnyGameHistory, report: &PlainReport, thought: &Thought) -> bool {
     let ends_alike = (history.ply() + report.depth).is_multiple_of(2);
     let whole = !report.by_depth || ends_alike || is_decided(report.value);
     // A thought about the end of the game has no best line.
-    whole && report.depth > known.depth && !report.pv.is_empty() && !known.best.is_empty()
+    whole && report.depth > thought.depth && !report.pv.is_empty() && !thought.best.is_empty()
 }
 
 impl GameAnalysis {
@@ -27,8 +27,8 @@ impl GameAnalysis {
         report: &PlainReport,
     ) -> Option<Self> {
         let ply = history.len();
-        let known = self.thoughts.get(ply)?;
-        if !sees_further(history, report, known) {
+        let thought = self.thoughts.get(ply)?;
+        if !sees_further(history, report, thought) {
             return None;
         }
         let mut corrected = self.clone();

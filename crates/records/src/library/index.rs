@@ -26,8 +26,12 @@ impl IndexedPosition {
         let Some(mv) = mv else {
             return;
         };
-        match self.moves.iter_mut().find(|known| are_same(&known.mv, &mv)) {
-            Some(known) => note(&mut known.games, game),
+        match self
+            .moves
+            .iter_mut()
+            .find(|known_move| are_same(&known_move.mv, &mv))
+        {
+            Some(known_move) => note(&mut known_move.games, game),
             None => self.moves.push(IndexedMove {
                 mv,
                 games: vec![game],
@@ -38,7 +42,7 @@ impl IndexedPosition {
     /// Gives each game the number that stands at its old one, and forgets games without. Returns false if none is left.
     pub(super) fn renumber(&mut self, numbers: &[Option<u32>]) -> bool {
         self.moves
-            .retain_mut(|known| renumber(&mut known.games, numbers));
+            .retain_mut(|known_move| renumber(&mut known_move.games, numbers));
         renumber(&mut self.games, numbers)
     }
 }

@@ -18,8 +18,8 @@
 //!     library.add(&to_record(&game), Path::new(first), None).unwrap();
 //! }
 //! // Both first stones stand on the same point of a turned board.
-//! let known = library.lookup(&empty);
-//! assert_eq!((known.moves.len(), known.moves[0].tally.games), (1, 2));
+//! let entry = library.lookup(&empty);
+//! assert_eq!((entry.moves.len(), entry.moves[0].tally.games), (1, 2));
 //! ```
 //!
 //! | module | content |
@@ -261,8 +261,8 @@ impl Library {
             if is_full && !self.positions.contains_key(&position.key) {
                 self.cut();
             } else {
-                let known = self.positions.entry(position.key).or_default();
-                known.note(game, next);
+                let entry = self.positions.entry(position.key).or_default();
+                entry.note(game, next);
             }
             if !history.undo() {
                 break;
@@ -283,7 +283,10 @@ impl Library {
     /// Counts a game among those that begin on the same empty board.
     fn begin(&mut self, first: &AnyGameHistory, game: &LibraryGame) {
         let key = KeyedPosition::of(first, first.to_move()).key;
-        let at = self.beginnings.iter().position(|known| known.key == key);
+        let at = self
+            .beginnings
+            .iter()
+            .position(|beginning| beginning.key == key);
         let at = at.unwrap_or_else(|| {
             self.beginnings.push(Beginning {
                 rules: first.rules(),
@@ -296,9 +299,9 @@ impl Library {
             self.beginnings.len() - 1
         });
         let number = self.games.len() as u32;
-        if let Some(known) = self.beginnings.get_mut(at) {
-            known.games.push(number);
-            known.count(game);
+        if let Some(beginning) = self.beginnings.get_mut(at) {
+            beginning.games.push(number);
+            beginning.count(game);
         }
     }
 
@@ -317,14 +320,16 @@ impl Library {
         let Some(entry) = self.positions.get(&position.key) else {
             return KnownPosition::default();
         };
-        let moves = entry.moves.iter().filter_map(|known| {
+        let moves = entry.moves.iter().filter_map(|known_move| {
             Some(KnownMove {
-                mv: position.outward(&known.mv)?,
-                tally: self.tally(&known.games),
+                mv: position.outward(&known_move.mv)?,
+                tally: self.tally(&known_move.games),
             })
         });
         let mut moves: Vec<KnownMove> = moves.collect();
-        moves.sort_by_cached_key(|known| (Reverse(known.tally.games), move_order(&known.mv)));
+        moves.sort_by_cached_key(|known_move| {
+            (Reverse(known_move.tally.games), move_order(&known_move.mv))
+        });
         let games = entry.games.iter();
         KnownPosition {
             tally: self.tally(&entry.games),
@@ -342,8 +347,8 @@ impl Library {
         let mut history = history.clone();
         let mut line = Vec::new();
         while line.len() < most {
-            let known = self.lookup(&history);
-            let [only] = known.moves.as_slice() else {
+            let entry = self.lookup(&history);
+            let [only] = entry.moves.as_slice() else {
                 break;
             };
             if history.play(&only.mv).is_err() {

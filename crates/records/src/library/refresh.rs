@@ -38,8 +38,8 @@ impl Library {
         let files = anew.files_with_stamps(folders);
         let is_usual = self.usual == usual;
         let is_same = |(path, stamp): &(PathBuf, Option<RecordStamp>)| {
-            let known = self.read.get(path);
-            known.is_some_and(|known| stamp.is_some() && known.stamp == *stamp)
+            let entry = self.read.get(path);
+            entry.is_some_and(|entry| stamp.is_some() && entry.stamp == *stamp)
         };
         if is_usual && files.len() == self.read.len() && files.iter().all(is_same) {
             return None;
@@ -79,26 +79,26 @@ impl Library {
         files.collect()
     }
 
-    /// Returns a copy without the games of files that are gone or have changed. `found` is an empty library that has
+    /// Returns a copy without the games of files that are gone or have changed. `listing` is an empty library that has
     /// found these files.
-    fn without_changes(&self, files: &[(PathBuf, Option<RecordStamp>)], found: Self) -> Self {
+    fn without_changes(&self, files: &[(PathBuf, Option<RecordStamp>)], listing: Self) -> Self {
         let stamps = files.iter().map(|(path, stamp)| (path.as_path(), *stamp));
         let stamps: HashMap<&Path, Option<RecordStamp>> = stamps.collect();
-        let is_same = |path: &Path, known: &ReadFile| {
+        let is_same = |path: &Path, entry: &ReadFile| {
             let stamp = stamps.get(path).copied().flatten();
-            stamp.is_some() && known.stamp == stamp
+            stamp.is_some() && entry.stamp == stamp
         };
-        let has_changed = self.read.iter().any(|(path, known)| !is_same(path, known));
+        let has_changed = self.read.iter().any(|(path, entry)| !is_same(path, entry));
         // A copy counts once the game that it is a copy of goes.
         let others = self
             .read
             .iter()
-            .filter(|(path, known)| !is_same(path, known) || (has_changed && known.has_copies));
+            .filter(|(path, entry)| !is_same(path, entry) || (has_changed && entry.has_copies));
         let others: HashSet<PathBuf> = others.map(|(path, _)| path.clone()).collect();
         let mut library = self.clone();
-        library.files = found.files;
-        library.is_short = found.is_short;
-        library.left_out = found.left_out;
+        library.files = listing.files;
+        library.is_short = listing.is_short;
+        library.left_out = listing.left_out;
         library.forget(&others);
         library
     }
@@ -122,10 +122,10 @@ impl Library {
             .retain(|_, position| position.renumber(&numbers));
         let games = &self.games;
         self.beginnings
-            .retain_mut(|begun| begun.renumber(&numbers, games));
+            .retain_mut(|beginning| beginning.renumber(&numbers, games));
         for file in files {
-            let known = self.read.remove(file);
-            self.bytes -= known.map_or(0, |known| known.bytes);
+            let entry = self.read.remove(file);
+            self.bytes -= entry.map_or(0, |entry| entry.bytes);
         }
     }
 

@@ -195,14 +195,14 @@ pub fn read_of_any(
         return Err(why);
     }
     let here = PasteRules { here: rules, usual };
-    if let Some(found) = paste::read(here, text) {
-        return found.map_err(PlainError::Record);
+    if let Some(parsed_text) = paste::read(here, text) {
+        return parsed_text.map_err(PlainError::Record);
     }
     // No move has a colon behind a letter.
     let named = words.first().is_some_and(|word| has_side(word));
     let against = against.filter(|_| named);
     match of_another(here, text, &words) {
-        Some(Ok(found)) => Ok(found),
+        Some(Ok(parsed_text)) => Ok(parsed_text),
         Some(Err(why)) if named && against.is_none() => Err(why.into()),
         _ => Err(against.map_or(why, PlainError::from)),
     }

@@ -35,11 +35,11 @@ impl Jiu14 {
     /// decides if the result is empty or in points.
     #[must_use]
     pub fn winner(&self) -> Option<Option<Side>> {
-        self.told().map(|(winner, _)| winner)
+        self.stated_result().map(|(winner, _)| winner)
     }
 
     /// Returns the winner that the header states, and the reason if its words give one.
-    fn told(&self) -> Option<StatedResult> {
+    fn stated_result(&self) -> Option<StatedResult> {
         let [white, black, result, ..] = &self.header;
         in_words(result, FIRST)
             .or_else(|| by_name(result, FIRST, [white, black]))
@@ -102,7 +102,7 @@ impl Jiu14 {
         let end = replay.history.outcome();
         let in_points = self.in_points_alone().is_some();
         // Points alone name no sides.
-        let is_reported = self.told().filter(|_| end.is_none() || !in_points);
+        let is_reported = self.stated_result().filter(|_| end.is_none() || !in_points);
         let Some((winner, is_reported)) = is_reported else {
             return end.map(Into::into);
         };

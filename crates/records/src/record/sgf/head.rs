@@ -374,21 +374,15 @@ fn preset(rules: GomokuRules) -> String {
 fn read_result(text: &str) -> Option<SgfResult> {
     let visible = plain_word(text);
     if visible.trim_end_matches('.') == DRAW {
-        let told = (None, Reason::Agreed.text());
+        let result = (None, Reason::Agreed.text());
         let in_points = false;
-        return Some(SgfResult {
-            result: told,
-            in_points,
-        });
+        return Some(SgfResult { result, in_points });
     }
-    let told = stated(text, FIRST)?;
+    let result = stated(text, FIRST)?;
     let is_nil = in_points(text).is_some_and(ResultPoints::is_nil);
-    let is_won = told.0.is_some() && visible.starts_with(|c: char| c.is_ascii_digit());
+    let is_won = result.0.is_some() && visible.starts_with(|c: char| c.is_ascii_digit());
     let in_points = is_nil || is_won;
-    Some(SgfResult {
-        result: told,
-        in_points,
-    })
+    Some(SgfResult { result, in_points })
 }
 
 /// Writes the first node of a game that has this outcome on the board.
@@ -443,7 +437,7 @@ pub(super) fn write(
             Some(Side::Black) => format!("B+{how}"),
             Some(Side::White) => format!("W+{how}"),
         };
-        let again = settle(read_result(&code).map(|told| told.result), None, end);
+        let again = settle(read_result(&code).map(|reading| reading.result), None, end);
         say("RE", code);
         if again.as_ref() != Some(result) {
             head.push(Property::new("REASON", escape(&result.reason)));

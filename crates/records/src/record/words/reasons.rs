@@ -86,13 +86,13 @@ const DOUBTS: [&str; 34] = [
 pub(in crate::record) fn reason(text: &str) -> Option<Reason> {
     let words = words(text);
     let whole = words.concat();
-    if let Some((reason, _)) = WHOLE.iter().find(|(_, known)| *known == whole) {
+    if let Some((reason, _)) = WHOLE.iter().find(|(_, phrase)| *phrase == whole) {
         return Some(*reason);
     }
     if is_doubtful(text) {
         return None;
     }
-    let says = |known: &[&str]| says(&words, known);
+    let says = |phrases: &[&str]| says(&words, phrases);
     let late = says(&LATE) || is_late(&words);
     match (late, says(&RESIGNS), says(&FORFEITS)) {
         (true, false, _) => Some(Reason::Time),
@@ -127,17 +127,17 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// True if one of these stands among the words of a text, in words one right behind the other.
-fn says(words: &[String], known: &[&str]) -> bool {
+fn says(words: &[String], phrases: &[&str]) -> bool {
     let text = format!(" {} ", words.join(" "));
-    let mut known = known.iter();
-    known.any(|known| text.contains(&format!(" {known} ")))
+    let mut phrases = phrases.iter();
+    phrases.any(|phrase| text.contains(&format!(" {phrase} ")))
 }
 
 /// True if a side wins or loses by its clock, in words such as `lost on time`.
 fn is_late(words: &[String]) -> bool {
-    let is = |at: usize, known: &[&str]| {
+    let is = |at: usize, choices: &[&str]| {
         let word = words.get(at);
-        word.is_some_and(|word| known.contains(&word.as_str()))
+        word.is_some_and(|word| choices.contains(&word.as_str()))
     };
     (0..words.len()).any(|at| {
         let by_clock = is(at, &DECIDED) && is(at + 1, &BY) && is(at + 2, &CLOCKS);

@@ -52,7 +52,7 @@ impl ResultPoints {
 
     /// Returns the result of these half points, if games end so.
     pub fn of(halves: (u8, u8)) -> Option<Self> {
-        let (_, won) = POINTS.iter().find(|(known, _)| *known == halves)?;
+        let (_, won) = POINTS.iter().find(|(points, _)| *points == halves)?;
         Some(Self {
             halves,
             won: *won,
@@ -65,9 +65,10 @@ impl ResultPoints {
         let mut marks = FORFEIT.iter().map(|mark| mark.len());
         let length = marks.find(|length| {
             let mark = behind.get(..*length);
-            let known = mark.is_some_and(|mark| FORFEIT.contains(&&*mark.to_ascii_uppercase()));
+            let is_forfeit =
+                mark.is_some_and(|mark| FORFEIT.contains(&&*mark.to_ascii_uppercase()));
             let next = behind.get(*length..).and_then(|rest| rest.chars().next());
-            known && !next.is_some_and(char::is_alphanumeric)
+            is_forfeit && !next.is_some_and(char::is_alphanumeric)
         });
         let length = length.filter(|_| self.won.is_some()).unwrap_or(0);
         let forfeit = length > 0;

@@ -362,16 +362,16 @@ fn behind<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 
 /// Returns the text behind the longest of these words with which it begins.
 fn behind_any<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
-    let found = words.iter().filter_map(|word| behind(text, word));
-    found.min_by_key(|rest| rest.len())
+    let rests = words.iter().filter_map(|word| behind(text, word));
+    rests.min_by_key(|rest| rest.len())
 }
 
 /// Returns the value of the longest of these words with which a text begins, and the text behind it.
 fn begun<'a, T: Copy>(text: &'a str, words: &[(T, &[&str])]) -> Option<(T, &'a str)> {
-    let found = words
+    let readings = words
         .iter()
         .filter_map(|(value, words)| Some((*value, behind_any(text, words)?)));
-    found.min_by_key(|(_, rest)| rest.len())
+    readings.min_by_key(|(_, rest)| rest.len())
 }
 
 /// Reads a whole text as a result in words. `first` is the side that begins a game; with `alone` the text says nothing
@@ -438,19 +438,19 @@ fn remarked(text: &str) -> Option<(&str, &str)> {
 
 /// Reads the result that a value states in words, perhaps among others; `first` is the side that begins a game.
 pub(in crate::record) fn in_words(text: &str, first: Side) -> Option<StatedResult> {
-    if let Some(told) = spelled(text, first, false) {
-        return Some(told);
+    if let Some(result) = spelled(text, first, false) {
+        return Some(result);
     }
     let (words, remark) = remarked(text)?;
-    let (winner, told) = spelled(words, first, false)?;
+    let (winner, result) = spelled(words, first, false)?;
     let other = spelled(remark, first, false);
     let same = other.is_none_or(|(other, _)| other == winner);
     let how = typed(remark);
     let end = cause(&how).or_else(|| reason_in(remark)).map(Reason::text);
     let end = end.or_else(|| other.map(|(_, why)| why).filter(|why| !why.is_empty()));
     let reason = match winner {
-        Some(_) => end.unwrap_or(told),
-        None if is_agreed(&how) => told,
+        Some(_) => end.unwrap_or(result),
+        None if is_agreed(&how) => result,
         None => "",
     };
     (same && !is_doubtful(remark)).then_some((winner, reason))

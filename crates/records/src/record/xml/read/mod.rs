@@ -372,9 +372,10 @@ fn result(
     // Files of other programs spell results in every way.
     let name = |tag| root.child(tag).map_or("", |player| player.text.as_str());
     let names = [name("PW"), name("PB")];
-    let told = stated(&element.text, first).or_else(|| by_name(&element.text, first, names));
-    let told = told.filter(|_| !trifles.are_refused());
-    let (winner, words) = told.ok_or(fault)?;
+    let stated_result =
+        stated(&element.text, first).or_else(|| by_name(&element.text, first, names));
+    let stated_result = stated_result.filter(|_| !trifles.are_refused());
+    let (winner, words) = stated_result.ok_or(fault)?;
     let reason = match reason.is_empty() {
         true => words.to_owned(),
         false => reason,
