@@ -105,8 +105,8 @@ fn a_search_that_sees_further_corrects_an_analysis() {
     assert!((loss - 0.1).abs() < 1e-9, "{loss}");
     // No further, or in the middle of an exchange.
     for (depth, by_depth) in [(4, false), (3, false), (5, true)] {
-        let known = analysis.corrected(&history, played, &report(depth, by_depth));
-        assert_eq!(known, None, "{depth}");
+        let correction = analysis.corrected(&history, played, &report(depth, by_depth));
+        assert_eq!(correction, None, "{depth}");
     }
     assert!(
         analysis
@@ -122,11 +122,11 @@ fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
     let history = after(5, JiaqiRules::default(), "a1 c1 i9 g9");
     let takes = history.parse("e1").unwrap();
     let reasons = why_good(&history, &takes);
-    let Some(Why::Takes(found)) = reasons.first() else {
+    let Some(Why::Takes(captures)) = reasons.first() else {
         panic!("{reasons:?}")
     };
-    assert_eq!((found.stones, found.how), (1, CaptureManner::Pinch));
-    assert_eq!(found.at, Some(point(&history, "e1")));
+    assert_eq!((captures.stones, captures.how), (1, CaptureManner::Pinch));
+    assert_eq!(captures.at, Some(point(&history, "e1")));
     // Not to take it lets it go.
     let idle = history.parse("c5").unwrap();
     let best = [takes];
@@ -180,20 +180,20 @@ fn a_whole_game_is_looked_at_from_its_end_and_mistakes_have_their_size() {
         JiaqiRules::default(),
         "a1 c1 a5 b2 e5 d4 e1 d2 a3 b4 c5 e3",
     );
-    let mut seen = Vec::new();
+    let mut plies = Vec::new();
     let result = analyse(
         &history,
         &effort(3000),
         &[],
         &Stop::default(),
         &mut |ply, _, all| {
-            seen.push((ply, all));
+            plies.push((ply, all));
         },
     )
     .unwrap();
     let all = history.len() + 1;
     let expected: Vec<_> = (0..all).rev().map(|ply| (ply, all)).collect();
-    assert_eq!(seen, expected);
+    assert_eq!(plies, expected);
     assert!(result.fits(&history));
     for moment in moment::moments(&history, &result) {
         let What::Slip {
@@ -240,19 +240,25 @@ fn an_analysis_ends_when_it_is_told_to() {
 #[test]
 fn an_analysis_goes_on_where_it_was_stopped() {
     let history = after(3, JiaqiRules::default(), "a1 c1 a5 b2 e5 d4");
-    let known = vec![
+    let thoughts = vec![
         thought(0.75, Vec::new()),
         thought(0.25, one_move(&history, "e1")),
     ];
     let mut reports = Vec::new();
     let stop = Stop::default();
-    let result = analyse(&history, &effort(200), &known, &stop, &mut |ply, _, _| {
-        reports.push(ply);
-    })
+    let result = analyse(
+        &history,
+        &effort(200),
+        &thoughts,
+        &stop,
+        &mut |ply, _, _| {
+            reports.push(ply);
+        },
+    )
     .unwrap();
     assert_eq!(reports, [4, 3, 2, 1, 0]);
     let last: Vec<_> = result.thoughts.iter().rev().take(2).cloned().collect();
-    assert_eq!(last, known);
+    assert_eq!(last, thoughts);
     // With nothing left to look at, what is known is the analysis.
     let all: Vec<_> = result.thoughts.iter().rev().cloned().collect();
     let again = analyse(&history, &effort(200), &all, &stop, &mut |_, _, _| {
@@ -313,8 +319,8 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
         &mut |_, _, _| {},
     )
     .unwrap();
-    let kept = record_form::to_record(&history, &analysis);
-    let read = record_form::from_record(&history, &kept).unwrap();
+    let form = record_form::to_record(&history, &analysis);
+    let read = record_form::from_record(&history, &form).unwrap();
     assert_eq!(read.thoughts.len(), analysis.thoughts.len());
     for (ply, (read, was)) in read.thoughts.iter().zip(&analysis.thoughts).enumerate() {
         let apart = (read.white - was.white).abs();
@@ -326,11 +332,11 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
         );
     }
     // Too short, off the board, or not legal where it stands.
-    let mut short = kept.clone();
+    let mut short = form.clone();
     short.thoughts.pop();
-    let mut wild = kept.clone();
+    let mut wild = form.clone();
     wild.thoughts[0].best = vec!["z99".to_owned()];
-    let mut occupied = kept.clone();
+    let mut occupied = form.clone();
     occupied.thoughts[3].best = vec!["a1".to_owned()];
     for (what, bad) in [
         ("too short", short),

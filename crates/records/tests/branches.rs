@@ -160,10 +160,10 @@ fn a_variation_goes_with_all_that_hangs_on_it_and_comes_back() {
     assert_eq!(lines(&session), now);
     // The followed line was removed: the replay stands where it left the game, on a line that goes on.
     assert_eq!((session.history().len(), session.whole().len()), (2, 4));
-    let said = |session: &Session| session.replay().unwrap().notes().iter().count();
-    assert_eq!(said(&session), 1);
+    let note_count = |session: &Session| session.replay().unwrap().notes().iter().count();
+    assert_eq!(note_count(&session), 1);
     assert!(session.put_back());
-    assert_eq!((lines(&session), said(&session)), (before, 2));
+    assert_eq!((lines(&session), note_count(&session)), (before, 2));
     assert!(!session.put_back(), "there is nothing more to put back");
     // The game as it was played is no variation, and what was changed since is not lost.
     assert!(!session.remove_variation(0));

@@ -94,16 +94,16 @@ fn a_flag_that_falls_loses_and_can_be_taken_back() {
 #[test]
 fn a_move_taken_back_gives_its_time_back() {
     let mut session = session("total 60+5");
-    let mut known = vec![times_left(&session)];
+    let mut times = vec![times_left(&session)];
     for mv in ["a1", "c1", "e1", "b2"] {
         session.tick(seconds(7));
         play_on(&mut session, mv);
-        known.push(times_left(&session));
+        times.push(times_left(&session));
     }
     session.tick(seconds(3));
     for at in (0..4).rev() {
         assert!(session.undo_ply(), "before ply {at}");
-        assert_eq!(times_left(&session), known[at], "before ply {at}");
+        assert_eq!(times_left(&session), times[at], "before ply {at}");
     }
     while session.redo_ply().is_some() {}
     // No time passes while moves are only played again.
@@ -124,7 +124,7 @@ fn a_saved_clock_is_bounded() {
 
 #[test]
 fn a_face_never_shows_nothing_while_something_is_left() {
-    for (milliseconds, shown) in [
+    for (milliseconds, seconds) in [
         (0, "0.0"),
         (1, "0.1"),
         (9_900, "9.9"),
@@ -135,7 +135,7 @@ fn a_face_never_shows_nothing_while_something_is_left() {
     ] {
         assert_eq!(
             face(Duration::from_millis(milliseconds)),
-            shown,
+            seconds,
             "{milliseconds} ms"
         );
     }

@@ -93,11 +93,11 @@ fn a_file_that_is_not_read_is_called_by_its_name() {
         ),
     ] {
         let path = lies.write(name, bytes);
-        let told = unread_format(&path).unwrap_or_else(|| panic!("{name}"));
-        assert_eq!(Some(&told), open(&path).and_then(|games| games.read(0, &[]).map(|_| ())).err().as_ref());
+        let message = unread_format(&path).unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(Some(&message), open(&path).and_then(|games| games.read(0, &[]).map(|_| ())).err().as_ref());
         let expected = format!("{}: this is {what}, which is not read: ", path.display());
-        assert!(told.starts_with(&expected), "{told}");
-        assert!(told.contains(advice) && !told.contains('\n'), "{told}");
+        assert!(message.starts_with(&expected), "{message}");
+        assert!(message.contains(advice) && !message.contains('\n'), "{message}");
         assert_eq!(IndexedContent::of(&path, &[]), IndexedContent::Unreadable, "{name}");
     }
 }

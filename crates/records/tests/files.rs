@@ -41,8 +41,8 @@ fn what_killed_writers_left_is_cleared_and_nothing_else() {
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())
         .collect();
     names.sort();
-    let kept = [".other-2-0.tmp", ".tibetango-2-0.tmp", ".tibetango-3-0.tmp"];
-    assert_eq!(names, [&kept[..], &["game.xml", "notes.tmp"]].concat());
+    let survivors = [".other-2-0.tmp", ".tibetango-2-0.tmp", ".tibetango-3-0.tmp"];
+    assert_eq!(names, [&survivors[..], &["game.xml", "notes.tmp"]].concat());
 }
 
 #[test]
@@ -230,7 +230,7 @@ fn of_a_row_of_failures_the_first_and_the_end_are_told() {
     let (refused, done) = (Err::<(), _>("refused"), Ok::<_, &str>(()));
     let mut retry = Retry::after(Duration::ZERO);
     assert!(retry.due().is_none() && !retry.is_due());
-    for (step, (outcome, told)) in [
+    for (step, (outcome, is_reported)) in [
         (done, false),
         (refused, true),
         (refused, false),
@@ -241,7 +241,7 @@ fn of_a_row_of_failures_the_first_and_the_end_are_told() {
     .into_iter()
     .enumerate()
     {
-        assert_eq!(retry.note(&outcome), told, "step {step}");
+        assert_eq!(retry.note(&outcome), is_reported, "step {step}");
         assert_eq!(retry.is_due(), outcome.is_err(), "step {step}");
     }
     let mut patient = Retry::after(Duration::from_secs(3600));

@@ -56,7 +56,7 @@ fn one_folder_holds_everything() {
 #[test]
 fn an_installed_program_looks_beside_itself_and_in_the_listed_folders() {
     let program = Path::new("/opt/games/bin/tibetango");
-    let found = |list: Option<&str>| shared_folders_of(Some(program), list.map(OsString::from));
+    let folders = |list: Option<&str>| shared_folders_of(Some(program), list.map(OsString::from));
     let paths = |names: &[&str]| -> Vec<PathBuf> { names.iter().map(PathBuf::from).collect() };
     let listed = paths(&[
         "/opt/games/share/tibetango",
@@ -64,7 +64,7 @@ fn an_installed_program_looks_beside_itself_and_in_the_listed_folders() {
         "/b c/tibetango",
     ]);
     // A folder that is none by the standard is passed over.
-    assert_eq!(found(Some("/a:here/share:/b c:")), listed);
+    assert_eq!(folders(Some("/a:here/share:/b c:")), listed);
     #[cfg(not(target_os = "macos"))]
     for list in [None, Some("")] {
         let usual = [
@@ -72,7 +72,7 @@ fn an_installed_program_looks_beside_itself_and_in_the_listed_folders() {
             "/usr/local/share/tibetango",
             "/usr/share/tibetango",
         ];
-        assert_eq!(found(list), paths(&usual), "{list:?}");
+        assert_eq!(folders(list), paths(&usual), "{list:?}");
     }
     let elsewhere = shared_folders_of(None, Some(OsString::from("/a")));
     assert_eq!(elsewhere, paths(&["/a/tibetango"]));

@@ -46,11 +46,14 @@ fn names_are_compared_by_what_is_seen() {
         assert_eq!(distinct(other, 16, [one]), other, "{one} {other}");
     }
     // However many have a name, each is called otherwise, in no more letters than are allowed.
-    let mut known: Vec<String> = Vec::new();
+    let mut earlier: Vec<String> = Vec::new();
     for _ in 0..120 {
-        let called = distinct("Abcdefghijklmnop", 16, known.iter().map(|name| &**name));
-        assert!(is_name(&called, 16) && !known.contains(&called), "{called}");
-        known.push(called);
+        let called = distinct("Abcdefghijklmnop", 16, earlier.iter().map(|name| &**name));
+        assert!(
+            is_name(&called, 16) && !earlier.contains(&called),
+            "{called}"
+        );
+        earlier.push(called);
     }
 }
 
@@ -79,7 +82,7 @@ fn a_name_that_is_taken_gets_the_lowest_free_number() {
         |name: &str, others: &[String]| distinct(name, 16, others.iter().map(String::as_str));
     let others =
         |names: &[&str]| -> Vec<String> { names.iter().map(|name| (*name).to_owned()).collect() };
-    for (name, known, expected) in [
+    for (name, taken_names, expected) in [
         ("Dolma", others(&[]), "Dolma"),
         ("Dolma", others(&["Tashi"]), "Dolma"),
         ("Dolma", others(&["Dolma"]), "Dolma 2"),
@@ -91,7 +94,11 @@ fn a_name_that_is_taken_gets_the_lowest_free_number() {
         ("Abcdefghijklmnop", taken(8), "Abcdefghijklmn 9"),
         ("Abcdefghijklmnop", taken(9), "Abcdefghijklm 10"),
     ] {
-        assert_eq!(called(name, &known), expected, "{name} beside {known:?}");
+        assert_eq!(
+            called(name, &taken_names),
+            expected,
+            "{name} beside {taken_names:?}"
+        );
     }
     let tibetan = "བསྟན་འཛིན་རྒྱ་མཚོ";
     assert_eq!(distinct(tibetan, 7, [tibetan]), "བསྟན་འཛི 2");

@@ -92,22 +92,22 @@ fn a_summary_says_what_the_list_shows_and_survives_the_index() {
     };
     let mut index = Index::default();
     for history in histories() {
-        let known = summary(game(&history));
+        let entry = summary(game(&history));
         assert_eq!(
-            (known.game, known.plies),
+            (entry.game, entry.plies),
             (history.game(), history.len()),
             "{}",
             history.game()
         );
-        assert_eq!(known.pieces, history.pieces(), "{}", history.game());
+        assert_eq!(entry.pieces, history.pieces(), "{}", history.game());
         assert_eq!(
-            known.players,
+            entry.players,
             ["Dolma", "computer novice"],
             "{}",
             history.game()
         );
         let text = history.game().text();
-        index.note(text, stamp, IndexedContent::Game(Box::new(known)));
+        index.note(text, stamp, IndexedContent::Game(Box::new(entry)));
     }
     index.note("b", stamp, IndexedContent::Unreadable);
     index.note("c", stamp, IndexedContent::Other);
@@ -354,11 +354,11 @@ fn a_broken_index_is_as_good_as_none() {
     index.note("other", stamp, IndexedContent::Other);
     index.save(&path).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
-    let known = |text: &[u8], name: &str| {
+    let has_entry = |text: &[u8], name: &str| {
         std::fs::write(&path, text).unwrap();
         Index::load(&path).entry(name, stamp).is_some()
     };
-    assert!(known(text.as_bytes(), "good"));
+    assert!(has_entry(text.as_bytes(), "good"));
     let (name, size) = (history.game(), history.topology().size());
     let plies = format!("\"plies\":{}", history.len());
     let whole = [
@@ -372,11 +372,11 @@ fn a_broken_index_is_as_good_as_none() {
     for broken in whole {
         let message = String::from_utf8_lossy(&broken);
         assert_ne!(broken, text.as_bytes(), "{message}");
-        assert!(!known(&broken, "good"), "{message}");
-        assert!(!known(&broken, "other"), "{message}");
+        assert!(!has_entry(&broken, "good"), "{message}");
+        assert!(!has_entry(&broken, "other"), "{message}");
     }
     let most = text.replace(&plies, "\"plies\":10000");
-    assert!(known(most.as_bytes(), "good"));
+    assert!(has_entry(most.as_bytes(), "good"));
     // An entry that no record could have goes alone.
     for (from, to) in [
         (&*format!("\"size\":{size}"), "\"size\":251"),
@@ -387,8 +387,8 @@ fn a_broken_index_is_as_good_as_none() {
     ] {
         let wrong = text.replace(from, to);
         assert_ne!(wrong, text, "{from}");
-        assert!(!known(wrong.as_bytes(), "good"), "{wrong}");
-        assert!(known(wrong.as_bytes(), "other"), "{wrong}");
+        assert!(!has_entry(wrong.as_bytes(), "good"), "{wrong}");
+        assert!(has_entry(wrong.as_bytes(), "other"), "{wrong}");
     }
     std::fs::remove_file(&path).unwrap();
     assert!(Index::load(&path).entry("other", stamp).is_none());

@@ -319,9 +319,9 @@ fn plies_know_their_places() {
         assert_eq!(result.record.plies.len(), 4);
         result.plies.iter().map(ToString::to_string).collect()
     };
-    let known = ["5:5", "5:39", "8:1", "3:1"];
-    assert_eq!(places(text), known);
-    assert_eq!(places(&format!("\u{feff}{text}")), known);
+    let known_places = ["5:5", "5:39", "8:1", "3:1"];
+    assert_eq!(places(text), known_places);
+    assert_eq!(places(&format!("\u{feff}{text}")), known_places);
 }
 
 #[test]
@@ -377,7 +377,7 @@ fn a_step_of_a_variation_that_is_a_jump_is_opened_as_one() {
 #[test]
 fn the_reason_of_a_result_tells_what_is_missing_of_it() {
     let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-    for (reason, told) in [
+    for (reason, message) in [
         (
             Reason::Resigned,
             "the record says that a side resigned, but names no winner",
@@ -394,7 +394,7 @@ fn the_reason_of_a_result_tells_what_is_missing_of_it() {
             }),
             ..to_record(&history)
         };
-        assert_eq!(contradiction(&record, &history).as_deref(), Some(told));
+        assert_eq!(contradiction(&record, &history).as_deref(), Some(message));
     }
 }
 

@@ -191,8 +191,8 @@ fn solutions_that_are_not_all_of_them_are_told_by_the_proof() {
         write(&dir, "jiaqi/challenges.ron", with(first));
         let location = Location::Folder(dir.path().to_owned());
         let config = Config::load(dir.path()).expect("the form is right");
-        let told = config.prove(&location, BUDGET, &mut || ());
-        let lines = told.err().unwrap_or_default();
+        let faults = config.prove(&location, BUDGET, &mut || ());
+        let lines = faults.err().unwrap_or_default();
         lines.iter().map(ConfigError::to_string).collect()
     };
     let messages = prove(&entry("a", "save", goal, "1", POSITION, "\"d2-c3\""));

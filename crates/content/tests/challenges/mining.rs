@@ -63,17 +63,17 @@ fn mining_gives_what_it_promises_and_stops_with_what_it_has() {
     // Stopped after some games it has found what these hold.
     let plan = small_plan();
     let mut had = 0;
-    let some = mine(&plan, &[], &mut |games, found| {
+    let some = mine(&plan, &[], &mut |games, count| {
         if games == 10 {
             plan.stop.stop();
-            had = found;
+            had = count;
         }
     });
     assert_eq!(some.len(), had);
     assert!(had > 0 && some[..] == all[..had]);
     // What is known is not found again.
     let more = mine(&small_plan(), &all, &mut |_, _| ());
-    let known = |one: &&Challenge| all.iter().any(|old| old.id == one.id);
-    let again: Vec<_> = more.iter().filter(known).map(|one| &one.id).collect();
+    let is_old = |one: &&Challenge| all.iter().any(|old| old.id == one.id);
+    let again: Vec<_> = more.iter().filter(is_old).map(|one| &one.id).collect();
     assert!(again.is_empty(), "{again:?}");
 }

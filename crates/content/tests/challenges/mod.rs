@@ -195,8 +195,8 @@ fn triangles_are_found_while_stones_are_placed() {
 fn the_shipped_challenges_are_proved() {
     let location = Location::Folder(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../config"));
     let mut proved = 0;
-    let told = Config::embedded().prove(&location, BUDGET, &mut || proved += 1);
-    assert_eq!(told, Ok(()));
+    let faults = Config::embedded().prove(&location, BUDGET, &mut || proved += 1);
+    assert_eq!(faults, Ok(()));
     assert_eq!(proved, shipped().len());
 }
 
@@ -249,8 +249,8 @@ fn no_two_shipped_challenges_of_a_kind_look_alike() {
         let looks = Looks::of(&one.start(*rules).unwrap());
         for (other_rules, other) in &all[at + 1..] {
             if (rules.game(), &one.kind) == (other_rules.game(), &other.kind) {
-                let seen = Looks::of(&other.start(*other_rules).unwrap());
-                assert!(!looks.are_like(&seen, 2), "{} and {}", one.id, other.id);
+                let look = Looks::of(&other.start(*other_rules).unwrap());
+                assert!(!looks.are_like(&look, 2), "{} and {}", one.id, other.id);
             }
         }
     }

@@ -83,7 +83,7 @@ fn judged(start: &AnyGameHistory, plies: &[Ply], goal: Goal) -> Option<bool> {
         }
         won.or((own == usize::from(moves)).then_some(false))
     };
-    let kept = |spoiled: bool, moves: u8| {
+    let holds = |spoiled: bool, moves: u8| {
         if spoiled {
             return Some(false);
         }
@@ -97,8 +97,8 @@ fn judged(start: &AnyGameHistory, plies: &[Ply], goal: Goal) -> Option<bool> {
             brought_about(far, moves)
         }
         Goal::Form { figure, moves } => brought_about(formed(start, plies, solver, figure), moves),
-        Goal::Keep { lose, moves } => kept(taken(solver.other()) > lose.into(), moves),
-        Goal::Deny { figure, moves } => kept(formed(start, plies, solver.other(), figure), moves),
+        Goal::Keep { lose, moves } => holds(taken(solver.other()) > lose.into(), moves),
+        Goal::Deny { figure, moves } => holds(formed(start, plies, solver.other(), figure), moves),
     }
 }
 
@@ -140,7 +140,7 @@ fn formed(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure)
             }),
             GoalFigure::Gate | GoalFigure::Dalian => {
                 let now = figures(&ply.after, side, figure);
-                now.iter().any(|found| !first.contains(found))
+                now.iter().any(|form| !first.contains(form))
             }
         }
     })

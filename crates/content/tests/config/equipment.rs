@@ -80,7 +80,10 @@ fn a_kind_that_is_offered_twice_is_told_with_both_places() {
         "2:24: boards[2]: \"Wood\" is already used by boards[0] in line 2",
         "3:19: stones[1]: \"Conch\" is already used by stones[0] in line 3",
     ];
-    assert_eq!(faults(&dir), expected.map(|told| format!("{file}:{told}")));
+    assert_eq!(
+        faults(&dir),
+        expected.map(|message| format!("{file}:{message}"))
+    );
 }
 
 #[test]

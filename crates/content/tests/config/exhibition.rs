@@ -58,8 +58,8 @@ fn the_shipped_exhibition_can_be_played() {
         );
     }
     // Another game or board every few minutes.
-    let mut shown = exhibition.attract.showings.windows(2);
-    let same = shown.find(|pair| (pair[0].game, &pair[0].board) == (pair[1].game, &pair[1].board));
+    let mut pairs = exhibition.attract.showings.windows(2);
+    let same = pairs.find(|pair| (pair[0].game, &pair[0].board) == (pair[1].game, &pair[1].board));
     assert_eq!(same, None);
     assert!(exhibition.is_open(Weekday::Monday, 0));
     assert_eq!(exhibition.touch_mm(&config.theme), 20.0);
@@ -70,7 +70,7 @@ fn the_shipped_exhibition_can_be_played() {
 
 #[test]
 fn numbers_of_the_exhibition_have_limits() {
-    for (old, new, told) in [
+    for (old, new, message) in [
         (
             "alone_s: 45",
             "alone_s: 9",
@@ -113,7 +113,7 @@ fn numbers_of_the_exhibition_have_limits() {
             "touch_mm: 9.9 is out of range: 10 to 40",
         ),
     ] {
-        assert_eq!(fault(old, new), told, "{new}");
+        assert_eq!(fault(old, new), message, "{new}");
     }
 }
 
@@ -191,7 +191,7 @@ fn names_of_the_exhibition_are_looked_up() {
 
 #[test]
 fn hours_are_told_as_a_clock_tells_them() {
-    for (old, new, told) in [
+    for (old, new, message) in [
         (
             "from: \"08:00\"",
             "from: \"8:00\"",
@@ -230,7 +230,7 @@ fn hours_are_told_as_a_clock_tells_them() {
             "opening[0].until: \"18:60\" is not a time of day: \"00:00\" to \"24:00\"",
         ),
     ] {
-        assert_eq!(fault(old, new), told, "{new}");
+        assert_eq!(fault(old, new), message, "{new}");
     }
     let open = "opening: [(days: [Monday], from: \"10:00\", until: \"12:00\"), \
                 (days: [Monday, Friday], from: \"22:00\", until: \"01:00\")]";
@@ -278,8 +278,8 @@ fn a_pin_has_four_to_eight_digits_and_is_never_repeated() {
             "{bad:?}"
         );
     }
-    let told = fault("pin: \"2468\"", "pin: 97531");
-    assert!(!told.contains("97531"), "{told}");
+    let report = fault("pin: \"2468\"", "pin: 97531");
+    assert!(!report.contains("97531"), "{report}");
 }
 
 #[test]

@@ -60,8 +60,8 @@ fn every_engine_has_a_name_and_says_what_it_is() {
         for game in GameName::ALL {
             for name in config.of(game).engines.names() {
                 for key in [format!("engines.{name}"), format!("engines.note.{name}")] {
-                    let told = table.find_of(game, &key);
-                    assert!(told.is_some(), "{}: {game}: {key}", table.language());
+                    let text = table.find_of(game, &key);
+                    assert!(text.is_some(), "{}: {game}: {key}", table.language());
                 }
             }
         }
@@ -141,7 +141,7 @@ fn every_text_is_said_somewhere() {
         let base = ends.iter().find_map(|end| key.strip_suffix(end));
         base.map_or_else(|| key.to_owned(), str::to_owned)
     };
-    let said = |key: &str| literal(key) || literal(&plain(key));
+    let is_used = |key: &str| literal(key) || literal(&plain(key));
     // A game's key stands without the game as well, and its own things are looked up by the names in its other files.
     let composed_of_a_game = |key: &str| {
         let begins_in = |begins: &str| {
@@ -159,8 +159,8 @@ fn every_text_is_said_somewhere() {
     let keys = config.text.iter().map(|(key, _)| key);
     let silent: Vec<&str> = keys
         .filter(|key| !match of_a_game(key) {
-            Some(own) => said(key) || said(&own) || composed_of_a_game(&plain(&own)),
-            None => said(key) || composed(&plain(key)),
+            Some(own) => is_used(key) || is_used(&own) || composed_of_a_game(&plain(&own)),
+            None => is_used(key) || composed(&plain(key)),
         })
         .collect();
     assert!(silent.is_empty(), "nobody says {silent:?}");
@@ -187,15 +187,15 @@ fn sentences_are_short_in_every_language() {
 #[test]
 fn numbers_choose_plural_forms() {
     let mut config = Config::embedded();
-    let said = |config: &Config, n: &str| config.text.fill("caption.captures", &[("n", n)]);
-    assert_eq!(said(&config, "1"), "1 stone taken");
+    let caption = |config: &Config, n: &str| config.text.fill("caption.captures", &[("n", n)]);
+    assert_eq!(caption(&config, "1"), "1 stone taken");
     for n in ["0", "2", "11", "21"] {
-        assert_eq!(said(&config, n), format!("{n} stones taken"), "{n}");
+        assert_eq!(caption(&config, n), format!("{n} stones taken"), "{n}");
     }
     config.speak("zh");
-    assert_eq!(said(&config, "1"), "吃 1 子");
+    assert_eq!(caption(&config, "1"), "吃 1 子");
     config.speak("no such language");
-    assert_eq!(said(&config, "1"), "1 stone taken");
+    assert_eq!(caption(&config, "1"), "1 stone taken");
 
     let dir = copy();
     // Polish tells three kinds of whole numbers apart.
@@ -207,9 +207,9 @@ fn numbers_choose_plural_forms() {
         r#""one": "{n} kamień", "few": "{n} kamienie", "many": "{n} kamieni", "other": "{n} kamienia""#,
     );
     let text = language(&dir, "pl").expect("all forms");
-    let said = |n| text.fill("a", &[("n", n)]);
+    let caption = |n| text.fill("a", &[("n", n)]);
     assert_eq!(
-        [said("1"), said("3"), said("5")],
+        [caption("1"), caption("3"), caption("5")],
         ["1 kamień", "3 kamienie", "5 kamieni"]
     );
     assert_eq!(text.get("a"), "{n} kamienia");

@@ -23,7 +23,7 @@ fn what_jiu_takes_is_told_by_how() {
         fly_at: Some(20),
         ..JiuRules::default()
     };
-    let told = |position: &str, mv: &str| {
+    let reason = |position: &str, mv: &str| {
         let mut history = AnyGameHistory::from_text(rules, position).unwrap();
         let mv = history.parse(mv).unwrap();
         let effects = history.play(&mv).unwrap();
@@ -34,13 +34,13 @@ fn what_jiu_takes_is_told_by_how() {
     let row = CaptureManner::Gun(Some(LineName::Ends(point(&all, "a0"), point(&all, "a5"))));
     // A stone from afar completes the first row, and in the second case a square with it.
     let full = "www1ww/6/6/6/bbbb2/bbbb1w w battle 0 40";
-    assert_eq!(told(full, "f5~a3xe0,e1"), (2, row));
+    assert_eq!(reason(full, "f5~a3xe0,e1"), (2, row));
     let both = "www1ww/2ww2/6/6/bbbb2/bbbb1w w battle 0 40";
-    assert_eq!(told(both, "f5~a3xe0,e1,e2"), (3, row));
+    assert_eq!(reason(both, "f5~a3xe0,e1,e2"), (3, row));
     let square = "ww4/w4w/6/6/bbbb2/bbbb2 w battle 0 40";
-    assert_eq!(told(square, "b5~b1xe0"), (1, CaptureManner::Square));
+    assert_eq!(reason(square, "b5~b1xe0"), (1, CaptureManner::Square));
     let jump = "ww4/w1bw2/6/6/bbbb2/bbb3 w battle 0 40";
-    assert_eq!(told(jump, "b3-b1xe0"), (2, CaptureManner::JumpAndSquare));
+    assert_eq!(reason(jump, "b3-b1xe0"), (2, CaptureManner::JumpAndSquare));
 }
 
 #[test]

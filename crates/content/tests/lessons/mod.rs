@@ -25,8 +25,8 @@ fn taught(game: GameName) -> HashSet<Teaches> {
         assert!(!right.is_empty(), "{}", lesson.id);
         for mv in right.into_iter().filter(|_| lesson.exercise.is_none()) {
             let effects = start.clone().play(&mv).unwrap();
-            let shown = lesson.is_shown_by(&start, &mv, &effects);
-            assert!(shown, "{}: {}", lesson.id, start.text(&mv));
+            let is_right = lesson.is_shown_by(&start, &mv, &effects);
+            assert!(is_right, "{}: {}", lesson.id, start.text(&mv));
         }
         for part in ["name", "say", "do", "wrong", "praise"] {
             let key = format!("{game}.lesson.{}.{part}", lesson.id);

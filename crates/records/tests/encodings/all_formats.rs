@@ -12,10 +12,10 @@ fn utf_16_is_read_by_its_mark_or_by_its_zeros() {
     let jiu = "[JIU8],[扎西],[次仁],[和棋],[1:1],[],[],[],[];\n0,d3,E4;\n";
     let ours = "<?xml version=\"1.0\" encoding=\"utf-16\"?>\n<TibetanGo><SZ>5</SZ><PB>扎西</PB></TibetanGo>";
     for (big, marked) in [(false, true), (true, true), (false, false), (true, false)] {
-        let (found, notes) = smart(&wide(&smart_game, big, marked));
-        assert_eq!(found.record.black, "扎西", "{big} {marked}");
+        let (reading, notes) = smart(&wide(&smart_game, big, marked));
+        assert_eq!(reading.record.black, "扎西", "{big} {marked}");
         assert_eq!(
-            (moves(&found.record), notes.len()),
+            (moves(&reading.record), notes.len()),
             ("h8 i7 j6 k5".to_owned(), 0),
             "{big} {marked}"
         );

@@ -64,23 +64,23 @@ fn languages() -> [(&'static Encoding, [&'static str; 3]); 13] {
 
 #[test]
 fn an_encoding_that_is_not_said_is_guessed_and_told() {
-    for (encoding, [black, white, said]) in languages() {
+    for (encoding, [black, white, comment]) in languages() {
         let name = encoding.name();
-        let text = game("", black, white, said);
-        let (found, notes) = smart(&encoded(encoding, &text));
-        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}: {text}");
+        let text = game("", black, white, comment);
+        let (reading, notes) = smart(&encoded(encoding, &text));
+        assert_eq!(moves(&reading.record), "h8 i7 j6 k5", "{name}: {text}");
         assert!(
-            found.irregular.is_none() && found.notes.is_empty(),
+            reading.irregular.is_none() && reading.notes.is_empty(),
             "{name}"
         );
-        let record = found.record;
+        let record = reading.record;
         assert_eq!(
             (
                 &*record.black,
                 &*record.white,
                 &*record.notes[0].note.comment
             ),
-            (black, white, said),
+            (black, white, comment),
             "{name}"
         );
         let guess = "the file does not say how its letters are encoded: read as ";
@@ -102,9 +102,9 @@ fn an_encoding_that_is_not_said_is_guessed_and_told() {
 fn another_cyrillic_encoding_than_the_file_says_is_told_and_guessed() {
     for (says, encoding) in [("CA[KOI8-R]", WINDOWS_1251), ("CA[cp1251]", KOI8_R)] {
         let text = game(says, "Иванов", "Петров", "Чёрные выигрывают");
-        let (found, notes) = smart(&encoded(encoding, &text));
-        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{says}");
-        assert_eq!(&*found.record.black, "Иванов", "{says}");
+        let (reading, notes) = smart(&encoded(encoding, &text));
+        assert_eq!(moves(&reading.record), "h8 i7 j6 k5", "{says}");
+        assert_eq!(&*reading.record.black, "Иванов", "{says}");
         let message = "which the file says they are: read as ";
         assert!(
             notes.len() == 1 && notes[0].contains(message),
@@ -121,24 +121,24 @@ fn utf_32_is_read_by_its_mark() {
             true => u32::from(c).to_be_bytes(),
             false => u32::from(c).to_le_bytes(),
         });
-        let (found, notes) = smart(&bytes.collect::<Vec<u8>>());
-        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{big}");
-        assert_eq!((&*found.record.black, notes.len()), ("扎西", 0), "{big}");
+        let (reading, notes) = smart(&bytes.collect::<Vec<u8>>());
+        assert_eq!(moves(&reading.record), "h8 i7 j6 k5", "{big}");
+        assert_eq!((&*reading.record.black, notes.len()), ("扎西", 0), "{big}");
     }
 }
 
 #[test]
 fn an_encoding_that_is_said_and_right_is_no_matter() {
-    for (encoding, [black, white, said]) in languages() {
+    for (encoding, [black, white, comment]) in languages() {
         let name = encoding.name();
         for says in [
             format!("CA[{name}]"),
             format!("CA[ {} ]", name.to_uppercase()),
         ] {
-            let text = game(&says, black, white, said);
-            let (found, notes) = smart(&encoded(encoding, &text));
-            assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{says}");
-            assert_eq!(&*found.record.black, black, "{says}");
+            let text = game(&says, black, white, comment);
+            let (reading, notes) = smart(&encoded(encoding, &text));
+            assert_eq!(moves(&reading.record), "h8 i7 j6 k5", "{says}");
+            assert_eq!(&*reading.record.black, black, "{says}");
             assert_eq!(notes, [""; 0], "{says}");
         }
     }
@@ -149,8 +149,8 @@ fn an_encoding_that_is_said_and_right_is_no_matter() {
         ("CA[cp932]", SHIFT_JIS, "ソ連"),
         ("CA[gb2312]", GBK, "李四"),
     ] {
-        let (found, notes) = smart(&encoded(encoding, &game(says, name, "b", "c")));
-        assert_eq!((&*found.record.black, notes.len()), (name, 0), "{says}");
+        let (reading, notes) = smart(&encoded(encoding, &game(says, name, "b", "c")));
+        assert_eq!((&*reading.record.black, notes.len()), (name, 0), "{says}");
     }
     // Letters of UTF-8 by chance, and an encoding of which all bytes are ASCII.
     for (says, encoding, name) in [
@@ -159,8 +159,8 @@ fn an_encoding_that_is_said_and_right_is_no_matter() {
     ] {
         let bytes = encoded(encoding, &game(says, name, "b", "c"));
         assert!(std::str::from_utf8(&bytes).is_ok(), "{says}");
-        let (found, notes) = smart(&bytes);
-        assert_eq!((&*found.record.black, notes.len()), (name, 0), "{says}");
+        let (reading, notes) = smart(&bytes);
+        assert_eq!((&*reading.record.black, notes.len()), (name, 0), "{says}");
     }
 }
 
@@ -223,8 +223,8 @@ fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
             "\"UTF-16\" is no encoding that this file can have: read as GBK",
         ),
     ] {
-        let (found, notes) = smart(&encoded(encoding, &game(says, black, white, "end")));
-        let record = found.record;
+        let (reading, notes) = smart(&encoded(encoding, &game(says, black, white, "end")));
+        let record = reading.record;
         assert_eq!(moves(&record), "h8 i7 j6 k5", "{says}");
         assert_eq!((&*record.black, &*record.white), (black, white), "{says}");
         let [note] = &notes[..] else {
@@ -241,15 +241,15 @@ fn an_encoding_that_is_said_and_wrong_is_told_and_guessed() {
         assert!(notes[0].contains(message), "{count}: {notes:?}");
     }
     // Control characters speak against the encoding in which bytes stand for them.
-    let [black, white, said] = ["中村", "河村", "これは黒の勝ち"];
-    let text = game("CA[ISO-8859-5]", black, white, said);
-    let (found, notes) = smart(&encoded(SHIFT_JIS, &text));
-    assert_eq!(found.record.black, black, "{notes:?}");
+    let [black, white, comment] = ["中村", "河村", "これは黒の勝ち"];
+    let text = game("CA[ISO-8859-5]", black, white, comment);
+    let (reading, notes) = smart(&encoded(SHIFT_JIS, &text));
+    assert_eq!(reading.record.black, black, "{notes:?}");
     assert!(notes[0].contains("read as Shift_JIS"), "{notes:?}");
     // The property is looked for, not the letters: a longer name and a comment say nothing.
     for says in ["LOCA[Big5]", "C[LOCA[Big5\\]]"] {
-        let (found, notes) = smart(&encoded(GBK, &game(says, "张三", "李四", "五子棋")));
-        assert_eq!(found.record.black, "张三", "{says}");
+        let (reading, notes) = smart(&encoded(GBK, &game(says, "张三", "李四", "五子棋")));
+        assert_eq!(reading.record.black, "张三", "{says}");
         assert!(notes[0].contains("does not say"), "{says}: {notes:?}");
     }
 }
@@ -276,24 +276,24 @@ fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
         let bytes = encoded(SHIFT_JIS, &text);
         let letters = encoded(SHIFT_JIS, name);
         assert!(letters.iter().any(|byte| b"\\[]".contains(byte)), "{name}");
-        let (found, notes) = smart(&bytes);
-        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}");
-        assert_eq!(found.record.white, "b", "{name}");
+        let (reading, notes) = smart(&bytes);
+        assert_eq!(moves(&reading.record), "h8 i7 j6 k5", "{name}");
+        assert_eq!(reading.record.white, "b", "{name}");
         assert_eq!(notes.len(), 1, "{name}");
     }
     // And a Latin letter before a bracket is none of two bytes.
     for name in ["André", "É", "à", "naïveté", "ß"] {
-        let (found, _) = smart(&encoded(WINDOWS_1252, &game("", name, "b", name)));
-        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}");
-        assert_eq!(found.record.black, name, "{name}");
+        let (reading, _) = smart(&encoded(WINDOWS_1252, &game("", name, "b", name)));
+        assert_eq!(moves(&reading.record), "h8 i7 j6 k5", "{name}");
+        assert_eq!(reading.record.black, name, "{name}");
     }
     // In ISO-2022-JP all bytes are ASCII.
     let jis = encoded(ISO_2022_JP, &game("", "中村", "表示", "連珠"));
     assert!(jis.is_ascii());
-    let (found, notes) = smart(&jis);
-    assert_eq!(moves(&found.record), "h8 i7 j6 k5");
+    let (reading, notes) = smart(&jis);
+    assert_eq!(moves(&reading.record), "h8 i7 j6 k5");
     assert_eq!(
-        (&*found.record.black, &*found.record.white),
+        (&*reading.record.black, &*reading.record.white),
         ("中村", "表示")
     );
     assert!(notes[0].contains("read as ISO-2022-JP"), "{notes:?}");
@@ -301,10 +301,10 @@ fn a_letter_whose_second_byte_is_a_bracket_takes_none_away() {
 
 #[test]
 fn some_pairs_that_are_letters_of_utf_8_make_no_text_of_it() {
-    let [black, white, said] = ["刘伟", "王强", "赢一石，黑先手也说失时"];
-    let (found, notes) = smart(&encoded(GBK, &game("", black, white, said)));
-    assert_eq!(found.record.black, black, "{notes:?}");
-    assert_eq!(found.record.notes[0].note.comment, said, "{notes:?}");
+    let [black, white, comment] = ["刘伟", "王强", "赢一石，黑先手也说失时"];
+    let (reading, notes) = smart(&encoded(GBK, &game("", black, white, comment)));
+    assert_eq!(reading.record.black, black, "{notes:?}");
+    assert_eq!(reading.record.notes[0].note.comment, comment, "{notes:?}");
 }
 
 #[test]
@@ -313,9 +313,9 @@ fn damaged_utf_8_stays_utf_8() {
     let mut bytes = text.into_bytes();
     let at = bytes.iter().rposition(|byte| !byte.is_ascii()).unwrap();
     bytes.remove(at);
-    let (found, notes) = smart(&bytes);
-    assert_eq!(found.record.black, "བསྟན་འཛིན་རྒྱ་མཚོ");
-    assert_eq!(moves(&found.record), "h8 i7 j6 k5");
+    let (reading, notes) = smart(&bytes);
+    assert_eq!(reading.record.black, "བསྟན་འཛིན་རྒྱ་མཚོ");
+    assert_eq!(moves(&reading.record), "h8 i7 j6 k5");
     assert!(
         notes[0].ends_with("some letters are damaged, and stand as \u{fffd}"),
         "{notes:?}"
@@ -326,17 +326,17 @@ fn damaged_utf_8_stays_utf_8() {
 fn blanks_behind_values_speak_against_no_encoding() {
     for name in ["能", "貼", "予", "表", "ソ", "十"] {
         let text = format!("(;GM[4]SZ[15]PB[{name}]\nPW[b];B[hh];W[ii];B[jj]C[{name}]\n;W[kk])\n");
-        let (found, _) = smart(&encoded(SHIFT_JIS, &text));
-        assert_eq!(moves(&found.record), "h8 i7 j6 k5", "{name}");
-        assert_eq!(found.record.white, "b", "{name}");
+        let (reading, _) = smart(&encoded(SHIFT_JIS, &text));
+        assert_eq!(moves(&reading.record), "h8 i7 j6 k5", "{name}");
+        assert_eq!(reading.record.white, "b", "{name}");
     }
 }
 
 #[test]
 fn an_encoding_may_be_said_in_the_first_bytes() {
     let text = "CA[GB18030](;GM[4]SZ[15]PB[李];B[hh])";
-    let (found, _) = smart(&encoded(GBK, text));
-    assert_eq!(found.record.black, "李");
+    let (reading, _) = smart(&encoded(GBK, text));
+    assert_eq!(reading.record.black, "李");
 }
 
 #[test]
@@ -347,8 +347,8 @@ fn latin_letters_that_are_said_hold_against_a_guess_of_others() {
         "Ondřej",
         "Výhra černého",
     );
-    let (found, notes) = smart(&encoded(WINDOWS_1250, &text));
-    assert_eq!(found.record.black, "Štìpán Tesaøík");
+    let (reading, notes) = smart(&encoded(WINDOWS_1250, &text));
+    assert_eq!(reading.record.black, "Štìpán Tesaøík");
     assert_eq!(notes, [""; 0]);
 }
 

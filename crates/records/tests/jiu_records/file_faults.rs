@@ -88,7 +88,7 @@ fn the_first_illegal_ply_is_named() {
 
 #[test]
 fn what_is_no_record_is_told_in_one_line() {
-    for (text, told) in [
+    for (text, message) in [
         (
             "",
             "game.txt:1:1: a record begins with [JIU14] and eight more fields in [ ]",
@@ -105,7 +105,7 @@ fn what_is_no_record_is_told_in_one_line() {
         ("[JIU20];", "game.txt:1:1: the board is JIU6 to JIU18, even"),
     ] {
         let error = jiu14::read(text.as_bytes(), "game.txt").expect_err(text);
-        assert_eq!(error.to_string(), told, "{text}");
+        assert_eq!(error.to_string(), message, "{text}");
     }
     let filled = |length: usize| "[JIU6];".to_owned() + &" ".repeat(length - 7);
     assert!(jiu14::read(filled(1 << 20).as_bytes(), "").is_ok());

@@ -63,15 +63,15 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
         let near = matches!(apart, (2, 0) | (0, 2));
         topology.at((r0 + r1) / 2, (c0 + c1) / 2).filter(|_| near)
     };
-    let mut seen = 0;
+    let mut flights = 0;
     for seed in 0..400 {
         let history = random_history(6, rules, seed);
         let such = history.moves().into_iter().any(|mv| {
             let over = middle(&history, &mv);
             mv.kind == MoveKind::Fly && over.is_some_and(|over| mv.takes.contains(&over))
         });
-        if seen < 3 && such {
-            seen += 1;
+        if flights < 3 && such {
+            flights += 1;
             let record = jiu14::read(written(&history).as_bytes(), "game.txt").expect("our own");
             let replay = record.replay(rules).expect("a board");
             assert_eq!(replay.irregular, None, "seed {seed}");
@@ -82,7 +82,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
             );
         }
     }
-    assert!(seen > 0);
+    assert!(flights > 0);
 }
 
 #[test]

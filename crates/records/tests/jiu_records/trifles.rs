@@ -104,7 +104,7 @@ fn letters_of_one_case_tell_no_sides() {
 
 #[test]
 fn a_result_that_is_not_understood_is_told() {
-    for (header, told) in [
+    for (header, unknown) in [
         ("[unknown],[0:2]", Some("unknown")),
         ("[],[2:1]", Some("2:1")),
         ("[],[]", None),
@@ -118,7 +118,7 @@ fn a_result_that_is_not_understood_is_told() {
         let text = format!("[JIU8],[a],[b],{header};0,d3;");
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         let notes: Vec<String> = record.notes.iter().map(ToString::to_string).collect();
-        let message = told.map(|word| format!("1:1: the result \"{word}\" is not understood"));
+        let message = unknown.map(|word| format!("1:1: the result \"{word}\" is not understood"));
         assert_eq!(notes, Vec::from_iter(message), "{header}");
     }
     let winner = |header: &str| {
@@ -200,8 +200,8 @@ fn points_in_the_place_of_words_are_read_in_the_order_of_a_score() {
         let text = format!("[JIU6],[a],[b],[{points}];{rest}");
         let record = jiu14::read(text.as_bytes(), "").unwrap();
         let played = record.replay(JiuRules::default()).unwrap();
-        let found = record.result(&played).and_then(|result| result.winner);
-        assert_eq!(found, winner, "{points}");
+        let actual = record.result(&played).and_then(|result| result.winner);
+        assert_eq!(actual, winner, "{points}");
     }
 }
 
@@ -289,8 +289,8 @@ fn lines_before_a_header_are_told_and_left_out() {
         "a\nJIU14],[b];",
     ] {
         std::fs::write(&path, format!("{text}\n")).unwrap();
-        let known = Format::of(&path) == Format::Jiu14;
-        assert_eq!(known, text.starts_with('['), "{text}");
+        let is_jiu14 = Format::of(&path) == Format::Jiu14;
+        assert_eq!(is_jiu14, text.starts_with('['), "{text}");
     }
     // Nor does a bracket that is closed on another line.
     assert!(jiu14::read("a\n[JIU\n8],[b];0,d3;".as_bytes(), "").is_err());

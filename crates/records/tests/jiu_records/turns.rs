@@ -15,8 +15,8 @@ fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     let placed: Vec<&str> = text.lines().nth(1).unwrap().split(',').skip(1).collect();
     let first = |ply: usize| placed[ply - 1].starts_with(|c: char| c.is_ascii_lowercase());
     assert_eq!(placed.len(), 196);
-    let kept = |ply: &usize| first(*ply) == first(*ply - 1);
-    let twice: Vec<usize> = PENALTIES.into_iter().filter(kept).collect();
+    let is_same_side = |ply: &usize| first(*ply) == first(*ply - 1);
+    let twice: Vec<usize> = PENALTIES.into_iter().filter(is_same_side).collect();
     assert_eq!(twice, PENALTIES);
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let replay = record.replay(JiuRules::default()).expect("a board");

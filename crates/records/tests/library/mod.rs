@@ -55,12 +55,12 @@ fn library(game: GameName, size: u8, games: &[(&str, LibraryResult)]) -> Library
 /// Returns the moves that are known after others: with the numbers of games, of wins by White and Black, and of draws.
 #[track_caller]
 fn known_moves(library: &Library, history: &AnyGameHistory) -> Vec<(String, [u32; 4])> {
-    let known = library.lookup(history);
-    let moves = known.moves.iter().map(|known| {
-        let tally = known.tally;
+    let entry = library.lookup(history);
+    let moves = entry.moves.iter().map(|entry| {
+        let tally = entry.tally;
         let counts = [tally.games, tally.wins[0], tally.wins[1], tally.draws];
-        assert_eq!(history.check(&known.mv), Ok(()), "{:?}", known.mv);
-        (history.text(&known.mv), counts)
+        assert_eq!(history.check(&entry.mv), Ok(()), "{:?}", entry.mv);
+        (history.text(&entry.mv), counts)
     });
     moves.collect()
 }
@@ -258,8 +258,8 @@ fn limits_end_what_is_taken_in() {
     assert_eq!(added, [Ok(()), Ok(())]);
     let mut start = one.clone();
     while start.undo() {}
-    let known = library.lookup(&start);
-    assert_eq!((known.tally.games, known.moves.len()), (2, 1));
+    let entry = library.lookup(&start);
+    assert_eq!((entry.tally.games, entry.moves.len()), (2, 1));
     assert_eq!(library.lookup(&one).tally.games, 0);
     // The positions of a game are taken in from its last one on.
     let limits = LibraryLimits {

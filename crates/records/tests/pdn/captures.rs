@@ -19,14 +19,14 @@ fn captures_name_the_squares_of_the_standard() {
             let text = PDN.written(&ours);
             assert_eq!(PDN.again(&ours).plies, ours.plies, "{text}");
             let word = text.split_whitespace().rev().nth(1).unwrap();
-            let told = history.parse(word).unwrap();
+            let capture = history.parse(word).unwrap();
             assert_eq!(
-                told.via.len(),
+                capture.via.len(),
                 mv.via.len(),
                 "{word} of {}",
                 history.position_text()
             );
-            for square in turns_or_lands(&history, &told) {
+            for square in turns_or_lands(&history, &capture) {
                 assert!(square, "{word} of {}", history.position_text());
                 named += 1;
             }
@@ -94,11 +94,11 @@ fn every_square_stands_where_two_captures_have_the_same_ends() {
     let two = AnyGameHistory::from_text(DraughtsRules::default(), TWO_PATHS.0).unwrap();
     let texts: Vec<String> = two.legal().iter().map(|mv| two.text(mv)).collect();
     assert!(texts.len() > 1, "{texts:?}");
-    for told in TWO_PATHS.1 {
-        let ours = PDN.record(&format!("[FEN \"{}\"] 1. {told} *", TWO_PATHS.0));
+    for capture_text in TWO_PATHS.1 {
+        let ours = PDN.record(&format!("[FEN \"{}\"] 1. {capture_text} *", TWO_PATHS.0));
         let text = PDN.written(&ours);
-        assert!(text.contains(&format!("1. {told} *")), "{text}");
-        assert_eq!(PDN.again(&ours), ours, "{told}");
+        assert!(text.contains(&format!("1. {capture_text} *")), "{text}");
+        assert_eq!(PDN.again(&ours), ours, "{capture_text}");
     }
     // One of them alone says too little.
     let ends = PlainMove {

@@ -164,12 +164,12 @@ fn what_is_wrong_with_one_is_no_matter_to_the_others() {
             (&Ok("32-28".to_owned()), &Ok("33-29".to_owned())),
             "{text}"
         );
-        let Err(told) = second else {
+        let Err(fault) = second else {
             panic!("{text}: {result:?}");
         };
         assert!(
-            told.trim_start_matches("cup.pdn:").starts_with(why),
-            "{why}: {told}"
+            fault.trim_start_matches("cup.pdn:").starts_with(why),
+            "{why}: {fault}"
         );
     }
 }
@@ -239,7 +239,7 @@ fn what_stands_between_games_belongs_to_one_of_them() {
     let text = "1. 32-28 2-0 {of the first}\n{of the second}\n; too\n[White \"a\"]\n{also} 1. 33-29 *\n{at the end}";
     let games = pdn::games(text.as_bytes(), "").unwrap();
     assert_eq!(games.count(), 2);
-    let said = |number: usize| -> Vec<String> {
+    let words = |number: usize| -> Vec<String> {
         let record = games.read(number, None).unwrap().unwrap().record;
         record
             .notes
@@ -247,8 +247,8 @@ fn what_stands_between_games_belongs_to_one_of_them() {
             .map(|note| note.note.comment)
             .collect()
     };
-    assert_eq!(said(0), ["of the first"]);
-    assert_eq!(said(1), ["of the second\ntoo\nalso", "at the end"]);
+    assert_eq!(words(0), ["of the first"]);
+    assert_eq!(words(1), ["of the second\ntoo\nalso", "at the end"]);
 }
 
 #[test]

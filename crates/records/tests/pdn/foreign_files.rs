@@ -122,7 +122,7 @@ fn a_file_with_everything_is_read_whole() {
 fn results_are_read_in_both_ways() {
     let white = Some(Side::White);
     let black = Some(Side::Black);
-    for (tag, end, told, ours) in [
+    for (tag, end, expected, ours) in [
         ("2-0", "2-0", result(white, ""), "2-0"),
         ("1-0", "1-0", result(white, ""), "2-0"),
         ("0-2", "*", result(black, ""), "0-2"),
@@ -143,14 +143,18 @@ fn results_are_read_in_both_ways() {
         let text = format!("[Result \"{tag}\"]\n1. 32-28 18-23 {end}\n");
         let read = PDN.read(&text);
         let notes: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
-        let unknown = told.is_none() && tag != "*";
+        let unknown = expected.is_none() && tag != "*";
         let what = format!("1:10: Result {tag:?} is not understood, and kept as it stands");
         assert_eq!(notes, Vec::from_iter(unknown.then_some(what)), "{text}");
         let result = read.record;
-        assert_eq!((&result.result, result.plies.len()), (&told, 2), "{text}");
+        assert_eq!(
+            (&result.result, result.plies.len()),
+            (&expected, 2),
+            "{text}"
+        );
         let text = PDN.written(&result);
         assert!(text.contains(&format!("[Result \"{ours}\"]")), "{text}");
-        assert_eq!(PDN.read(&text).record.result, told, "{text}");
+        assert_eq!(PDN.read(&text).record.result, expected, "{text}");
     }
     let late = PDN.record("[Result \"2-0\"][Termination \"time forfeit\"] 1. 32-28 *");
     assert_eq!(late.result, result(white, "time"));
@@ -220,7 +224,7 @@ fn names_in_other_alphabets_are_read() {
 
 #[test]
 fn what_the_rules_do_not_allow_ends_the_game_there() {
-    for (text, kept, message) in [
+    for (text, legal, message) in [
         (
             "[Result \"2-0\"]\n1. 32-28 19-23\n  2. 33-29 14-19 2-0",
             "32-28 19-23",
@@ -237,7 +241,7 @@ fn what_the_rules_do_not_allow_ends_the_game_there() {
         let ReadGame {
             record, irregular, ..
         } = PDN.read(text);
-        assert_eq!(moves(&record), kept, "{text}");
+        assert_eq!(moves(&record), legal, "{text}");
         let why = irregular.unwrap().to_string();
         assert!(why.starts_with(message), "{why}");
     }
@@ -265,7 +269,7 @@ fn what_is_wrong_in_a_variation_ends_that_variation() {
 
 #[test]
 fn faults_are_told_with_line_and_column() {
-    for (text, told) in [
+    for (text, message) in [
         ("", "1:1: no game: one begins with a tag or a move"),
         (" {nothing} % else", "1:1: no game"),
         ("rnbqkbnr", "1:1: no game"),
@@ -292,7 +296,7 @@ fn faults_are_told_with_line_and_column() {
     ] {
         let why = PDN.fault(text);
         assert!(
-            why.starts_with(&format!("game.pdn:{told}")),
+            why.starts_with(&format!("game.pdn:{message}")),
             "{text}: {why}"
         );
         assert!(!why.contains('\n'), "{text}: {why}");

@@ -11,10 +11,10 @@ const PLAYED: &str = "32-28 19-23 28x19 14x23 37-32 10-14";
 
 /// Checks a file that holds the game of these moves with this result, and nothing to forgive.
 #[track_caller]
-fn whole(label: &str, text: &str, told: Option<RecordResult>) -> Record {
+fn whole(label: &str, text: &str, result: Option<RecordResult>) -> Record {
     let record = PDN.record(text);
     assert_eq!(moves(&record), PLAYED, "{label}");
-    assert_eq!(record.result, told, "{label}");
+    assert_eq!(record.result, result, "{label}");
     assert_eq!(PDN.again(&record), record, "{label}");
     record
 }
@@ -49,7 +49,7 @@ fn files_of_lidraughts_are_read_whole() {
 
 #[test]
 fn files_of_other_programs_are_read_whole() {
-    for (label, text, told) in [
+    for (label, text, ending) in [
         (
             "Turbo Dambase",
             "[Event \"NK 1999\"]\r\n[Site \"Zoutkamp\"]\r\n[Date \"1999.??.??\"]\r\n[Round \"1\"]\r\n\
@@ -87,14 +87,14 @@ fn files_of_other_programs_are_read_whole() {
             result(None, "agreed"),
         ),
     ] {
-        whole(label, text, told);
+        whole(label, text, ending);
     }
 }
 
 #[test]
 fn a_result_says_how_the_game_ended_wherever_it_stands() {
     let game = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14";
-    for (tags, end, told) in [
+    for (tags, end, ending) in [
         ("", "\nBlack resigns\n", result(WHITE, "resigned")),
         ("", "2-0F", result(WHITE, "forfeit")),
         ("[Result \"0-2FF\"]", "*", result(BLACK, "forfeit")),
@@ -114,6 +114,6 @@ fn a_result_says_how_the_game_ended_wherever_it_stands() {
         ("[Result \"1-1\"]", "\nDraw\n", result(None, "agreed")),
         ("[Result \"0-0\"]", "1-1", result(None, "")),
     ] {
-        whole(tags, &format!("{tags}\n{game} {end}"), told);
+        whole(tags, &format!("{tags}\n{game} {end}"), ending);
     }
 }

@@ -230,7 +230,7 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
     let places = |record: &Record| {
         let properties = record.foreign.iter();
         properties
-            .map(|kept| (kept.of, kept.at, kept.text()))
+            .map(|entry| (entry.of, entry.at, entry.text()))
             .collect::<Vec<_>>()
     };
     assert_eq!(
@@ -272,7 +272,7 @@ fn a_sign_that_an_older_file_kept_becomes_the_notes_and_can_be_removed() {
 
 #[test]
 fn a_result_that_an_older_record_kept_is_not_lost() {
-    for (value, found) in [
+    for (value, expected) in [
         ("2-0F", result(Some(Side::White), "forfeit")),
         ("Black wins (on time)", result(Some(Side::Black), "time")),
     ] {
@@ -285,7 +285,7 @@ fn a_result_that_an_older_record_kept_is_not_lost() {
         assert_eq!(through_xml(&older), older, "{value}");
         let text = PDN.written(&older);
         assert!(text.contains(&format!("[Result \"{value}\"]")), "{text}");
-        assert_eq!(PDN.record(&text).result, found, "{value}");
+        assert_eq!(PDN.record(&text).result, expected, "{value}");
     }
 }
 
@@ -300,16 +300,16 @@ fn what_no_file_can_hold_is_not_written() {
     twice.plies.push(twice.plies[0].clone());
     let why = pdn::write(&twice).unwrap_err().to_string();
     assert!(why.contains("it cannot be played: ply 2"), "{why}");
-    let odd = |kept: ForeignProperty| {
+    let odd = |property: ForeignProperty| {
         let mut odd = PDN.record("1. 32-28 *");
         odd.foreign.push(ForeignProperties {
             of: 0,
             at: 0,
-            properties: vec![kept],
+            properties: vec![property],
         });
         odd
     };
-    for kept in [
+    for property in [
         tag("FEN", "W:W1:B2"),
         tag("White", "Dolma"),
         tag("Result", "2-0"),
@@ -321,9 +321,9 @@ fn what_no_file_can_hold_is_not_written() {
         sign("2-0"),
         sign(""),
     ] {
-        let odd = odd(kept.clone());
-        assert!(pdn::write(&odd).is_err(), "{kept:?}");
-        assert!(xml::write(&odd).is_err(), "{kept:?}");
+        let odd = odd(property.clone());
+        assert!(pdn::write(&odd).is_err(), "{property:?}");
+        assert!(xml::write(&odd).is_err(), "{property:?}");
     }
     // A tag is of the whole game.
     let mut late = odd(tag("Event", "Cup"));

@@ -70,7 +70,7 @@ fn only_a_jump_that_touches_down_ends_where_it_began() {
 
 #[test]
 fn the_form_of_a_point_is_told_for_each_size() {
-    for (size, told) in [
+    for (size, form) in [
         (
             5,
             "a point of size 5: two digits, row and column, each 0 to 8",
@@ -81,6 +81,6 @@ fn the_form_of_a_point_is_told_for_each_size() {
         ),
     ] {
         let topology = Topology::of(GameName::Jiaqi, size).unwrap();
-        assert_eq!(array::read("x", topology, ",").unwrap_err(), told, "{size}");
+        assert_eq!(array::read("x", topology, ",").unwrap_err(), form, "{size}");
     }
 }

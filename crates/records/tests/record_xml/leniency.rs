@@ -278,13 +278,13 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
     // Two of the variations play on a stone.
     let reading = opened(&with(ways));
     assert_eq!((reading.irregular, reading.record.plies.len()), (None, 3));
-    let kept: Vec<_> = reading
+    let places: Vec<_> = reading
         .record
         .variations
         .iter()
         .map(|way| (way.of, way.at, way.plies.len()))
         .collect();
-    assert_eq!(kept, [(0, 1, 1), (1, 2, 1)]);
+    assert_eq!(places, [(0, 1, 1), (1, 2, 1)]);
     assert_eq!(
         (reading.record.notes.len(), reading.record.notes[0].of),
         (1, 2)
@@ -295,7 +295,7 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
             .record
             .foreign
             .iter()
-            .map(|kept| (kept.of, kept.text()));
+            .map(|entry| (entry.of, entry.text()));
         assert_eq!(properties.collect::<Vec<_>>(), [(2, "KM[2]".to_owned())]);
     }
     assert!(reading.record.analysis.is_some());
@@ -327,8 +327,8 @@ fn a_file_is_opened_as_far_as_it_is_legal() {
         message.starts_with("3:1: ply 4 (white a7-c7): "),
         "{message}"
     );
-    let told = opened(&with(moves).replace("<CL>24<", "<CL>22<"));
-    let message = told.irregular.unwrap();
+    let report = opened(&with(moves).replace("<CL>24<", "<CL>22<"));
+    let message = report.irregular.unwrap();
     assert!(message.starts_with("4:73: ply 3 (white c7): "), "{message}");
     let result = reading.record.result.unwrap();
     assert_eq!(

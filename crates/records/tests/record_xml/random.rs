@@ -52,10 +52,10 @@ fn some_ply(size: u8) -> impl Strategy<Value = RecordPly> {
                 3 => PlainMove::pass(),
                 _ => PlainMove::place(from),
             };
-            let mut seen = Vec::new();
+            let mut points = Vec::new();
             takes.retain(|take| {
-                let new = !seen.contains(take) && mv.kind != MoveKind::Pass;
-                seen.push(*take);
+                let new = !points.contains(take) && mv.kind != MoveKind::Pass;
+                points.push(*take);
                 new
             });
             let mv = mv.taking(takes);

@@ -77,8 +77,8 @@ fn every_version_has_a_file() {
     }
     let (name, first) = FILES[0];
     let next = format!("<TibetanGo version=\"{}\">", LAST + 1);
-    let told = read(first.replacen(UNSTATED, &next, 1).as_bytes(), name);
-    let message = told.expect_err("a version without a file").to_string();
+    let fault = read(first.replacen(UNSTATED, &next, 1).as_bytes(), name);
+    let message = fault.expect_err("a version without a file").to_string();
     assert!(
         message.contains(&format!("a version from 1 to {LAST}")),
         "{message}"

@@ -395,8 +395,11 @@ fn what_is_no_game_is_refused_in_one_line_and_never_panics() {
                 .map(|_| signs[rng.random_range(0..signs.len())])
                 .collect();
             if let Err(error) = plain_text::read(rules, size, &text) {
-                let said = error.to_string();
-                assert!(!said.is_empty() && !said.contains('\n'), "{text:?}: {said}");
+                let message = error.to_string();
+                assert!(
+                    !message.is_empty() && !message.contains('\n'),
+                    "{text:?}: {message}"
+                );
             }
         }
         let long = "a1 ".repeat(plain_text::MAX_BYTES / 2);

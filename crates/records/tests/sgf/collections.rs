@@ -23,8 +23,8 @@ fn the_games_of_a_collection_are_read_each_for_itself() {
     };
     let why = second.as_ref().unwrap_err();
     assert!(why.starts_with("cup.sgf:3:6: GM: "), "{why}");
-    let known = [first, third, fourth].map(|game| game.as_deref());
-    assert_eq!(known, [Ok("h8"), Ok("a15 b14"), Ok("")], "{result:?}");
+    let actual = [first, third, fourth].map(|game| game.as_deref());
+    assert_eq!(actual, [Ok("h8"), Ok("a15 b14"), Ok("")], "{result:?}");
     // Faults and deviations of one do not affect the next.
     for wrong in [
         "(;GM[4];b[hh])",

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn what_the_rules_do_not_allow_ends_the_game_there() {
-    for (text, kept, message) in [
+    for (text, legal, message) in [
         (
             "(;GM[4]RE[B+R];B[hh]\n;W[ii];W[jj];B[aa])",
             "h8 i7",
@@ -76,7 +76,7 @@ fn what_the_rules_do_not_allow_ends_the_game_there() {
         let ReadGame {
             record, irregular, ..
         } = SGF.read(text);
-        assert_eq!(moves(&record), kept, "{text}");
+        assert_eq!(moves(&record), legal, "{text}");
         let why = irregular.unwrap_or_else(|| panic!("{text}")).to_string();
         assert!(why.starts_with(message), "{text}: {why}");
     }
@@ -88,7 +88,7 @@ fn the_result_of_a_file_stays_wherever_its_game_is_cut() {
     let over = "B[aa];W[ab];B[ba];W[bb];B[ca];W[cb];B[da];W[db];B[ea];W[oo]";
     // A double three of Black's in Renju, which the file plays as its last stone.
     let threes = "B[hh];W[aa];B[ih];W[oa];B[gi];W[ao];B[gj];W[oo];B[gh]";
-    for (head, plies, kept, told) in [
+    for (head, plies, count, expected) in [
         (
             "RE[B+R]",
             "B[hh];B[ii]",
@@ -107,8 +107,8 @@ fn the_result_of_a_file_stays_wherever_its_game_is_cut() {
         let ReadGame {
             record, irregular, ..
         } = SGF.read(&text);
-        assert_eq!(record.plies.len(), kept, "{text}");
-        assert_eq!(record.result, told, "{text}");
+        assert_eq!(record.plies.len(), count, "{text}");
+        assert_eq!(record.result, expected, "{text}");
         let why = irregular.unwrap_or_else(|| panic!("{text}")).to_string();
         let recorded = head
             .split_once("RE[")
@@ -124,7 +124,7 @@ fn the_result_of_a_file_stays_wherever_its_game_is_cut() {
 
 #[test]
 fn faults_of_a_whole_game_are_told_with_line_and_column() {
-    for (text, told) in [
+    for (text, message) in [
         ("", "1:1: no game: one begins with (;"),
         ("chess", "1:1: no game: one begins with (;"),
         (
@@ -161,7 +161,7 @@ fn faults_of_a_whole_game_are_told_with_line_and_column() {
     ] {
         let why = SGF.fault(text);
         assert!(
-            why.starts_with(&format!("game.sgf:{told}")),
+            why.starts_with(&format!("game.sgf:{message}")),
             "{text}: {why}"
         );
         assert!(!why.contains('\n'), "{text}: {why}");
@@ -234,11 +234,11 @@ fn what_is_too_much_is_left_out_and_told() {
         left.ends_with("too many variations: at most 500 are allowed: the others are left out"),
         "{left}"
     );
-    let said = "(;B[aa]C[x];W[bb]C[x];B[cc]C[x])".repeat(400);
-    let said = format!("(;GM[4]{said})");
-    assert_eq!(SGF.read(&said).record.notes.len(), 1000);
-    let [left] = &message_of(&said)[..] else {
-        panic!("{:?}", message_of(&said));
+    let notes_text = "(;B[aa]C[x];W[bb]C[x];B[cc]C[x])".repeat(400);
+    let notes_text = format!("(;GM[4]{notes_text})");
+    assert_eq!(SGF.read(&notes_text).record.notes.len(), 1000);
+    let [left] = &message_of(&notes_text)[..] else {
+        panic!("{:?}", message_of(&notes_text));
     };
     assert!(
         left.ends_with("too many notes: at most 1000 are allowed: the others are left out"),

@@ -61,9 +61,9 @@ fn a_file_in_the_manner_of_ff4_is_read_whole() {
     let properties: Vec<String> = record
         .foreign
         .iter()
-        .map(|kept| {
-            let text = kept.text();
-            format!("{} {} {text}", kept.of, kept.at)
+        .map(|entry| {
+            let text = entry.text();
+            format!("{} {} {text}", entry.of, entry.at)
         })
         .collect();
     assert_eq!(
@@ -197,9 +197,9 @@ fn nodes_of_one_position_are_united() {
     let labels = SGF.record("(;GM[4];B[hh]LB[aa:1]N[x];LB[bb:2])");
     assert_eq!(labels.foreign[0].text(), "LB[aa:1][bb:2]N[x]");
     assert_eq!(SGF.again(&labels), labels);
-    let said = SGF.record("(;GM[4]BEGUN[12:30];B[hh]C[a][ ][b]\u{200b};W[ii])");
-    assert_eq!(said.notes[0].note.comment, "a\nb");
-    assert_eq!(said.date, "", "a time of no day");
+    let record = SGF.record("(;GM[4]BEGUN[12:30];B[hh]C[a][ ][b]\u{200b};W[ii])");
+    assert_eq!(record.notes[0].note.comment, "a\nb");
+    assert_eq!(record.date, "", "a time of no day");
     // A figure stands there once, and no more of them than a position can have.
     for (nodes, count) in [("CR[aa];CR[aa]", 1), ("CR[aa:oa];CR[ab:oo]", 64)] {
         let result = SGF.record(&format!("(;GM[4];B[hh]{nodes})"));
@@ -279,7 +279,7 @@ fn names_in_other_alphabets_are_read() {
 #[test]
 fn results_are_read_in_other_words() {
     let (black, white) = (Some(Side::Black), Some(Side::White));
-    for (text, told) in [
+    for (text, expected) in [
         ("B+Resign", result(black, "resigned")),
         ("b+r.", result(black, "resigned")),
         ("W+Time", result(white, "time")),
@@ -294,7 +294,7 @@ fn results_are_read_in_other_words() {
         ("和棋", result(None, "agreed")),
     ] {
         let result = SGF.record(&format!("(;GM[4]RE[{text}];B[hh])"));
-        assert_eq!(result.result, told, "{text}");
+        assert_eq!(result.result, expected, "{text}");
         assert!(result.foreign.is_empty(), "{text}");
     }
     // A value without a result is kept as it stands.

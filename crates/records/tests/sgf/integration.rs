@@ -83,7 +83,7 @@ fn what_is_kept_stays_with_its_position_when_variations_change() {
     let places = |record: &Record| {
         let properties = record.foreign.iter();
         properties
-            .map(|kept| (kept.of, kept.at, kept.properties[0].text()))
+            .map(|entry| (entry.of, entry.at, entry.properties[0].text()))
             .collect::<Vec<_>>()
     };
     assert_eq!(

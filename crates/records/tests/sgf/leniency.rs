@@ -11,7 +11,7 @@ fn notes(text: &str) -> Vec<String> {
 
 #[test]
 fn trifles_cost_no_move_and_are_told() {
-    for (text, kept, message) in [
+    for (text, legal, message) in [
         // Names of properties.
         (
             "(;GM[4]5A[gg][hh];B[hh];W[ii])",
@@ -149,7 +149,7 @@ fn trifles_cost_no_move_and_are_told() {
         ),
     ] {
         let result = SGF.read(text);
-        assert_eq!(moves(&result.record), kept, "{text}");
+        assert_eq!(moves(&result.record), legal, "{text}");
         let all = notes(text);
         assert!(
             all.first().is_some_and(|note| note.starts_with(message)),
@@ -163,7 +163,7 @@ fn trifles_cost_no_move_and_are_told() {
 
 #[test]
 fn a_value_seems_to_hold_a_property_where_its_name_stands_alone() {
-    for (value, told) in [
+    for (value, expected) in [
         ("Jan PW[Piet", Some("PW")),
         ("Jan\\]PW[Piet", Some("PW")),
         ("(W[Piet", Some("W")),
@@ -180,7 +180,7 @@ fn a_value_seems_to_hold_a_property_where_its_name_stands_alone() {
             let (before, _) = note.split_once("[ within a value looks like a property")?;
             before.rsplit(' ').next()
         });
-        assert_eq!(result, told, "{value}: {notes:?}");
+        assert_eq!(result, expected, "{value}: {notes:?}");
     }
 }
 
@@ -202,7 +202,7 @@ fn a_note_repeats_no_more_of_a_name_than_a_line_holds() {
 
 #[test]
 fn texts_with_bare_brackets_are_read_to_their_end() {
-    for (value, said) in [
+    for (value, comment) in [
         ("a[3d]", "a[3d]"),
         ("smile :]", "smile :]"),
         ("see [1] and B[2]", "see [1] and B[2]"),
@@ -232,7 +232,7 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
             assert_eq!(result.irregular, None, "{text}");
             let played = if behind == ")" { "h8" } else { "h8 i7" };
             assert_eq!(moves(&result.record), played, "{text}");
-            assert_eq!(result.record.notes[0].note.comment, said, "{text}");
+            assert_eq!(result.record.notes[0].note.comment, comment, "{text}");
             assert_eq!(result.notes.is_empty(), is_correct(value), "{text}");
         }
     }
@@ -240,7 +240,7 @@ fn texts_with_bare_brackets_are_read_to_their_end() {
 
 #[test]
 fn a_bare_bracket_reads_back() {
-    for (value, kept) in [
+    for (value, expected) in [
         ("PB[Do[anothrenju][Dolma]", "PB[Do\\[anothrenju][Dolma]"),
         ("PB[Do[another]", "PB[Do\\[another]"),
         ("US[a [3k]]", "US[a \\[3k\\]]"),
@@ -254,9 +254,9 @@ fn a_bare_bracket_reads_back() {
         let read = SGF.read(&text).record;
         assert_eq!(read.variations.len(), 1, "{text}");
         let texts: Vec<String> = read.foreign.iter().map(ForeignProperties::text).collect();
-        assert_eq!(texts, [kept], "{text}");
+        assert_eq!(texts, [expected], "{text}");
         let written = SGF.written(&read);
-        assert!(written.contains(&format!("W[kk]{kept};")), "{written}");
+        assert!(written.contains(&format!("W[kk]{expected};")), "{written}");
         assert_eq!(SGF.record(&written), read, "{written}");
         assert_eq!(through_xml(&read), read, "{text}");
     }
@@ -322,7 +322,7 @@ fn is_correct(value: &str) -> bool {
 
 #[test]
 fn a_fault_in_a_variation_cuts_that_variation() {
-    for (way, kept, told) in [
+    for (way, legal, message) in [
         ("W[];B[ij]", None, "white passes, and in gomoku nobody does"),
         ("W[tt];B[ij]", None, "white passes"),
         (
@@ -354,13 +354,13 @@ fn a_fault_in_a_variation_cuts_that_variation() {
         let ways: Vec<String> = (1..=reading.record.variations.len())
             .map(|number| variation(&reading.record, number).2)
             .collect();
-        let expected: Vec<&str> = kept.into_iter().chain(["a15"]).collect();
+        let expected: Vec<&str> = legal.into_iter().chain(["a15"]).collect();
         assert_eq!(ways, expected, "{text}");
         let [note] = &notes(&text)[..] else {
             panic!("{text}: {:?}", reading.notes);
         };
         assert!(
-            note.contains(&format!(": the variation is cut here: {told}")),
+            note.contains(&format!(": the variation is cut here: {message}")),
             "{text}: {note}"
         );
     }
@@ -379,7 +379,7 @@ fn a_game_that_says_to_be_another_is_read_where_the_caller_knows_better() {
         let games = sgf::games_of_any_name(text.as_bytes(), "go.sgf").unwrap();
         games.read(0, None).unwrap()
     };
-    for (text, told) in [
+    for (text, message) in [
         (
             "(;GM[1]SZ[15];B[hh];W[ii])",
             "1:6: GM: 1 is Go: read as gomoku all the same",
@@ -403,7 +403,7 @@ fn a_game_that_says_to_be_another_is_read_where_the_caller_knows_better() {
     ] {
         let result = read(text).unwrap();
         assert_eq!(moves(&result.record), "h8 i7", "{text}");
-        assert_eq!(result.notes[0].to_string(), told, "{text}");
+        assert_eq!(result.notes[0].to_string(), message, "{text}");
         assert!(SGF.fault(text).contains("--game gomoku"), "{text}");
         // It is written as what it was read as.
         assert_eq!(SGF.again(&result.record), result.record, "{text}");

@@ -8,7 +8,7 @@ const PLAYED: &str = "h8 h9 i9";
 #[test]
 fn files_of_other_programs_are_read_whole() {
     let (black, white) = (Some(Side::Black), Some(Side::White));
-    for (label, text, told) in [
+    for (label, text, ending) in [
         (
             "a converter from another format",
             "(;FF[4]GM[4]SZ[15]PB[a]PW[b]RE[B+];B[h8];W[h9];B[i9])",
@@ -45,7 +45,7 @@ fn files_of_other_programs_are_read_whole() {
     ] {
         let record = SGF.record(text);
         assert_eq!(moves(&record), PLAYED, "{label}");
-        assert_eq!(record.result, told, "{label}");
+        assert_eq!(record.result, ending, "{label}");
         assert_eq!(SGF.again(&record), record, "{label}");
     }
 }

@@ -239,7 +239,7 @@ fn a_position_is_written_by_its_stones_and_the_side_to_move() {
 
 #[test]
 fn colours_of_figures_are_written_where_they_are_not_the_usual_one() {
-    for (ink, told) in [(Ink::Green, false), (Ink::Red, true)] {
+    for (ink, is_reported) in [(Ink::Green, false), (Ink::Red, true)] {
         let mut ours = SGF.record("(;GM[4];B[hh])");
         let ring = DrawnFigure {
             from: Point(0),
@@ -251,7 +251,7 @@ fn colours_of_figures_are_written_where_they_are_not_the_usual_one() {
             ..Note::default()
         };
         ours.notes.push(RecordNote { of: 0, at: 1, note });
-        assert_eq!(SGF.written(&ours).contains("INK"), told, "{ink:?}");
+        assert_eq!(SGF.written(&ours).contains("INK"), is_reported, "{ink:?}");
         assert_eq!(SGF.again(&ours), ours, "{ink:?}");
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn a_deviation_is_told_once() {
-    for (text, kept, told) in [
+    for (text, legal, message) in [
         (
             "(;GM[4];B[hh]; [gg]W[ii])",
             "h8 i7",
@@ -22,9 +22,9 @@ fn a_deviation_is_told_once() {
         ),
     ] {
         let result = SGF.read(text);
-        assert_eq!(moves(&result.record), kept, "{text}");
+        assert_eq!(moves(&result.record), legal, "{text}");
         let notes: Vec<String> = result.notes.iter().map(ToString::to_string).collect();
-        assert_eq!(notes, [told], "{text}");
+        assert_eq!(notes, [message], "{text}");
     }
     // What is too much at several positions is told once, too.
     let names = |from: u32| {
@@ -39,7 +39,7 @@ fn a_deviation_is_told_once() {
 
 #[test]
 fn a_value_ends_where_a_game_goes_on() {
-    for (text, said) in [
+    for (text, comment) in [
         // Behind no bracket of the text a part of a game follows: the first one closes the value.
         ("(;GM[4];B[hh]C[x] y] z;W[ii])", "x"),
         // A semicolon and a value without a name are no node.
@@ -50,7 +50,7 @@ fn a_value_ends_where_a_game_goes_on() {
     ] {
         let result = SGF.read(text);
         assert_eq!(moves(&result.record), "h8 i7", "{text}");
-        assert_eq!(result.record.notes[0].note.comment, said, "{text}");
+        assert_eq!(result.record.notes[0].note.comment, comment, "{text}");
     }
 }
 

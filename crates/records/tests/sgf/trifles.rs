@@ -101,7 +101,7 @@ fn no_points_for_either_side_are_a_draw_unless_the_board_shows_another_end() {
 
 #[test]
 fn a_property_of_the_game_that_stands_twice_is_told() {
-    for (head, told) in [
+    for (head, name) in [
         ("PB[Jan]PB[Piet]", Some("1:18: PB")),
         ("PB[Jan][Piet]", Some("1:16: PB")),
         ("PB[Jan]RE[B+R];PW[Li]RE[W+R]", Some("1:32: RE")),
@@ -116,7 +116,7 @@ fn a_property_of_the_game_that_stands_twice_is_told() {
             ("Jan", "h8 i7"),
             "{head}"
         );
-        let message = told.map(|told| format!("{told} stands twice: the first one counts"));
+        let message = name.map(|name| format!("{name} stands twice: the first one counts"));
         assert_eq!(notes, Vec::from_iter(message), "{head}");
     }
 }
@@ -152,7 +152,7 @@ fn brackets_of_full_width_are_read() {
 
 #[test]
 fn a_game_on_another_board_is_named_without_a_way_out() {
-    for (text, told) in [
+    for (text, message) in [
         ("(;GM[1]SZ[19];B[pd])", "1:6: GM: 1 is Go"),
         ("(;GM[2]SZ[8];B[cd])", "1:6: GM: 2 is Othello"),
         ("(;GM[x]SZ[9];B[cd])", "1:6: GM: \"x\" is another game"),
@@ -162,7 +162,7 @@ fn a_game_on_another_board_is_named_without_a_way_out() {
         ),
     ] {
         let why =
-            format!("game.sgf:{told}, and SZ is no board of gomoku, which is GM[4] on 15 lines");
+            format!("game.sgf:{message}, and SZ is no board of gomoku, which is GM[4] on 15 lines");
         assert_eq!(SGF.fault(text), why);
     }
 }
@@ -278,13 +278,13 @@ fn names_of_properties_in_full_are_read_in_any_case() {
         }
     }
     // Records of ours keep a name as they have kept it before.
-    let kept = sgf::properties("BLACK[hh]").unwrap();
-    assert_eq!(kept[0].name, "BLACK");
+    let properties = sgf::properties("BLACK[hh]").unwrap();
+    assert_eq!(properties[0].name, "BLACK");
     let mut ours = same.clone();
     ours.foreign.push(ForeignProperties {
         of: 0,
         at: 1,
-        properties: kept.into_iter().map(ForeignProperty::Sgf).collect(),
+        properties: properties.into_iter().map(ForeignProperty::Sgf).collect(),
     });
     assert_eq!(through_xml(&ours), ours);
     assert_eq!(SGF.again(&ours), same);

@@ -151,7 +151,7 @@ fn every_square_that_leads_on_with_a_capture_is_open() {
     let around = "W:W38,44,K50:B32,33,22,23,K5";
     // Over three men, to 36, 27 and 18, by one way alone.
     let straight = "W:W47,50:B41,31,22,5";
-    for (position, taps, wanted) in [
+    for (position, taps, expected) in [
         (around, &[][..], &[38][..]),
         (around, &[38], &[27, 29, 38]),
         (around, &[38, 27], &[18, 29, 38]),
@@ -167,8 +167,8 @@ fn every_square_that_leads_on_with_a_capture_is_open() {
                 other => panic!("{position} {square}: {other:?}"),
             };
         }
-        let wanted: Vec<Point> = wanted.iter().map(|square| at(*square)).collect();
+        let expected: Vec<Point> = expected.iter().map(|square| at(*square)).collect();
         let result = open(&history, begun.as_ref());
-        assert_eq!(result, wanted, "{position} after {taps:?}");
+        assert_eq!(result, expected, "{position} after {taps:?}");
     }
 }

@@ -74,18 +74,18 @@ fn no_stone_is_missing_among_the_ways() {
         while history.outcome().is_none() && history.len() < 80 {
             let legal = history.legal();
             // A yield may open a way by what it takes alone.
-            let mut wanted: Vec<_> = legal.iter().map(|mv| (mv.from, mv.to)).collect();
+            let mut expected: Vec<_> = legal.iter().map(|mv| (mv.from, mv.to)).collect();
             let mut ways: Vec<_> = history
                 .ways()
                 .iter()
                 .map(|(mv, _)| (mv.from, mv.to))
                 .collect();
-            wanted.sort();
-            wanted.dedup();
+            expected.sort();
+            expected.dedup();
             ways.sort();
-            assert_eq!(ways, wanted, "{}", history.position_text());
+            assert_eq!(ways, expected, "{}", history.position_text());
             let bare = legal.iter().filter(|mv| mv.takes.is_empty()).count();
-            by_taking += usize::from(bare < wanted.len());
+            by_taking += usize::from(bare < expected.len());
             let mv = &legal[rng.random_range(0..legal.len())];
             history.play(mv).expect("a legal move");
         }

@@ -137,9 +137,13 @@ fn one_more_is_refused(history: &AnyGameHistory, partial: &PartialMove) {
     let chosen = &partial.mv.takes;
     let others = history.open_captures(&way);
     for other in others.into_iter().filter(|other| !chosen.contains(other)) {
-        let told = tap(history, Some(partial), other);
-        let refused = matches!(told, Tap::Refused(Some(_)));
-        assert!(refused, "{} {other:?}: {told:?}", history.text(&partial.mv));
+        let answer = tap(history, Some(partial), other);
+        let refused = matches!(answer, Tap::Refused(Some(_)));
+        assert!(
+            refused,
+            "{} {other:?}: {answer:?}",
+            history.text(&partial.mv)
+        );
     }
 }
 

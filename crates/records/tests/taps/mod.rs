@@ -125,7 +125,7 @@ fn completed(history: &AnyGameHistory, text: &str) -> Option<String> {
 #[test]
 fn a_mover_is_asked_only_where_it_chooses() {
     let config = Config::embedded();
-    let (mut asked, mut taken_at_once) = (0, 0);
+    let (mut questions, mut taken_at_once) = (0, 0);
     for game in GameName::ALL {
         for preset in &config.of(game).rules {
             let size = *preset.boards.iter().min().unwrap();
@@ -144,7 +144,7 @@ fn a_mover_is_asked_only_where_it_chooses() {
                         Tap::Partial(partial) => {
                             assert_eq!((partial.mv, partial.stopped), (way, true), "{at}");
                             assert!(may_ask, "{at}");
-                            asked += 1;
+                            questions += 1;
                         }
                         Tap::Whole(mv) => {
                             assert_eq!(mv, way, "{at}");
@@ -163,8 +163,8 @@ fn a_mover_is_asked_only_where_it_chooses() {
         }
     }
     assert!(
-        !EVERY_GAME || asked > 100 && taken_at_once > 10,
-        "{asked} {taken_at_once}"
+        !EVERY_GAME || questions > 100 && taken_at_once > 10,
+        "{questions} {taken_at_once}"
     );
 }
 

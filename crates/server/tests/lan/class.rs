@@ -238,16 +238,16 @@ fn a_class_of_thirty_plays_a_tournament() {
     );
     // The page for the wall shows no tickets, and the same as on disk.
     let saved = SavedTournament::load(dir.path()).unwrap().unwrap();
-    let shown = tibetango_server::organiser::screen::json(&saved.tournament, |_| true);
-    let shown = String::from_utf8(shown.to_vec()).unwrap();
+    let screen = tibetango_server::organiser::screen::json(&saved.tournament, |_| true);
+    let screen = String::from_utf8(screen.to_vec()).unwrap();
     assert!(
-        shown.contains("\"state\":\"over\"") && shown.contains(&name(30)),
-        "{shown}"
+        screen.contains("\"state\":\"over\"") && screen.contains(&name(30)),
+        "{screen}"
     );
     let mut open = saved
         .tickets
         .iter()
-        .filter(|ticket| shown.contains(*ticket));
+        .filter(|ticket| screen.contains(*ticket));
     assert_eq!(open.next(), None);
 }
 

@@ -49,18 +49,18 @@ fn what_is_told_on_loopback_is_found_until_it_is_withdrawn() {
     let name = format!("ལྷ་ས {}", std::process::id());
     let address = |port: u16| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
     let search = ServerSearch::start().unwrap();
-    let told = announce(address(4801), &name, 7).unwrap();
-    let result = until_found(&search, &name, |found| found.len() == 1);
+    let announcement = announce(address(4801), &name, 7).unwrap();
+    let result = until_found(&search, &name, |servers| servers.len() == 1);
     assert_eq!((result[0].address, result[0].rooms), (address(4801), 7));
     // Another one of the same name is another server, and who searches later finds both.
     let again = announce(address(4802), &name, 2).unwrap();
     let late = ServerSearch::start().unwrap();
     for (which, search) in [("early", &search), ("late", &late)] {
-        let result = until_found(search, &name, |found| found.len() == 2);
+        let result = until_found(search, &name, |servers| servers.len() == 2);
         assert_eq!(result[1].address, address(4802), "{which}: {result:?}");
     }
-    drop(told);
-    let result = until_found(&search, &name, |found| found.len() == 1);
+    drop(announcement);
+    let result = until_found(&search, &name, |servers| servers.len() == 1);
     assert_eq!((result[0].address, result[0].rooms), (address(4802), 2));
     drop(again);
     until_found(&search, &name, <[DiscoveredServer]>::is_empty);
@@ -109,7 +109,7 @@ fn a_name_is_cleaned_before_it_is_told() {
     let _announcement = announce(address, &message, usize::MAX).unwrap();
     let result = until_some("server of this name", || {
         let mut result = search.servers().into_iter();
-        result.find(|found| found.name.starts_with(&format!("{own}.\\x")))
+        result.find(|server| server.name.starts_with(&format!("{own}.\\x")))
     });
     assert!(result.name.chars().count() <= 24, "{result:?}");
     assert!(result.rooms <= 4096, "{result:?}");

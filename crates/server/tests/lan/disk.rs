@@ -76,8 +76,8 @@ fn going(plies: usize) -> Option<UnfinishedGame> {
 
 /// Returns the number of plies of the saved game; `None` if there is none.
 fn plies(file: &Path) -> Option<usize> {
-    let kept = load(file).unwrap_or_else(|why| panic!("{why}"));
-    kept.map(|kept| kept.record().unwrap().plies.len())
+    let game = load(file).unwrap_or_else(|why| panic!("{why}"));
+    game.map(|game| game.record().unwrap().plies.len())
 }
 
 fn run<T>(work: impl Future<Output = T>) -> T {

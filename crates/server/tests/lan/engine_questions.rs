@@ -35,8 +35,8 @@ fn ask(thinkers: &Thinkers, number: usize, tell: &Sender<usize>) -> Asking {
 fn questions_are_answered_in_the_order_asked() {
     let thinkers = thinkers(20);
     let (tell, answers) = channel();
-    let asked: Vec<Asking> = (0..10).map(|n| ask(&thinkers, n, &tell)).collect();
-    for number in 0..asked.len() {
+    let questions: Vec<Asking> = (0..10).map(|n| ask(&thinkers, n, &tell)).collect();
+    for number in 0..questions.len() {
         assert_eq!(
             answers.recv_timeout(PATIENCE),
             Ok(number),
@@ -126,8 +126,8 @@ fn advice_is_sent_to_who_asked_and_not_played() {
     // Nor while the computer has the move, nor to a spectator.
     let late = messages.say(1, "Advise,1");
     assert!(late[0].1.starts_with("Error,turn,"), "{late:?}");
-    let seen = messages.say(2, "Advise,1");
-    assert!(seen[0].1.starts_with("Error,no_seat,"), "{seen:?}");
+    let answers = messages.say(2, "Advise,1");
+    assert!(answers[0].1.starts_with("Error,no_seat,"), "{answers:?}");
 }
 
 #[test]

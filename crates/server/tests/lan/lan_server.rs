@@ -106,7 +106,7 @@ impl LanServer {
     /// True if its metrics contain this line.
     pub fn counts(&self, line: &str) -> bool {
         let text = self.server.as_ref().unwrap().metrics.text();
-        text.lines().any(|said| said == line)
+        text.lines().any(|row| row == line)
     }
 
     /// Returns the number of running tasks.

@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 #[track_caller]
 fn says(metrics: &Metrics, line: &str) {
     let text = metrics.text();
-    assert!(text.lines().any(|said| said == line), "{line} in\n{text}");
+    assert!(text.lines().any(|row| row == line), "{line} in\n{text}");
 }
 
 fn moved(session: &mut Session) {
@@ -77,9 +77,9 @@ fn connections_questions_and_times_are_counted() {
     metrics.lines_in.inc();
     metrics.lines_out.inc();
     metrics.note_answer(Instant::now());
-    let asked = PendingQuestion::now(&metrics);
+    let question = PendingQuestion::now(&metrics);
     says(&metrics, "tibetango_questions 1");
-    drop(asked);
+    drop(question);
     for line in [
         "tibetango_questions 0",
         "tibetango_connections 1",

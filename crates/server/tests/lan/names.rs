@@ -110,7 +110,7 @@ fn no_name_has_invisible_characters() {
         );
         assert_eq!(name(&written, 16), cleaned, "{what}");
         assert!(cleaned.is_empty() || is_name(cleaned, 16), "{what}");
-        let text = Request::read(&format!("Say,1,{written}")).map(|said| format!("{said:?}"));
+        let text = Request::read(&format!("Say,1,{written}")).map(|request| format!("{request:?}"));
         match cleaned {
             "" => assert!(text.is_err(), "{what}: {text:?}"),
             _ => assert_eq!(

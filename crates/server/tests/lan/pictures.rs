@@ -33,8 +33,12 @@ fn the_last_ones_are_kept_and_none_by_another_name() {
     assert_eq!(pictures.count(now), MOST);
     assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
     for (number, file) in all.iter().enumerate() {
-        let kept = pictures.get(file, now).map(|png| png.to_vec());
-        assert_eq!(kept, (number >= 3).then(|| vec![number as u8]), "{number}");
+        let picture = pictures.get(file, now).map(|png| png.to_vec());
+        assert_eq!(
+            picture,
+            (number >= 3).then(|| vec![number as u8]),
+            "{number}"
+        );
     }
     let last = all.last().unwrap();
     let token = last.strip_suffix(".png").unwrap();
@@ -83,9 +87,9 @@ fn each_is_gone_when_its_time_is_over() {
 /// Draws a ribbon of a round.
 fn a_ribbon() -> Vec<u8> {
     let config = Config::embedded();
-    let said = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
+    let words = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
     let history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
-    ribbon(&history, &said, Equipment::default(), 600).unwrap()
+    ribbon(&history, &words, Equipment::default(), 600).unwrap()
 }
 
 #[test]
@@ -116,13 +120,13 @@ fn the_server_of_pictures_serves_pictures_alone() {
     let path = pictures.put(png.clone(), Instant::now()).unwrap();
     let (head, body) = fetch(&page.to_string(), &path);
     assert!(head.starts_with("http/1.1 200 "), "{head}");
-    for said in [
+    for line in [
         "content-type: image/png\r\n",
         "cache-control: no-store\r\n",
         "x-content-type-options: nosniff\r\n",
         &format!("content-length: {}\r\n", png.len()),
     ] {
-        assert!(head.contains(said), "{said} is not said: {head}");
+        assert!(head.contains(line), "{line} is not there: {head}");
     }
     assert_eq!(body, png);
     let mut reader = png::Decoder::new(Cursor::new(&body)).read_info().unwrap();

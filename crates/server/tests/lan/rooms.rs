@@ -213,7 +213,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                     continue;
                 }
                 // Both see the same board, and only the one who has the move is offered something.
-                let shown: String = history
+                let stones: String = history
                     .pieces()
                     .iter()
                     .map(|piece| match piece.map(|piece| piece.name()) {
@@ -234,7 +234,7 @@ fn who_touches_what_is_open_plays_whole_games() {
                         board
                             .unwrap()
                             .1
-                            .ends_with(&format!(",{shown},{}", last.join(" "))),
+                            .ends_with(&format!(",{stones},{}", last.join(" "))),
                         "{game} {}, to {caller}: {replies:?}",
                         preset.id
                     );
@@ -442,8 +442,11 @@ fn people_write_to_each_other_only_where_that_is_wanted() {
     messages.begin();
     messages.say(3, "Watch,1");
     let replies = messages.say(1, "Say,1,good luck, Tashi");
-    let said = "Said,1,Dolma,good luck, Tashi".to_owned();
-    assert_eq!(replies, [(1, said.clone()), (2, said.clone()), (3, said)]);
+    let message = "Said,1,Dolma,good luck, Tashi".to_owned();
+    assert_eq!(
+        replies,
+        [(1, message.clone()), (2, message.clone()), (3, message)]
+    );
     assert!(
         messages.say(4, "Say,1,hello")[0]
             .1

@@ -32,23 +32,23 @@ proptest! {
     #[test]
     fn a_swiss_round_pairs_everybody_exactly_once(
         count in 2_usize..9,
-        wanted in 1_usize..9,
+        rounds in 1_usize..9,
         seed: u64,
     ) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut tournament = entered(PairingSystem::Swiss, count, Some(wanted));
+        let mut tournament = entered(PairingSystem::Swiss, count, Some(rounds));
         loop {
             let contenders = tournament.contenders();
             let places: Vec<usize> = (0..contenders.len()).collect();
             let can = clean(&contenders, &places, places.len() % 2 == 1);
             let Ok(round) = tournament.begin_round() else { break };
             let round = round.clone();
-            let mut seen = BTreeSet::new();
+            let mut entrants = BTreeSet::new();
             for entrant in round.games.iter().flat_map(|game| game.players).chain(round.bye) {
-                prop_assert!(seen.insert(entrant));
+                prop_assert!(entrants.insert(entrant));
             }
             let active: BTreeSet<usize> = contenders.iter().map(|one| one.entrant).collect();
-            prop_assert_eq!(seen, active);
+            prop_assert_eq!(entrants, active);
             prop_assert_eq!(round.bye.is_some(), contenders.len() % 2 == 1);
             let of = |entrant: usize| contenders.iter().find(|one| one.entrant == entrant).unwrap();
             let again = round.games.iter().any(|game| of(game.players[0]).opponents.contains(&game.players[1]));

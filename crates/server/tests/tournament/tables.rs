@@ -14,9 +14,9 @@ proptest! {
 
     /// The table agrees with points and Buchholz counted slowly, from a table of results by opponent.
     #[test]
-    fn tables_agree_with_a_slow_count(count in 2_usize..20, wanted in 1_usize..7, seed: u64) {
+    fn tables_agree_with_a_slow_count(count in 2_usize..20, rounds in 1_usize..7, seed: u64) {
         let mut rng = SplitMix64::seed_from_u64(seed);
-        let mut tournament = entered(PairingSystem::Swiss, count, Some(wanted));
+        let mut tournament = entered(PairingSystem::Swiss, count, Some(rounds));
         while tournament.begin_round().is_ok() {
             if rng.random_bool(0.3) {
                 // A game that is not played.

@@ -8,8 +8,8 @@ use tibetango_server::web::compression::CompressedFile;
 
 async fn told(packed: &CompressedFile, encodings: &'static str) -> (bool, Bytes) {
     let request = HeaderValue::from_static(encodings);
-    let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, request)]);
-    let answer = packed.answer(&asked);
+    let headers = HeaderMap::from_iter([(header::ACCEPT_ENCODING, request)]);
+    let answer = packed.answer(&headers);
     let gzip = answer.headers().contains_key(header::CONTENT_ENCODING);
     let body = to_bytes(answer.into_body(), usize::MAX).await;
     (gzip, body.expect("told"))

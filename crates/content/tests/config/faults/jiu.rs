@@ -31,8 +31,8 @@ fn faults_of_jiu_are_found_too() {
         "6, 8, 10, 12, 14, 16 or 18",
         "rules.fly_at: 3",
     ] {
-        let found = result.iter().any(|line| line.contains(message));
-        assert!(found, "{message}");
+        let is_listed = result.iter().any(|line| line.contains(message));
+        assert!(is_listed, "{message}");
     }
 }
 
@@ -81,7 +81,7 @@ fn the_boards_of_a_preset_are_boards_of_its_game() {
     };
     assert_eq!(of(boards("boards: [6, 8, 18],").unwrap()), [6, 8, 18]);
     assert_eq!(of(boards("").unwrap()), GameName::Jiu.sizes());
-    for (list, found) in [
+    for (list, value) in [
         ("boards: [],", ""),
         ("boards: [6, 10],", "6, 10"),
         ("boards: [8, 9],", "8, 9"),
@@ -90,7 +90,7 @@ fn the_boards_of_a_preset_are_boards_of_its_game() {
     ] {
         let messages = boards(list).unwrap_err();
         let expected = format!(
-            "boards: \"{found}\" is not rising sizes of boards, 8 among them: \
+            "boards: \"{value}\" is not rising sizes of boards, 8 among them: \
              6, 8, 10, 12, 14, 16 or 18"
         );
         assert!(

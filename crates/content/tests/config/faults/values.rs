@@ -94,7 +94,7 @@ fn wrong_variants_suggest_the_right_one() {
 
 #[test]
 fn the_depth_of_a_tree_may_be_left_out_and_is_checked() {
-    for (kind, depth, told) in [
+    for (kind, depth, message) in [
         ("Uct", "depth: 0,", "0 is out of range: 1 to 1000"),
         (
             "UctStatic",
@@ -114,7 +114,7 @@ fn the_depth_of_a_tree_may_be_left_out_and_is_checked() {
         let engines = format!("(engines: {{ \"a\": {engine} }})");
         write(&dir, "jiaqi/engines.ron", engines);
         let result = faults(&dir);
-        let expected = format!(": engines.a.depth: {told}");
+        let expected = format!(": engines.a.depth: {message}");
         assert!(
             result.len() == 1 && result[0].ends_with(&expected),
             "{kind}: {result:?}"
@@ -198,7 +198,7 @@ fn colours_and_texts_are_checked() {
 
 #[test]
 fn texts_hold_nothing_that_breaks_or_turns_a_line() {
-    for (value, told) in [
+    for (value, message) in [
         ("\"a\\tb\"", "a\\tb"),
         ("\"a\\u{7}b\"", "a\\u{7}b"),
         ("\"a\u{202e}b\"", "a\\u{202e}b"),
@@ -208,9 +208,9 @@ fn texts_hold_nothing_that_breaks_or_turns_a_line() {
         let dir = copy();
         let head = "(language: \"en\", script: \"Latin\", strings: { \"a\": ";
         write(&dir, "text/en.ron", format!("{head}{value} }})"));
-        let wanted = format!(
-            "text/en.ron:1:51: strings.a: \"{told}\" is not a text without control characters"
+        let expected = format!(
+            "text/en.ron:1:51: strings.a: \"{message}\" is not a text without control characters"
         );
-        assert_eq!(faults(&dir), [wanted], "{value}");
+        assert_eq!(faults(&dir), [expected], "{value}");
     }
 }

@@ -17,7 +17,7 @@ fn fault(bytes: impl AsRef<[u8]>) -> String {
 
 #[test]
 fn a_damaged_file_is_one_line_with_its_place() {
-    for (text, wanted) in [
+    for (text, message) in [
         (
             "",
             "1:1: the header is missing: it is the first entry, with an empty msgid",
@@ -82,10 +82,10 @@ fn a_damaged_file_is_one_line_with_its_place() {
             "2:1: the file says that its encoding is \"GB18030\": save it as UTF-8",
         ),
     ] {
-        assert_eq!(fault(text), wanted, "{text}");
+        assert_eq!(fault(text), message, "{text}");
         // Another byte order mark or end of lines is no matter.
         let windows = format!("\u{feff}{}", text.replace('\n', "\r\n"));
-        assert_eq!(fault(windows), wanted, "{text}");
+        assert_eq!(fault(windows), message, "{text}");
     }
     let twice = "msgctxt \"a\"\nmsgid \"b\"\nmsgstr \"\"\n";
     assert_eq!(
@@ -121,7 +121,7 @@ fn what_others_leave_behind_is_passed_over() {
          msgctxt \"a\" \"b\"\n\n\"c\"\n\tmsgid   \"i\"\nmsgid_plural \"is\"\nmsgstr[0] \"t\"\nmsgstr[1] \"u\"\n  \"v\"\n#~ msgid \"end\"\n"
     );
     let read = read("odd.po", &text);
-    let wanted = Entry {
+    let expected = Entry {
         line: 23,
         flags: vec!["c-format".to_owned()],
         previous: Some(("pq".to_owned(), Some("psqs".to_owned()))),
@@ -131,7 +131,7 @@ fn what_others_leave_behind_is_passed_over() {
         texts: vec!["t".to_owned(), "uv".to_owned()],
         ..Entry::default()
     };
-    assert_eq!(read.entries, [wanted]);
+    assert_eq!(read.entries, [expected]);
 }
 
 #[test]

@@ -20,15 +20,15 @@ fn only_the_changed_text_changes_in_its_file() {
     let (_, old, new) = CHANGED;
     for (name, text) in SAMPLES {
         let dir = folder();
-        let mut wanted = contents(&dir);
-        for (path, content) in &mut wanted {
+        let mut expected = contents(&dir);
+        for (path, content) in &mut expected {
             if path.ends_with("text/bo.ron") {
                 let text = String::from_utf8(content.clone()).unwrap();
                 *content = text.replace(old, new).into_bytes();
             }
         }
         assert_eq!(merge(&dir, &read(name, text)), (1, Vec::new()), "{name}");
-        assert_eq!(contents(&dir), wanted, "{name}");
+        assert_eq!(contents(&dir), expected, "{name}");
     }
 }
 
@@ -82,8 +82,8 @@ fn a_text_is_written_in_the_form_that_it_has() {
         ),
     ] {
         let forms = |forms: &str| format!("\n \"caption.captures\" : {forms} // b\n");
-        let wanted = file("de", "Latin", &forms(after));
-        assert_eq!(german(&forms(before), texts), wanted);
+        let expected = file("de", "Latin", &forms(after));
+        assert_eq!(german(&forms(before), texts), expected);
     }
     // A byte order mark and the ends of lines stay, too.
     let dir = folder();
@@ -246,8 +246,8 @@ fn the_header_names_the_language() {
     // English is what the others are made after.
     for code in ["", "en", "de", "../bo"] {
         let line = lines(&dir, named(code)).join("\n");
-        let wanted = format!("bo.po:2:1: Language: \"{code}\" is not a language of the texts");
-        assert!(line.starts_with(&wanted), "{line}");
+        let expected = format!("bo.po:2:1: Language: \"{code}\" is not a language of the texts");
+        assert!(line.starts_with(&expected), "{line}");
         assert!(line.ends_with("allowed: bo, zh"), "{line}");
     }
 }

@@ -159,22 +159,22 @@ fn files_of_other_programs_are_read() {
         assert_eq!(theirs.entries.len(), ours.entries.len(), "{name}");
         for (own, entry) in ours.entries.iter().zip(&theirs.entries) {
             let context = entry.context.as_deref().unwrap();
-            let mut wanted = Entry {
+            let mut expected = Entry {
                 line: entry.line,
                 ..own.clone()
             };
             if [changed, RIGHT].contains(&context) {
-                wanted.flags.retain(|flag| flag != "fuzzy");
+                expected.flags.retain(|flag| flag != "fuzzy");
             }
             if context == changed {
-                wanted.notes = vec!["Imperative.".to_owned()];
-                wanted.texts = vec![new.to_owned()];
+                expected.notes = vec!["Imperative.".to_owned()];
+                expected.texts = vec![new.to_owned()];
             }
             if context.ends_with("long") && name == "msgmerge.po" {
                 let earlier = own.id.replace("has to open", "must open");
-                wanted.previous = Some((earlier, None));
+                expected.previous = Some((earlier, None));
             }
-            assert_eq!(*entry, wanted, "{name}");
+            assert_eq!(*entry, expected, "{name}");
             let line = text.lines().nth(entry.line - 1).unwrap();
             assert!(line.starts_with("msgstr"), "{name}: {context}: {line}");
         }

@@ -56,12 +56,12 @@ fn a_result_in_brackets_before_a_game_ends_none() {
 
 #[test]
 fn a_result_in_words_has_a_reason_where_it_is_a_draw() {
-    for (words, told) in [
+    for (words, expected) in [
         ("White wins", result(WHITE, "")),
         ("Draw", result(None, "agreed")),
     ] {
         let result = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 *"));
-        assert_eq!(result.record.result, told, "{words}");
+        assert_eq!(result.record.result, expected, "{words}");
     }
 }
 

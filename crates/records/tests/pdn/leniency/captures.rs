@@ -116,10 +116,14 @@ fn a_dash_may_stand_for_a_capture_and_a_cross_for_no_step() {
 
 #[test]
 fn a_capture_goes_over_as_many_squares_as_a_side_has_pieces() {
-    for (more, told) in [(20, false), (21, true)] {
+    for (more, is_reported) in [(20, false), (21, true)] {
         let cut = read(&format!("1. 32-28 1{} *", "x2".repeat(more))).cut;
         let cut = cut.unwrap();
-        assert_eq!(cut.contains("too many squares"), told, "{more}: {cut}");
+        assert_eq!(
+            cut.contains("too many squares"),
+            is_reported,
+            "{more}: {cut}"
+        );
     }
 }
 
@@ -142,7 +146,7 @@ fn no_message_repeats_all_squares_of_a_long_list() {
 
 #[test]
 fn taken_squares_are_read_wherever_they_stand() {
-    for (written, told) in [
+    for (written, report) in [
         ("28x23x19", "1:16: 28x23x19 is read as 28x19"),
         ("28-23-19", "1:16: 28x23x19 is read as 28x19"),
         ("28x19x23", "1:16: 28x19x23 is read as 28x19"),
@@ -155,21 +159,21 @@ fn taken_squares_are_read_wherever_they_stand() {
             "32-28 19-23 28x19 14x23",
             "{written}"
         );
-        assert_eq!(result.notes, [told], "{written}");
+        assert_eq!(result.notes, [report], "{written}");
     }
     // More than a side has pieces are not looked at.
-    for (known, told) in [(20, 2), (21, 1)] {
-        let listed = ",23".repeat(known);
+    for (squares, reports) in [(20, 2), (21, 1)] {
+        let listed = ",23".repeat(squares);
         let result = read(&format!("1. 32-28 19-23 28x19{listed},24 14x23 *\n"));
         assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23");
-        assert_eq!(result.notes.len(), told, "{:?}", result.notes);
+        assert_eq!(result.notes.len(), reports, "{:?}", result.notes);
     }
     // In brackets they stand near.
-    for (blanks, told) in [(98, 0), (99, 1)] {
+    for (blanks, reports) in [(98, 0), (99, 1)] {
         let blanks = " ".repeat(blanks);
         let result = read(&format!("1. 32-28 19-23 28x19(23{blanks}) 14x23 *\n"));
         assert_eq!(moves(&result.record), "32-28 19-23 28x19 14x23");
-        assert_eq!(result.notes.len(), told, "{:?}", result.notes);
+        assert_eq!(result.notes.len(), reports, "{:?}", result.notes);
     }
     for (written, why) in [
         ("28x17", "17 is occupied"),

@@ -187,7 +187,7 @@ fn a_semicolon_between_moves_begins_no_comment() {
 
 #[test]
 fn a_comment_behind_a_semicolon_may_propose_moves() {
-    for (label, text, said) in [
+    for (label, text, remark) in [
         (
             "words",
             "1. 33-28 20-24 ; 2. 39-33 is usual\n2. 38-33 *",
@@ -231,10 +231,10 @@ fn a_comment_behind_a_semicolon_may_propose_moves() {
     ] {
         let result = PDN.record(text);
         assert_eq!(moves(&result), "33-28 20-24 38-33", "{label}");
-        assert_eq!(result.notes[0].note.comment, said, "{label}");
+        assert_eq!(result.notes[0].note.comment, remark, "{label}");
     }
     // Ours, as they were written once: on the line of the move.
-    for (label, text, said) in [
+    for (label, text, remark) in [
         (
             "a comment that quotes a game",
             "1. 34-30 ; 31-27\n; [White \"a\"]\n1... 20-25 *",
@@ -248,7 +248,7 @@ fn a_comment_behind_a_semicolon_may_propose_moves() {
     ] {
         let result = PDN.record(text);
         assert_eq!(moves(&result), "34-30 20-25", "{label}");
-        assert_eq!(result.notes[0].note.comment, said, "{label}");
+        assert_eq!(result.notes[0].note.comment, remark, "{label}");
         assert_eq!(PDN.again(&result), result, "{label}");
     }
     // Our own comments come back unchanged with any content.

@@ -94,7 +94,7 @@ fn a_bracket_that_does_not_close_cuts_the_game_where_it_opens() {
 
 #[test]
 fn what_stands_in_place_of_a_move_cuts_the_line_there() {
-    for (text, kept, told) in [
+    for (text, legal, report) in [
         (
             "1. 34-30 20-25 2. 0-0 19-23 *",
             "34-30 20-25",
@@ -182,9 +182,9 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
         ),
     ] {
         let result = read(&format!("{text}\n"));
-        assert_eq!(moves(&result.record), kept, "{text}");
+        assert_eq!(moves(&result.record), legal, "{text}");
         let cut = result.cut.unwrap_or_else(|| panic!("{text}"));
-        assert!(cut.starts_with(told), "{text}: {cut}");
+        assert!(cut.starts_with(report), "{text}: {cut}");
         assert!(result.notes.is_empty(), "{text}: {:?}", result.notes);
         // In a variation it cuts that variation alone.
         let inner = text
@@ -196,11 +196,11 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
             ("34-30 20-24", &None),
             "{inner}"
         );
-        let told = result
+        let report = result
             .notes
             .iter()
             .any(|note| note.contains("the variation is cut here: "));
-        assert!(told, "{inner}: {:?}", result.notes);
+        assert!(report, "{inner}: {:?}", result.notes);
     }
     // Behind a move number it is a move, even with words before the number.
     let cut = read("My game: 1. 20-25 *").cut.unwrap();
@@ -209,7 +209,7 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
     let cut = read("1. 34-30 20-25 2 31-~27 *").cut.unwrap();
     assert!(cut.starts_with("1:16: a move such as"), "{cut}");
     // Signs and squares beside it are passed over.
-    for (text, cut, told) in [
+    for (text, cut, report) in [
         (
             "1. 34-30 20-25 2. -- - *",
             "1:19: no move",
@@ -227,7 +227,7 @@ fn what_stands_in_place_of_a_move_cuts_the_line_there() {
         let [note] = &result.notes[..] else {
             panic!("{text}: {:?}", result.notes);
         };
-        assert!(note.starts_with(told), "{text}: {note}");
+        assert!(note.starts_with(report), "{text}: {note}");
     }
 }
 
@@ -241,12 +241,12 @@ fn a_game_with_too_many_moves_is_cut_behind_the_last_that_it_may_have() {
 
 #[test]
 fn variations_are_read_as_deep_as_they_may_be() {
-    for (depth, told) in [(1_000, false), (1_001, true), (1_003, true)] {
+    for (depth, is_reported) in [(1_000, false), (1_001, true), (1_003, true)] {
         let inner = "(33-29 ".repeat(depth) + &")".repeat(depth);
         let ForgivenGame { record, notes, .. } = read(&format!("32-28 {inner} 19-23 *"));
         assert_eq!(moves(&record), "32-28 19-23", "{depth}");
         let deep = notes.iter().any(|note| note.contains("1000 deep"));
-        assert_eq!(deep, told, "{depth}: {notes:?}");
+        assert_eq!(deep, is_reported, "{depth}: {notes:?}");
         let open = notes
             .iter()
             .any(|note| note.contains("closes no variation"));

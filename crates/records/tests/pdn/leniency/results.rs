@@ -68,25 +68,25 @@ fn a_result_among_the_moves_parts_no_game() {
             1,
             "{label}"
         );
-        let found = read(text);
-        assert_eq!(found.cut, None, "{label}");
-        let played = moves(&found.record);
+        let game = read(text);
+        assert_eq!(game.cut, None, "{label}");
+        let played = moves(&game.record);
         assert!(
             played.starts_with("31-26 20-25 32-28 19-24"),
             "{label}: {played}"
         );
         assert_eq!(
-            found.record.result.map(|result| result.winner),
+            game.record.result.map(|result| result.winner),
             winner,
             "{label}"
         );
         assert_eq!(
-            found.notes.len(),
+            game.notes.len(),
             messages.len(),
             "{label}: {:?}",
-            found.notes
+            game.notes
         );
-        for (note, messages) in found.notes.iter().zip(messages) {
+        for (note, messages) in game.notes.iter().zip(messages) {
             assert!(note.contains(messages), "{label}: {note}");
         }
     }
@@ -240,17 +240,17 @@ fn a_number_at_the_end_is_no_result() {
 #[test]
 fn an_unknown_result_of_the_tag_stands_behind_the_moves_up_to_a_length() {
     // Each of them is told once as no result that is known.
-    for (length, told) in [(64, 1), (65, 2)] {
+    for (length, reports) in [(64, 1), (65, 2)] {
         let words = "x".repeat(length);
         let result = read(&format!("[Result \"{words}\"]\n1. 34-30 20-25 {words}\n"));
         assert_eq!(moves(&result.record), "34-30 20-25", "{length}");
-        assert_eq!(result.notes.len(), told, "{length}: {:?}", result.notes);
+        assert_eq!(result.notes.len(), reports, "{length}: {:?}", result.notes);
     }
 }
 
 #[test]
 fn a_result_that_the_tag_contradicts_is_told() {
-    for (label, tag, behind, told) in [
+    for (label, tag, behind, is_reported) in [
         ("another winner", "0-2", "2-0", true),
         ("a draw", "0-2", "1-1", true),
         ("in other points", "0-2", "0-1", false),
@@ -269,16 +269,16 @@ fn a_result_that_the_tag_contradicts_is_told() {
             notes
                 .iter()
                 .any(|note| note.starts_with(what) && note.contains("which counts")),
-            told,
+            is_reported,
             "{label}: {notes:?}"
         );
-        assert_eq!(notes.len(), usize::from(told), "{label}: {notes:?}");
+        assert_eq!(notes.len(), usize::from(is_reported), "{label}: {notes:?}");
     }
 }
 
 #[test]
 fn the_reason_of_a_win_is_found_in_many_words() {
-    for (words, reason, told) in [
+    for (words, reason, is_reported) in [
         ("Resign", "resigned", false),
         ("White resigns.", "resigned", false),
         ("Time  forfeit", "time", false),
@@ -316,7 +316,7 @@ fn the_reason_of_a_win_is_found_in_many_words() {
         assert_eq!(reading.record.result, result(WHITE, reason), "{words}");
         assert_eq!(
             reading.notes.len(),
-            usize::from(told),
+            usize::from(is_reported),
             "{words}: {:?}",
             reading.notes
         );
@@ -356,8 +356,8 @@ fn a_result_in_brackets_ends_the_game() {
         let reading = read(&format!("1. 34-30 20-25 {end}"));
         assert_eq!(moves(&reading.record), "34-30 20-25", "{label}");
         assert_eq!(reading.cut, None, "{label}");
-        let told = reading.record.result.map(|result| result.winner);
-        assert_eq!(told, Some(winner), "{label}");
+        let outcome = reading.record.result.map(|result| result.winner);
+        assert_eq!(outcome, Some(winner), "{label}");
         assert_eq!(reading.notes, [""; 0], "{label}");
     }
 }
@@ -365,7 +365,7 @@ fn a_result_in_brackets_ends_the_game() {
 /// It is a remark on the move that it stands behind.
 #[test]
 fn a_result_among_the_moves_or_in_a_variation_belongs_to_the_last_move() {
-    for (text, of, at, said) in [
+    for (text, of, at, comment) in [
         ("1. 34-30 (1-1) 20-25 *", 0, 1, "draw"),
         ("1. 34-30 20-25 (1... 19-23 2-0) *", 1, 2, "white wins"),
         ("1. 34-30 20-25 (1... 19-23 (2-0)) *", 1, 2, "white wins"),
@@ -387,7 +387,7 @@ fn a_result_among_the_moves_or_in_a_variation_belongs_to_the_last_move() {
         };
         assert_eq!(
             (note.of, note.at, &*note.note.comment),
-            (of, at, said),
+            (of, at, comment),
             "{text}"
         );
     }
@@ -417,8 +417,8 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
         ] {
             let record = PDN.record(&text);
             assert_eq!(moves(&record), "34-30 20-25", "{text}");
-            let told = record.result.as_ref().map(|result| result.winner);
-            assert_eq!(told, Some(winner), "{text}");
+            let outcome = record.result.as_ref().map(|result| result.winner);
+            assert_eq!(outcome, Some(winner), "{text}");
             assert_eq!(PDN.again(&record), record, "{text}");
         }
     }
@@ -440,8 +440,8 @@ fn results_are_read_in_words_and_in_points_of_clubs() {
     ] {
         let reading = read(text);
         assert_eq!(moves(&reading.record), "34-30 20-25", "{label}");
-        let told = reading.record.result.map(|result| result.winner);
-        assert_eq!(told, Some(winner), "{label}");
+        let outcome = reading.record.result.map(|result| result.winner);
+        assert_eq!(outcome, Some(winner), "{label}");
         assert_eq!(reading.notes, [""; 0], "{label}");
     }
     for text in [

@@ -29,7 +29,7 @@ fn odd_signs_between_squares_are_read_and_told() {
         let message = format!("1:10: \"19{sign}23\" is read as 19-23");
         assert_eq!(result.notes, [message], "{label}");
     }
-    for (label, written, told) in [
+    for (label, written, reading) in [
         ("a star", "28*19", "28x19"),
         ("a cross by its name", "28&times;19", "28x19"),
         ("a star of full width", "28\u{ff0a}19", "28x19"),
@@ -54,7 +54,7 @@ fn odd_signs_between_squares_are_read_and_told() {
             "{label}"
         );
         assert_eq!(result.cut, None, "{label}");
-        let message = format!("1:19: \"{written}\" is read as {told}");
+        let message = format!("1:19: \"{written}\" is read as {reading}");
         assert_eq!(result.notes, [message], "{label}");
     }
 }
@@ -68,7 +68,7 @@ fn two_dashes_apart_from_a_square_are_no_sign() {
 
 #[test]
 fn a_king_may_have_a_letter() {
-    for (label, text, played, told) in [
+    for (label, text, played, report) in [
         (
             "before its move",
             "[FEN \"W:WK6,12:B45\"]\n1. 12-7 45-50 2. K6-1 *",
@@ -103,7 +103,7 @@ fn a_king_may_have_a_letter() {
         let result = read(text);
         assert_eq!(moves(&result.record), played, "{label}");
         assert_eq!(result.cut, None, "{label}");
-        assert_eq!(result.notes, [told], "{label}");
+        assert_eq!(result.notes, [report], "{label}");
     }
     // A letter in place of a digit is none of a king.
     let cut = read("1. 34-30 20-2S *").cut.unwrap();

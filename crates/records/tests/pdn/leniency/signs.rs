@@ -48,7 +48,7 @@ fn signs_of_every_kind_are_read_as_what_they_stand_for() {
 
 #[test]
 fn signs_behind_moves_are_kept_as_those_of_the_standard() {
-    for (sign, kept) in [
+    for (sign, property) in [
         ("$902", "$902"),
         ("$14", "$14"),
         ("N", "$146"),
@@ -68,7 +68,7 @@ fn signs_behind_moves_are_kept_as_those_of_the_standard() {
         let signs: Vec<String> = result.foreign.iter().map(ForeignProperties::text).collect();
         assert_eq!(
             (result.plies.len(), signs),
-            (2, vec![kept.to_owned()]),
+            (2, vec![property.to_owned()]),
             "{sign}"
         );
         assert_eq!(PDN.again(&result), result, "{sign}");
@@ -114,7 +114,7 @@ fn signs_of_moves_become_the_notes_in_either_spelling() {
 
 #[test]
 fn a_second_sign_of_a_move_and_other_signs_are_kept_beside_the_first() {
-    for (written, sign, kept) in [
+    for (written, sign, property) in [
         ("! $14", MoveSign::Good, "$14"),
         ("$14 !", MoveSign::Good, "$14"),
         ("? $3", MoveSign::Bad, "$3"),
@@ -124,7 +124,7 @@ fn a_second_sign_of_a_move_and_other_signs_are_kept_beside_the_first() {
         let result = PDN.record(&format!("1. 34-30 20-25 (1... 19-23 {written}) *"));
         let texts: Vec<String> = result.foreign.iter().map(ForeignProperties::text).collect();
         let noted = (signs(&result), texts);
-        let expected = (vec![(1, 2, sign)], vec![kept.to_owned()]);
+        let expected = (vec![(1, 2, sign)], vec![property.to_owned()]);
         assert_eq!(noted, expected, "{written}");
         // Nor is it lost where the game is saved with its notes.
         let history = from_record(&result).unwrap();

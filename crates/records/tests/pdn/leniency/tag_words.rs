@@ -9,8 +9,8 @@ fn with(tag: &str) -> (ForgivenGame, String) {
     assert_eq!(moves(&result.record), "34-30 20-25", "{tag}");
     assert_eq!(result.cut, None, "{tag}");
     let properties = result.record.foreign.iter().map(ForeignProperties::text);
-    let kept = properties.collect();
-    (result, kept)
+    let foreign = properties.collect();
+    (result, foreign)
 }
 
 #[test]
@@ -18,7 +18,7 @@ fn words_behind_a_name_make_another_only_where_they_are_known() {
     const UNQUOTED: &str = "a value stands without quotes";
     const SEVERAL: &str = "a name of several words is read as one";
     const BETWEEN: &str = "what stands between a name and its value is left out";
-    for (tag, white, kept, message) in [
+    for (tag, white, foreign, message) in [
         ("[White Jan \"Boer\"]", "Jan \"Boer\"", "", UNQUOTED),
         (
             "[White Jan Willem \"JW\"]",
@@ -59,26 +59,26 @@ fn words_behind_a_name_make_another_only_where_they_are_known() {
         ("[My Own \"x\"]", "", "[MyOwn \"x\"]", SEVERAL),
         ("[My (Own) \"x\"]", "", "[My \"(Own) \\\"x\\\"\"]", UNQUOTED),
     ] {
-        let (found, all) = with(tag);
-        assert_eq!((&*found.record.white, &*all), (white, kept), "{tag}");
+        let (reading, all) = with(tag);
+        assert_eq!((&*reading.record.white, &*all), (white, foreign), "{tag}");
         assert!(
-            found.notes.len() == 1 && found.notes[0].ends_with(message),
+            reading.notes.len() == 1 && reading.notes[0].ends_with(message),
             "{tag}: {:?}",
-            found.notes
+            reading.notes
         );
-        assert_eq!(PDN.again(&found.record), found.record, "{tag}");
+        assert_eq!(PDN.again(&reading.record), reading.record, "{tag}");
     }
     // A result has a form of its own.
-    let (found, _) = with("[Result is \"2-0\"]");
-    assert_eq!(found.record.result, result(Some(Side::White), ""));
+    let (reading, _) = with("[Result is \"2-0\"]");
+    assert_eq!(reading.record.result, result(Some(Side::White), ""));
     // A rating without quotes hides no player.
-    let (found, _) = with("[White Elo 2300]\n[White \"Jan\"]");
-    assert_eq!(found.record.white, "Jan");
+    let (reading, _) = with("[White Elo 2300]\n[White \"Jan\"]");
+    assert_eq!(reading.record.white, "Jan");
 }
 
 #[test]
 fn known_names_are_read_in_any_case() {
-    for (tag, told) in [
+    for (tag, reports) in [
         ("[white \"Jan\"]", false),
         ("[WHITE \"Jan\"]", false),
         ("[white: \"Jan\"]", false),
@@ -89,8 +89,8 @@ fn known_names_are_read_in_any_case() {
     ] {
         let (record, _) = with(tag);
         assert_eq!(record.record.white, "Jan", "{tag}");
-        let told = usize::from(told) * tag.matches('[').count();
-        assert_eq!(record.notes.len(), told, "{tag}: {:?}", record.notes);
+        let reports = usize::from(reports) * tag.matches('[').count();
+        assert_eq!(record.notes.len(), reports, "{tag}: {:?}", record.notes);
     }
     let record = PDN.record(
         "[event \"Cup\"]\n[date \"2020.01.02\"]\n[RESULT \"2-0\"]\n[gametype \"20\"]\n[fen \"B:W31-50:B1-20\"]\n\n20-25 *",
@@ -120,9 +120,9 @@ fn other_signs_around_a_value_are_none_of_it() {
         ("[White 't Hart]", "'t Hart"),
         ("[White Jan 't Hart]", "Jan 't Hart"),
     ] {
-        let (found, _) = with(tag);
-        assert_eq!(found.record.white, white, "{tag}");
-        assert_eq!(found.notes.len(), 1, "{tag}: {:?}", found.notes);
+        let (reading, _) = with(tag);
+        assert_eq!(reading.record.white, white, "{tag}");
+        assert_eq!(reading.notes.len(), 1, "{tag}: {:?}", reading.notes);
     }
     let result = read("[FEN 'W:W39:B12']\n1. 39-34 &#34;so&#34; 12-18 *");
     assert_eq!(

@@ -37,7 +37,7 @@ fn tags_are_read_as_well_as_can_be() {
             .record
             .foreign
             .iter()
-            .any(|kept| kept.text().contains("[Round \"2\"]"));
+            .any(|entry| entry.text().contains("[Round \"2\"]"));
         assert!(round, "{tag}: {:?}", result.record.foreign);
     }
     // A name has an end.
@@ -70,7 +70,7 @@ fn tags_are_read_as_well_as_can_be() {
 #[test]
 fn results_in_every_spelling_are_one_result() {
     let agreed = result(None, "agreed");
-    for (words, told) in [
+    for (words, expected) in [
         ("1.0-1.0", &agreed),
         ("0.5-0.5", &agreed),
         ("0,5 - 0,5", &agreed),
@@ -94,8 +94,12 @@ fn results_in_every_spelling_are_one_result() {
             format!("[Result \"{words}\"]\n\n1. 34-30 20-25 {words}\n\n"),
         ] {
             let result = PDN.record(&text);
-            assert_eq!((&result.result, result.plies.len()), (told, 2), "{text}");
-            assert_eq!(&PDN.again(&result).result, told, "{text}");
+            assert_eq!(
+                (&result.result, result.plies.len()),
+                (expected, 2),
+                "{text}"
+            );
+            assert_eq!(&PDN.again(&result).result, expected, "{text}");
         }
     }
     // And a move like one is none.
@@ -201,8 +205,8 @@ fn either_side_without_pieces_has_lost() {
     ] {
         let result = PDN.record(&format!("[FEN \"{fen}\"]\n*"));
         let end = board_end(&result);
-        let told = Some((Some(winner), Reason::NoStones));
-        assert_eq!(end.map(|end| (end.winner, end.reason)), told, "{fen}");
+        let loss = Some((Some(winner), Reason::NoStones));
+        assert_eq!(end.map(|end| (end.winner, end.reason)), loss, "{fen}");
         assert_eq!(PDN.again(&result), result, "{fen}");
     }
 }
@@ -284,7 +288,7 @@ fn games_of_smaller_boards_are_named() {
         );
     }
     // By their moves they are known for certain.
-    for (text, told) in [
+    for (text, message) in [
         (
             "1. b2-c3 *",
             "1:4: \"b2-c3\" is a move by letters and digits",
@@ -302,7 +306,7 @@ fn games_of_smaller_boards_are_named() {
     ] {
         let why = PDN.fault(text);
         assert!(
-            why.starts_with(&format!("game.pdn:{told}")),
+            why.starts_with(&format!("game.pdn:{message}")),
             "{text}: {why}"
         );
     }
@@ -333,7 +337,7 @@ fn games_of_the_larger_board_are_named() {
 #[test]
 fn positions_of_other_forms_are_read_and_told() {
     let hub = format!("W{}b{}w{}", "e".repeat(11), "e".repeat(26), "e".repeat(11));
-    for (label, fen, told) in [
+    for (label, fen, message) in [
         ("semicolons", "W;W39;B12", "with semicolons"),
         ("a word", "white:W39:B12", "with a word"),
         ("Hub", hub.as_str(), "as Hub writes positions"),
@@ -342,7 +346,7 @@ fn positions_of_other_forms_are_read_and_told() {
         assert_eq!(result.cut, None, "{label}");
         assert_eq!(moves(&result.record), "39-34 12-18", "{label}");
         assert_eq!(result.notes.len(), 1, "{label}: {:?}", result.notes);
-        let what = format!("1:7: FEN is read {told}");
+        let what = format!("1:7: FEN is read {message}");
         assert!(
             result.notes[0].starts_with(&what),
             "{label}: {:?}",

@@ -82,7 +82,7 @@ fn an_absence_leaves_no_task_behind() {
 
 #[test]
 fn connections_leave_files_free_for_games() {
-    for (limit, open, wanted, most) in [
+    for (limit, open, request, most) in [
         (None, 20, 4096, 4096),
         (Some(1 << 20), 20, 4096, 4096),
         (Some(1024), 20, 4096, 1024 - 20 - RESERVE),
@@ -90,8 +90,8 @@ fn connections_leave_files_free_for_games() {
         (Some(100), 20, 64, 0),
         (Some(u64::MAX), usize::MAX, 64, 0),
     ] {
-        let result = share(limit, open, wanted);
-        assert_eq!(result, most, "{wanted} of {limit:?}, {open} open");
+        let result = share(limit, open, request);
+        assert_eq!(result, most, "{request} of {limit:?}, {open} open");
     }
 }
 
@@ -99,8 +99,8 @@ fn connections_leave_files_free_for_games() {
 fn the_log_takes_so_many_lines_of_strangers() {
     let begun = Instant::now();
     let log = Seldom::new(5, 200, begun);
-    let told = (0..10_000).filter(|_| log.may(begun).is_some()).count();
-    assert_eq!(told, 200);
+    let lines = (0..10_000).filter(|_| log.may(begun).is_some()).count();
+    assert_eq!(lines, 200);
     // The number of lines left out is logged with the next line.
     let later = begun + Duration::from_secs(1);
     assert_eq!(log.may(later), Some(9_800));

@@ -13,19 +13,19 @@ use tibetango_server::server::ServerLimits;
 #[track_caller]
 fn read_until(stream: &mut TcpStream, what: &[u8]) {
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
-    let mut told = Vec::new();
-    while !told.windows(what.len()).any(|told| told == what) {
+    let mut bytes = Vec::new();
+    while !bytes.windows(what.len()).any(|bytes| bytes == what) {
         let mut some = [0; 4096];
         let count = stream.read(&mut some).unwrap();
-        let replies = String::from_utf8_lossy(&told);
+        let replies = String::from_utf8_lossy(&bytes);
         assert!(count > 0, "the connection ended: {replies}");
-        told.extend_from_slice(&some[..count]);
+        bytes.extend_from_slice(&some[..count]);
     }
 }
 
 /// Sends bytes again and again until the connection is ended; returns everything received until then.
 #[track_caller]
-fn talk_until_cut(mut stream: TcpStream, said: &[u8]) -> String {
+fn talk_until_cut(mut stream: TcpStream, request: &[u8]) -> String {
     // The pace of the talk, too.
     let pause = Duration::from_millis(20);
     stream.set_read_timeout(Some(pause)).unwrap();
@@ -33,7 +33,7 @@ fn talk_until_cut(mut stream: TcpStream, said: &[u8]) -> String {
     let mut wait = Wait::begin();
     loop {
         // A connection that has ended says so when it is read.
-        let _ = stream.write_all(said);
+        let _ = stream.write_all(request);
         let mut some = [0; 4096];
         match stream.read(&mut some) {
             Ok(0) => break,
@@ -57,7 +57,7 @@ fn the_login_has_a_deadline_that_nothing_renews() {
     let mut waiting = LineClient::come(patient.address);
     let serving = LanServer::start(jiaqi(), limits);
     let mut inside = LineClient::knowing(serving.address, "Dolma");
-    let said = [
+    let requests = [
         "",
         "\n",
         "Ping,here\n",
@@ -67,16 +67,16 @@ fn the_login_has_a_deadline_that_nothing_renews() {
         "x",
     ];
     std::thread::scope(|scope| {
-        let talks = said.map(|said| {
+        let talks = requests.map(|request| {
             let stream = LineClient::come(serving.address).into_stream();
-            scope.spawn(move || talk_until_cut(stream, said.as_bytes()))
+            scope.spawn(move || talk_until_cut(stream, request.as_bytes()))
         });
-        for (said, talk) in said.into_iter().zip(talks) {
-            let told = talk.join().unwrap();
-            assert!(!told.contains("Tables,"), "{said:?}: {told}");
+        for (request, talk) in requests.into_iter().zip(talks) {
+            let answer = talk.join().unwrap();
+            assert!(!answer.contains("Tables,"), "{request:?}: {answer}");
             // Of who says nothing nothing lies unread when the connection is closed, so the reason arrives.
-            let reason = !said.is_empty() || told.starts_with("Error,idle,");
-            assert!(reason, "{said:?}: {told}");
+            let reason = !request.is_empty() || answer.starts_with("Error,idle,");
+            assert!(reason, "{request:?}: {answer}");
         }
     });
     assert_eq!(inside.ask("Ping,still"), "Pong,still");
@@ -103,10 +103,10 @@ fn a_websocket_without_a_login_ends() {
     read_until(&mut waiting, b"\r\n\r\n");
     let serving = LanServer::with(jiaqi(), limits, |plan| plan.web = Some(any()));
     // A frame of its own to be sure that the other side is there: `ping`, masked with zeros.
-    for said in [&b""[..], b"\x89\x80\0\0\0\0"] {
+    for opening in [&b""[..], b"\x89\x80\0\0\0\0"] {
         let stream = upgraded(serving.web.unwrap());
-        let line = talk_until_cut(stream, said);
-        assert!(line.starts_with("HTTP/1.1 101 "), "{said:?}: {line}");
+        let line = talk_until_cut(stream, opening);
+        assert!(line.starts_with("HTTP/1.1 101 "), "{opening:?}: {line}");
     }
     // A frame of ten letters, masked with zeros.
     waiting.write_all(b"\x81\x8a\0\0\0\0Ping,still").unwrap();
@@ -123,10 +123,10 @@ fn a_browser_that_asks_for_nothing_goes() {
     let page = patient.web.unwrap();
     let mut waiting = TcpStream::connect(page).unwrap();
     let serving = LanServer::with(jiaqi(), limits, |plan| plan.web = Some(any()));
-    for said in ["", "GET / HTTP/1.1\r\nX: "] {
+    for opening in ["", "GET / HTTP/1.1\r\nX: "] {
         let stream = TcpStream::connect(serving.web.unwrap()).unwrap();
-        let told = talk_until_cut(stream, said.as_bytes());
-        assert!(!told.contains(" 200 "), "{said:?}: {told}");
+        let answer = talk_until_cut(stream, opening.as_bytes());
+        assert!(!answer.contains(" 200 "), "{opening:?}: {answer}");
     }
     let request = format!("GET / HTTP/1.1\r\nHost: {page}\r\n\r\n");
     waiting.write_all(request.as_bytes()).unwrap();

@@ -196,10 +196,10 @@ fn every_part_that_can_grow_is_listed_with_its_bound() {
     // The same part twice, such as two tasks of a function, is listed twice.
     assert_eq!(bounded, there, "listed, and there");
     let protocol = protocol();
-    let known: BTreeSet<&str> = rows(&protocol).iter().map(|row| row[1]).collect();
+    let names: BTreeSet<&str> = rows(&protocol).iter().map(|row| row[1]).collect();
     for [file, name, bound] in listed() {
         match bound.split_once(": ") {
-            Some(("row", row)) => assert!(known.contains(row), "{file} {name}: no row {row:?}"),
+            Some(("row", row)) => assert!(names.contains(row), "{file} {name}: no row {row:?}"),
             Some(("fixed", why)) => assert!(!why.is_empty(), "{file} {name}"),
             _ => panic!("{file} {name}: {bound}"),
         }

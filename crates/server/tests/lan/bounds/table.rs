@@ -72,12 +72,12 @@ fn every_bound_of_the_table_has_its_place_and_its_test() {
         }
         assert!(code(named).count() > 0, "{what}");
         for test in code(named) {
-            let known = match test.strip_suffix('…') {
+            let exists = match test.strip_suffix('…') {
                 Some(begin) => tests.contains(&format!("fn {begin}")),
                 None if test.contains('/') => root.join(test).is_file(),
                 None => tests.contains(&format!("fn {test}(")),
             };
-            assert!(known, "{what}: {test}");
+            assert!(exists, "{what}: {test}");
         }
     }
 }

@@ -25,10 +25,10 @@ fn room() -> RoomMessages {
 
 /// Returns the callers whom a message dismisses for having waited too long.
 fn dismissed(replies: &[(u64, String)]) -> Vec<u64> {
-    let told = replies
+    let notices = replies
         .iter()
         .filter(|(_, line)| line.starts_with("Error,waited,"));
-    told.map(|(caller, _)| *caller).collect()
+    notices.map(|(caller, _)| *caller).collect()
 }
 
 #[test]

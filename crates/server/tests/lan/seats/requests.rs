@@ -201,8 +201,8 @@ fn who_comes_back_from_the_bench_hears_everything_once() {
         .room
         .resume(&format!("{:032}", 1), &visitor(3, true));
     let lines = replies_to(&mut messages, back.unwrap());
-    let seen = ["Resume", "Seat", "Room", "Sync", "Board", "Choice"];
-    assert_eq!(verbs(&lines, 3), seen);
+    let words = ["Resume", "Seat", "Room", "Sync", "Board", "Choice"];
+    assert_eq!(verbs(&lines, 3), words);
     assert_eq!(verbs(&lines, 2), ["Back"]);
     let lines = messages.say(3, "Move,1,1,a1");
     assert_eq!(verbs(&lines, 3), ["Played", "Deeds", "Board"]);
@@ -232,8 +232,8 @@ fn only_clients_that_have_sent_hello_write_to_each_other() {
     };
     let mut messages = RoomMessages::new("jiaqi", 5, "thesis", customs);
     messages.say(1, "SitDown,1");
-    let said = (1, "Said,1,guest 1,hello".to_owned());
-    assert_eq!(messages.say(1, "Say,1,hello"), [said]);
+    let message = (1, "Said,1,guest 1,hello".to_owned());
+    assert_eq!(messages.say(1, "Say,1,hello"), [message]);
     say_plainly(&mut messages, 2, "SitDown,1");
     let lines = say_plainly(&mut messages, 2, "Say,1,hello");
     assert_eq!(lines.len(), 1);
@@ -289,9 +289,12 @@ fn players_who_are_called_again_go_on_where_they_were() {
     messages.say_as(3, "Tashi", "Watch,1");
     assert!(!messages.room.call(&players).is_empty());
     // A client is either on the bench or at a seat, and the seat has the name.
-    let said = "Said,1,Tashi 2,hello".to_owned();
+    let message = "Said,1,Tashi 2,hello".to_owned();
     let replies = messages.say_as(3, "Tashi", "Say,1,hello");
-    assert_eq!(replies, [(1, said.clone()), (2, said.clone()), (3, said)]);
+    assert_eq!(
+        replies,
+        [(1, message.clone()), (2, message.clone()), (3, message)]
+    );
     messages.say(1, "Move,1,1,a1");
     assert!(messages.room.call(&players).is_empty());
     assert_eq!(plies(&messages), 1);

@@ -104,12 +104,12 @@ fn the_client_shares_no_code_with_the_program() {
 #[test]
 fn every_preset_of_jiaqi_is_played_here() {
     let config = Config::embedded();
-    let mut known = PRESETS.map(|(id, _)| id).to_vec();
+    let mut ids = PRESETS.map(|(id, _)| id).to_vec();
     let shipped = config.of(GameName::Jiaqi).rules.iter();
     let mut shipped: Vec<&str> = shipped.map(|preset| preset.id.as_str()).collect();
-    known.sort_unstable();
+    ids.sort_unstable();
     shipped.sort_unstable();
-    assert_eq!(known, shipped);
+    assert_eq!(ids, shipped);
 }
 
 /// Plays whole games by one set of rules with a room that is called directly: from both sides against the computer, and

@@ -168,7 +168,7 @@ impl RandomClient {
     pub(super) fn hear_move(
         &mut self,
         wire: &mut impl Wire,
-        asked: &str,
+        request: &str,
     ) -> (ArrayPoint, Vec<ArrayPoint>) {
         let other = self.others();
         let mut takes = Vec::new();
@@ -180,9 +180,9 @@ impl RandomClient {
             assert_eq!(
                 messages[..3],
                 ["Color", "1", other],
-                "{asked}: {messages:?}"
+                "{request}: {messages:?}"
             );
-            assert_eq!(messages.len(), 4, "{asked}: {messages:?}");
+            assert_eq!(messages.len(), 4, "{request}: {messages:?}");
             takes.push(self.point(&messages[3]));
         };
         let messages: Vec<&str> = messages.iter().map(String::as_str).collect();
@@ -197,7 +197,7 @@ impl RandomClient {
                 (self.way(from, to), to, None)
             }
             _ => panic!(
-                "{asked} is answered {messages:?} at {}",
+                "{request} is answered {messages:?} at {}",
                 self.game.to_text()
             ),
         };
@@ -206,7 +206,7 @@ impl RandomClient {
         let over = self.game.outcome();
         if let Some(result) = result {
             let winner = over.as_ref().map(|(winner, _)| winner.as_str());
-            assert_eq!(result, self.words.result(winner), "{asked}: {messages:?}");
+            assert_eq!(result, self.words.result(winner), "{request}: {messages:?}");
         }
         // A placement includes the result after it, and nothing reports the result after a pass.
         let is_reported = result.is_some() && over.is_some();
@@ -216,7 +216,7 @@ impl RandomClient {
             assert_eq!(
                 wire.hear(self.who),
                 format!("Lose,{end}"),
-                "{asked} at {at}"
+                "{request} at {at}"
             );
             self.met.add("end by a movement of the other side");
         }

@@ -20,8 +20,8 @@ impl Met {
 
     /// Checks that all of these happened.
     #[track_caller]
-    pub fn assert_all(&self, wanted: &[&str]) {
-        for what in wanted {
+    pub fn assert_all(&self, names: &[&str]) {
+        for what in names {
             assert!(self.0.contains_key(what), "no {what}: {self:?}");
         }
     }
