@@ -73,10 +73,10 @@ fn explorer(app: &TestApp) -> &Explorer {
 /// Returns the known moves with the numbers of games, of wins by White and Black, and of draws.
 fn known_moves(app: &TestApp) -> Vec<(String, [u32; 4])> {
     let moves = explorer(app).position().moves.iter().map(|explored| {
-        let known = &explored.known;
-        let tally = known.tally;
+        let entry = &explored.known;
+        let tally = entry.tally;
         let [white, black] = tally.wins;
-        let text = app.history().text(&known.mv);
+        let text = app.history().text(&entry.mv);
         (text, [tally.games, white, black, tally.draws])
     });
     moves.collect()

@@ -261,8 +261,8 @@ impl TestApp {
     /// Returns the same to be changed.
     #[track_caller]
     pub fn data_mut<T: Component<Mutability = Mutable>>(&mut self) -> Mut<'_, T> {
-        let mut found = self.world_mut().query::<&mut T>();
-        found.single_mut(self.app.world_mut()).unwrap()
+        let mut query = self.world_mut().query::<&mut T>();
+        query.single_mut(self.app.world_mut()).unwrap()
     }
     pub fn game(&self) -> &Match {
         self.world().resource::<Match>()

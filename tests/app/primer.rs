@@ -104,8 +104,8 @@ fn a_branch_is_cut_when_the_value_above_is_known() {
         let Some(above) = node.parent.filter(|_| cut.is_some()) else {
             continue;
         };
-        let known = values.steps[above].or(tree.cut_step(&values, above));
-        assert_eq!(cut, known, "node {at}");
+        let value = values.steps[above].or(tree.cut_step(&values, above));
+        assert_eq!(cut, value, "node {at}");
     }
     // Without cuts every level is known at once, the leaves first.
     let tree = FigureTree::of_minimax();
@@ -136,8 +136,11 @@ fn random_points_measure_the_areas() {
         assert!((exact - share).abs() < 0.002, "{figure:?}: {exact}");
         let points = scatter(POINTS, SEED);
         assert_eq!(points, scatter(POINTS, SEED), "{figure:?}");
-        let found = figure.hits(&points) as f64 / POINTS as f64;
-        assert!((found - share).abs() < deviation, "{figure:?}: {found}");
+        let estimate = figure.hits(&points) as f64 / POINTS as f64;
+        assert!(
+            (estimate - share).abs() < deviation,
+            "{figure:?}: {estimate}"
+        );
         // Points that are thrown later leave the first where they lie.
         assert_eq!(points[..10], scatter(10, SEED), "{figure:?}");
     }
@@ -183,11 +186,11 @@ fn the_middle_alone_wins_on_the_small_board() {
     assert_eq!(start.winner(), None);
     for point in start.moves() {
         let winner = winner_of(&start.after(point));
-        let wanted = match point {
+        let expected = match point {
             MIDDLE => start.to_move(),
             _ => start.to_move().other(),
         };
-        assert_eq!(winner, Some(wanted), "point {point}");
+        assert_eq!(winner, Some(expected), "point {point}");
     }
     // Three in a row end the game: nothing more is played.
     let won = start.after(MIDDLE).after(1).after(6);
@@ -235,11 +238,11 @@ fn random_games_find_the_move_that_wins() {
     let many = RandomGames::play(&start, 8000, 1);
     for (tried, (point, share)) in many.tried.iter().zip(shares) {
         assert_eq!((tried.point, tried.games), (point, 2000));
-        let found = tried.share();
-        assert!((found - share).abs() < 0.04, "point {point}: {found}");
+        let rate = tried.share();
+        assert!((rate - share).abs() < 0.04, "point {point}: {rate}");
     }
-    let shown = RandomGames::play(&start, random_games::GAMES, random_games::SEED);
-    for games in [&many, &shown] {
+    let few = RandomGames::play(&start, random_games::GAMES, random_games::SEED);
+    for games in [&many, &few] {
         let best = games.best().map(|at| games.tried[at].point);
         assert_eq!(best, Some(MIDDLE), "{:?}", games.tried);
     }

@@ -34,8 +34,8 @@ fn app_with(more: impl FnOnce(&mut App)) -> TestApp {
 fn every_action_of_the_shipped_file_is_bound_and_no_other() {
     let app = TestApp::new();
     let bound: BTreeSet<&str> = app.world().resource::<BoundKeys>().actions().collect();
-    let known: BTreeSet<&str> = ACTIONS.iter().map(String::as_str).collect();
-    assert_eq!(bound, known);
+    let actions: BTreeSet<&str> = ACTIONS.iter().map(String::as_str).collect();
+    assert_eq!(bound, actions);
 }
 
 #[test]

@@ -30,9 +30,9 @@ fn a_finger_plays_every_game_to_its_end() {
         let phone = Phone::open(server.page(), "room=1");
         phone.touch("#ready");
         phone.play();
-        let shown = phone.number("#board", "data-plies");
+        let plies = phone.number("#board", "data-plies");
         let games = until_kept(server.folder(), 1);
-        assert_eq!(games[0].plies.len(), shown, "{game}");
+        assert_eq!(games[0].plies.len(), plies, "{game}");
         assert_eq!(games[0].game(), game, "{game}");
         // And once more, with the other stones.
         phone.touch("#again");
@@ -81,8 +81,8 @@ fn a_network_that_is_cut_loses_no_move() {
             phone.until_after(&step);
         }
     }
-    let shown = phone.number("#board", "data-plies");
-    assert_eq!(until_kept(server.folder(), 1)[0].plies.len(), shown);
+    let plies = phone.number("#board", "data-plies");
+    assert_eq!(until_kept(server.folder(), 1)[0].plies.len(), plies);
 }
 
 /// Number of plies after which somebody resigns where two phones play, but in a long run: one finger plays every game to
@@ -114,9 +114,9 @@ fn two_phones_play_each_other_and_a_third_one_watches() {
             phone.until("the end", "return document.querySelector('#result')?.open");
             phone.attribute("#result", "data-winner")
         };
-        let told = winner(&white);
-        assert_eq!(told, winner(&black), "{game}");
-        assert_eq!(told, winner(&third), "{game}");
+        let result = winner(&white);
+        assert_eq!(result, winner(&black), "{game}");
+        assert_eq!(result, winner(&third), "{game}");
         assert_eq!(
             third.number("#board", "data-plies"),
             white.number("#board", "data-plies"),

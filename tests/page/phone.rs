@@ -298,8 +298,8 @@ impl Phone {
                 return step;
             }
             if !wait.pause() {
-                let seen = self.ask("return document.body.innerText");
-                panic!("nothing is to be done; the page says {seen}");
+                let text = self.ask("return document.body.innerText");
+                panic!("nothing is to be done; the page says {text}");
             }
         }
     }

@@ -83,11 +83,11 @@ fn the_result_is_still_there() {
 fn who_was_asked_is_still_asked() {
     let server = PageServer::smallest(GameName::ALL[0]);
     let [first, second] = two(&server);
-    let asked = "return document.querySelector('#accept')";
+    let script = "return document.querySelector('#accept')";
     first.touch("#draw");
-    second.until("the question", asked);
+    second.until("the question", script);
     second.reload();
-    second.until("the question", asked);
+    second.until("the question", script);
     second.touch("#decline");
     first.until(
         "the answer",
@@ -97,9 +97,9 @@ fn who_was_asked_is_still_asked() {
     first.touch("#resign-yes");
     // After the end, too.
     first.touch("#again");
-    second.until("the question", asked);
+    second.until("the question", script);
     second.reload();
-    second.until("the question", asked);
+    second.until("the question", script);
     second.touch("#accept");
     for phone in [&first, &second] {
         phone.until(

@@ -168,10 +168,10 @@ fn a_finger_aims_first_where_points_are_close_together() {
         let name = phone.ask(
             "return document.querySelector('.point.aimed').getAttribute('aria-label').split(',')[0]",
         );
-        let wanted = config.text.get("page.aim");
+        let message = config.text.get("page.aim");
         assert_eq!(
             text,
-            wanted.replace("{point}", name.as_str().unwrap()),
+            message.replace("{point}", name.as_str().unwrap()),
             "{game}"
         );
         // Another point may be meant.

@@ -80,13 +80,17 @@ pub fn record_contents(record: &Record) -> (Vec<String>, Vec<String>) {
     let mut lines: Vec<String> = paths.iter().map(|path| text(path)).collect();
     lines.sort();
     let notes = record.notes.iter();
-    let mut said: Vec<String> = notes
+    let mut contents: Vec<String> = notes
         .map(|note| format!("{} {:?}", text(&paths[note.of][..note.at]), note.note))
         .collect();
-    let kept = record.foreign.iter();
-    said.extend(
-        kept.map(|kept| format!("{} {:?}", text(&paths[kept.of][..kept.at]), kept.properties)),
-    );
-    said.sort();
-    (lines, said)
+    let foreign = record.foreign.iter();
+    contents.extend(foreign.map(|entry| {
+        format!(
+            "{} {:?}",
+            text(&paths[entry.of][..entry.at]),
+            entry.properties
+        )
+    }));
+    contents.sort();
+    (lines, contents)
 }

@@ -53,8 +53,8 @@ pub fn until(what: &str, mut holds: impl FnMut() -> bool) {
 pub fn until_some<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let mut wait = Wait::begin();
     loop {
-        if let Some(found) = look() {
-            return found;
+        if let Some(value) = look() {
+            return value;
         }
         assert!(wait.pause(), "no {what} in {PATIENCE:?}");
     }

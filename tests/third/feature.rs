@@ -133,11 +133,11 @@ fn visitors_of_an_exhibition_do_not_open_it() {
     app.until_settled();
     play(&mut app);
     opens(&mut app, KeyCode::KeyQ, Overlay::None, "at an exhibition");
-    for (wanted, opened) in [(CARD, Overlay::None), (card("help"), card("help"))] {
+    for (request, opened) in [(CARD, Overlay::None), (card("help"), card("help"))] {
         let mut next = app.world_mut().resource_mut::<NextState<Overlay>>();
-        next.set(wanted);
+        next.set(request);
         app.frames(2);
-        assert_eq!(app.overlay(), opened, "{wanted:?}");
+        assert_eq!(app.overlay(), opened, "{request:?}");
     }
 }
 

@@ -26,7 +26,7 @@ fn it_is_offered_and_speaks_english_where_it_has_no_words() {
     }
     let texts = screen.texts();
     for text in ["Deutsch", "Close"] {
-        assert!(texts.iter().any(|shown| shown == text), "{text}: {texts:?}");
+        assert!(texts.iter().any(|other| other == text), "{text}: {texts:?}");
     }
 }
 

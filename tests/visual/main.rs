@@ -245,14 +245,14 @@ fn tour_with(name: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
         drawn.into_iter().chain(sheets::alike(screen))
     });
     let drawn = sheets::pictures_in(dir.path());
-    let known: Vec<_> = screens.iter().chain(&ALIVE).collect();
+    let all: Vec<_> = screens.iter().chain(&ALIVE).collect();
     let strays = drawn
         .iter()
-        .filter(|name| !known.iter().any(|screen| sheets::is_view(name, screen)))
+        .filter(|name| !all.iter().any(|screen| sheets::is_view(name, screen)))
         .map(|name| format!("{name} is drawn, but compared with nothing"));
-    let wanted = picture_names(&steps);
-    assert!(wanted.len() >= screens.len(), "{wanted:?}");
-    let missing = wanted
+    let names = picture_names(&steps);
+    assert!(names.len() >= screens.len(), "{names:?}");
+    let missing = names
         .iter()
         .filter(|name| !drawn.contains(name))
         .map(|name| format!("{name} was not drawn"));
@@ -368,13 +368,13 @@ fn the_engine_and_its_cards_look_as_they_did() {
     let dir = tour("engine", &["hint", "parameters"]);
     // Of those that are alive, only that they show something, and not the same in two languages.
     for screen in ALIVE {
-        for ((window, language), shown) in sheets::pictures(dir.path(), screen) {
+        for ((window, language), drawing) in sheets::pictures(dir.path(), screen) {
             let (name, size) = sheets::picture_at(screen, (window, language));
             picture(dir.path(), &name, size);
             for (cell, other) in sheets::pictures(dir.path(), screen) {
                 if cell.0 == window && cell.1 != language {
                     assert!(
-                        sheets::apart(&shown, &other) > 0.0,
+                        sheets::apart(&drawing, &other) > 0.0,
                         "{name} is as in another language"
                     );
                 }

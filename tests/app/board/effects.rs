@@ -202,8 +202,8 @@ fn bright_lights_are_half_a_second_apart() {
     for frame in 0..400_u64 {
         // Again and again a position with a chain of captures, before the last one is over.
         if frame % 40 == 0 {
-            let shown = position(stamp(1, 2 * frame), &all);
-            app.world_mut().write_message(shown);
+            let place = position(stamp(1, 2 * frame), &all);
+            app.world_mut().write_message(place);
             send(&mut app, &chain, stamp(1, 2 * frame + 1));
         }
         app.update();

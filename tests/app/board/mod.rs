@@ -182,7 +182,7 @@ fn the_stones_of_a_scene_come_and_go() {
 
 #[test]
 fn of_the_moves_of_a_scene_nothing_is_heard() {
-    for (table, heard) in [(SCENE, 0), (1, 1)] {
+    for (table, sounds) in [(SCENE, 0), (1, 1)] {
         let mut app = board();
         let world = app.world();
         let mut begun = world.resource::<Messages<EffectBegan>>().get_cursor();
@@ -201,7 +201,7 @@ fn of_the_moves_of_a_scene_nothing_is_heard() {
         }
         assert_eq!(
             (counts, pieces_on_board(&mut app)),
-            ([heard; 3], vec![(1, WHITE)])
+            ([sounds; 3], vec![(1, WHITE)])
         );
     }
 }

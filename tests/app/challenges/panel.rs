@@ -68,7 +68,7 @@ fn every_state_holds_its_texts(game: GameName) {
     let mut screen = DrawnApp::shipped();
     begin(&mut screen.app, game);
     look(&mut screen, "a challenge");
-    let kept = places(&screen);
+    let before = places(&screen);
     assert!(!screen.says("Next challenge"), "there is none to go on to");
     let mv = a_wrong_move(&screen.app);
     play(&mut screen.app, mv);
@@ -78,7 +78,7 @@ fn every_state_holds_its_texts(game: GameName) {
             && !app.animating()
     });
     look(&mut screen, "a wrong try and its answer");
-    assert_eq!(places(&screen), kept);
+    assert_eq!(places(&screen), before);
     screen.app.until("the way back", ready);
     look(&mut screen, "after a wrong try");
     for _ in 1..SHOW_AFTER {
@@ -98,18 +98,18 @@ fn every_state_holds_its_texts(game: GameName) {
         .app
         .until("its end", |app| stage(app) == ChallengeStage::Shown);
     look(&mut screen, "the solution");
-    assert_eq!(places(&screen), kept);
+    assert_eq!(places(&screen), before);
     go_on(&mut screen.app, ChallengeRequest::Next);
     solve(&mut screen.app);
     look(&mut screen, "solved");
-    assert_eq!(places(&screen), kept);
+    assert_eq!(places(&screen), before);
     assert!(screen.says("Next challenge"));
     // The rest of the round, for the texts of its kinds of tasks.
     go_on(&mut screen.app, ChallengeRequest::Next);
-    let mut seen = BTreeSet::new();
+    let mut states = BTreeSet::new();
     while stage(&screen.app) != ChallengeStage::Ribbon {
         let challenge = active(&screen.app).challenge().clone();
-        if seen.insert(challenge.kind) {
+        if states.insert(challenge.kind) {
             look(&mut screen, &challenge.id);
         }
         screen.app.send(ChallengeRequest::Skip);
@@ -119,7 +119,7 @@ fn every_state_holds_its_texts(game: GameName) {
     }
     screen.app.until("ribbon", |app| active(app).can_be_left());
     look(&mut screen, "the ribbon");
-    assert_eq!(places(&screen), kept);
+    assert_eq!(places(&screen), before);
     let folder = screen.app.dir().join("pictures");
     screen.app.world_mut().resource_mut::<Studio>().folder = Some(folder);
     screen.press("challenge.save");

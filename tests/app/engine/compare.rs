@@ -166,7 +166,7 @@ fn the_verdict_names_the_move_of_both_or_that_of_each() {
     let a1 = |other| report(history, "a1", &[("a1", 0.6), ("c1", other)]);
     let c1 = |other| report(history, "c1", &[("c1", 0.6), ("a1", other)]);
     let none = report(history, "", &[]);
-    for ([one, other], said) in [
+    for ([one, other], sentence) in [
         ([a1(0.3), a1(0.5)], Some("Both prefer a1.")),
         ([a1(0.3), c1(0.3)], Some("UCT prefers a1, Champion c1.")),
         // To one of them alone the moves are equally good.
@@ -181,7 +181,7 @@ fn the_verdict_names_the_move_of_both_or_that_of_each() {
     ] {
         let names = ["UCT", "Champion"];
         let words = |text| verdict(text, history, names, [&one, &other]);
-        assert_eq!(words(&config.text).as_deref(), said);
+        assert_eq!(words(&config.text).as_deref(), sentence);
         for text in &config.languages {
             let words = words(text);
             let whole = words.as_ref().is_none_or(|words| !words.contains('{'));
@@ -207,7 +207,7 @@ fn the_engine_window_leads_to_the_comparison_and_back() {
         let engines = &config.of(GameName::Jiaqi).engines;
         engines.names().map(str::to_owned).collect()
     };
-    let at = |name: &String| listed.iter().position(|known| known == name).unwrap();
+    let at = |name: &String| listed.iter().position(|other| other == name).unwrap();
     screen.press("compare.1.on");
     let after = names(&screen.app);
     assert_eq!(after[0], before[0]);

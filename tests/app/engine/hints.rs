@@ -44,13 +44,13 @@ fn a_hint_is_marked_until_a_move_is_made() {
         [(Tone::Plain, app.text("game.hint_sought"))]
     );
     // The move, and why; both are said beside the board for as long as the mark is there.
-    let told = |app: &TestApp| {
+    let reason = |app: &TestApp| {
         let thinker = app.world().resource::<Thinker>();
         let hint = thinker.hint(app.game())?;
         assert!(!hint.why.is_empty());
         hint.mv.to
     };
-    assert_eq!(told(&app), Some(hint));
+    assert_eq!(reason(&app), Some(hint));
     assert!(
         app.history().legal().iter().any(|mv| mv.to == Some(hint)),
         "{hint:?} is no legal move"
@@ -62,13 +62,13 @@ fn a_hint_is_marked_until_a_move_is_made() {
         (hint_point(&app), app.step()),
         (Some(hint), Some(TurnStep::Human))
     );
-    assert_eq!(told(&app), Some(hint));
+    assert_eq!(reason(&app), Some(hint));
 
     app.tap(InputDevice::Mouse, app.point("a1"));
     app.until("answer", |app| app.history().len() == 2);
     app.until_settled();
     app.frames(100);
-    assert_eq!((hint_point(&app), told(&app)), (None, None));
+    assert_eq!((hint_point(&app), reason(&app)), (None, None));
 }
 
 #[test]
@@ -404,9 +404,9 @@ fn a_decision_stands_among_the_others_by_its_own_value() {
     let mut session = Session::new(two_at(GameName::Gomoku, "swap2")).unwrap();
     play_on(&mut session, "h8 i9 g7");
     let history = session.history();
-    let decision = |wanted: Decision| {
+    let decision = |choice: Decision| {
         let mut legal = history.legal().into_iter();
-        legal.find(|mv| mv.decision == Some(wanted)).unwrap()
+        legal.find(|mv| mv.decision == Some(choice)).unwrap()
     };
     let [keep, swap, defer] = [Decision::Keep, Decision::Swap, Decision::Defer].map(decision);
     let stats = [(&keep, 0.3), (&swap, 0.7), (&defer, 0.3)];
@@ -477,6 +477,6 @@ fn a_hint_is_not_taken_for_a_shape_that_is_there() {
     app.world_mut().resource_mut::<Selection>().formations = true;
     app.key(KeyCode::KeyH);
     app.until("hint", |app| hint_point(app).is_some());
-    let shown = &app.world().resource::<Marks>().formations;
-    assert_eq!(*shown, app.history().formations());
+    let formations = &app.world().resource::<Marks>().formations;
+    assert_eq!(*formations, app.history().formations());
 }

@@ -45,8 +45,8 @@ fn nothing_is_searched_before_a_request() {
     app.start(two_people(3));
     app.frames(50);
     assert!(!insight(&app).on && !insight(&app).searching());
-    let known = insight(&app).chances().iter().flatten().count();
-    assert_eq!((report_length(&app), known), (None, 0));
+    let count = insight(&app).chances().iter().flatten().count();
+    assert_eq!((report_length(&app), count), (None, 0));
 }
 
 #[test]
@@ -59,17 +59,17 @@ fn the_search_follows_the_position_and_ends_with_the_interest() {
     app.play_text(InputDevice::Mouse, "a1");
     // Results for the previous position are not shown for this one.
     app.until("report on the next position", |app| {
-        let told = report_length(app);
+        let length = report_length(app);
         assert!(
-            told.is_none() || told == Some(app.history().legal().len()),
-            "{told:?} of {} moves",
+            length.is_none() || length == Some(app.history().legal().len()),
+            "{length:?} of {} moves",
             app.history().legal().len()
         );
-        told.is_some()
+        length.is_some()
     });
     assert!(insight(&app).searching());
-    let known = insight(&app).chances().iter().flatten().count();
-    assert_eq!(known, 2);
+    let count = insight(&app).chances().iter().flatten().count();
+    assert_eq!(count, 2);
     app.key(KeyCode::KeyT);
     app.until("rest", |app| !insight(app).searching());
 }
@@ -119,13 +119,13 @@ fn what_is_known_of_one_position_is_not_told_of_the_next() {
         by: Asker::Human,
     });
     app.until("report on the next position", |app| {
-        let told = report_length(app);
+        let length = report_length(app);
         assert!(
-            told.is_none() || told == Some(app.history().legal().len()),
-            "{told:?} of {} moves",
+            length.is_none() || length == Some(app.history().legal().len()),
+            "{length:?} of {} moves",
             app.history().legal().len()
         );
-        app.history().len() == 10 && told.is_some()
+        app.history().len() == 10 && length.is_some()
     });
 }
 
@@ -182,8 +182,8 @@ fn the_tree_is_that_of_the_search_for_the_moves() {
 fn a_search_that_has_ended_is_asked_once_for_its_tree() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    let known = sample_report(app.history(), LINES);
-    let asked = app.report_always(known.clone(), |_| true);
+    let sample = sample_report(app.history(), LINES);
+    let asked = app.report_always(sample.clone(), |_| true);
     app.key(KeyCode::KeyT);
     app.until("report", |app| report_length(app).is_some());
     assert!(!asked.recv().unwrap().watched.is_watched());
@@ -193,7 +193,7 @@ fn a_search_that_has_ended_is_asked_once_for_its_tree() {
         SearchDisplay::Tree,
     ] {
         show(&mut app, form);
-        app.meanwhile(20, |app| assert_eq!(report(app), Some(&known)));
+        app.meanwhile(20, |app| assert_eq!(report(app), Some(&sample)));
     }
     assert!(asked.try_recv().unwrap().watched.is_watched());
     assert!(asked.try_recv().is_err(), "it is asked again");
@@ -204,11 +204,11 @@ fn a_search_that_has_ended_is_asked_once_for_its_tree() {
 fn a_tree_that_is_searched_anew_leaves_the_moves_as_they_are() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
-    let known = sample_report(app.history(), LINES);
-    let _ = app.report_always(known.clone(), |_| true);
+    let sample = sample_report(app.history(), LINES);
+    let _ = app.report_always(sample.clone(), |_| true);
     app.key(KeyCode::KeyT);
     app.until("report", |app| report_length(app).is_some());
-    let last = known.moves[LINES].mv.clone();
+    let last = sample.moves[LINES].mv.clone();
     let stat = MoveStat::new(last.clone(), 10, 0.4);
     let branch = SearchedMove {
         stat,
@@ -224,9 +224,9 @@ fn a_tree_that_is_searched_anew_leaves_the_moves_as_they_are() {
     let _ = app.report_always(shallow, |_| false);
     show(&mut app, SearchDisplay::Tree);
     app.until("tree", |app| {
-        let found = report(app).expect("what is known");
-        assert_eq!((&found.pv, &found.moves), (&known.pv, &known.moves));
-        found.tree == [branch.clone()]
+        let current = report(app).expect("what is known");
+        assert_eq!((&current.pv, &current.moves), (&sample.pv, &sample.moves));
+        current.tree == [branch.clone()]
     });
 }
 
@@ -241,9 +241,9 @@ fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_else
     app.until("a network's report", |app| {
         looked(app).is_some_and(|glance| glance.is_some())
     });
-    let found = report(&app).unwrap();
-    assert!(found.glance.as_ref().unwrap().by.starts_with("jiu-8"));
-    let shares = found.moves.iter().map(|stat| stat.prior.unwrap());
+    let current = report(&app).unwrap();
+    assert!(current.glance.as_ref().unwrap().by.starts_with("jiu-8"));
+    let shares = current.moves.iter().map(|stat| stat.prior.unwrap());
     assert!((shares.sum::<f64>() - 1.0).abs() < 1e-3);
     // On boards of 10 there is none, and none looks at a battle.
     for (size, plies) in [(10, 2), (8, 64)] {
@@ -276,9 +276,12 @@ fn the_engine_that_is_chosen_searches_as_long_as_the_game_has_it() {
         app.frames(1);
         // What the other one has found is forgotten.
         app.until(name, |app| {
-            let told = by_depth(app);
-            assert!(told.is_none_or(|told| told == is_champion), "{name}");
-            told.is_some()
+            let is_by_depth = by_depth(app);
+            assert!(
+                is_by_depth.is_none_or(|by_depth| by_depth == is_champion),
+                "{name}"
+            );
+            is_by_depth.is_some()
         });
     }
     // The choice of one game is none of another.
@@ -406,10 +409,10 @@ fn who_comes_back_to_a_position_sees_at_once_what_is_known_of_it() {
         insight(app).searching() || report_length(app).is_some()
     });
     // Before the search that goes on could have said anything.
-    let known = report(&app).expect("what was known");
+    let current = report(&app).expect("what was known");
     let visits = |report: &PlainReport| report.moves.iter().map(|stat| stat.visits).sum::<u64>();
-    assert_eq!(known.moves.len(), before.moves.len());
-    let (now, then) = (visits(known), visits(&before));
+    assert_eq!(current.moves.len(), before.moves.len());
+    let (now, then) = (visits(current), visits(&before));
     assert!(now >= then, "{now} visits, {then} before");
 }
 
@@ -424,7 +427,7 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
         app.replay(ReplayRequest::Follow { line, ply });
         app.frames(5);
     };
-    let known = |app: &TestApp| -> Vec<bool> {
+    let has_chances = |app: &TestApp| -> Vec<bool> {
         insight(app).chances().iter().map(Option::is_some).collect()
     };
     follow(&mut app, 0, 2);
@@ -435,9 +438,9 @@ fn the_chances_of_a_variation_stay_while_one_steps_through_the_lines() {
         app.history().len() == 3 && report_length(app).is_some()
     });
     app.key(KeyCode::KeyT);
-    assert_eq!(known(&app), [false, false, true, true]);
+    assert_eq!(has_chances(&app), [false, false, true, true]);
     follow(&mut app, 0, 0);
-    assert_eq!(known(&app), [false, false, true, false, false]);
+    assert_eq!(has_chances(&app), [false, false, true, false, false]);
     follow(&mut app, 1, 0);
-    assert_eq!(known(&app), [false, false, true, true]);
+    assert_eq!(has_chances(&app), [false, false, true, true]);
 }

@@ -115,8 +115,8 @@ fn a_board_that_no_network_knows_gives_way_to_the_example() {
     assert!(judged.is_example);
     let papers = app.settings().config.of(GameName::Jiu).levels.papers();
     let example = papers.example().unwrap().start().unwrap();
-    let (seen, wanted) = (judged.history.position_text(), example.position_text());
-    assert_eq!(seen, wanted);
+    let (actual, expected) = (judged.history.position_text(), example.position_text());
+    assert_eq!(actual, expected);
     assert_eq!(judged.history.topology().size(), KNOWN);
 }
 
@@ -128,12 +128,12 @@ fn the_key_opens_the_card_where_a_game_has_a_ladder() {
         app.start(settings);
         app.key(KeyCode::KeyW);
         app.frames(2);
-        let wanted = if opens {
+        let expected = if opens {
             card("learning")
         } else {
             Overlay::None
         };
-        assert_eq!(app.overlay(), wanted, "{game}");
+        assert_eq!(app.overlay(), expected, "{game}");
     }
     app.key(KeyCode::Escape);
     app.frames(2);
@@ -171,14 +171,14 @@ fn open(screen: &mut DrawnApp) {
 
 /// Returns the names of the steps on show in this many frames, each as long as it stays once.
 fn steps_seen(screen: &mut DrawnApp, names: &[String], frames: usize) -> Vec<usize> {
-    let mut seen = Vec::new();
+    let mut steps = Vec::new();
     for _ in 0..frames {
         let texts = screen.texts();
-        let shown = |name: &String| texts.iter().any(|text| text == name);
-        seen.extend(names.iter().position(shown));
+        let is_visible = |name: &String| texts.iter().any(|text| text == name);
+        steps.extend(names.iter().position(is_visible));
     }
-    seen.dedup();
-    seen
+    steps.dedup();
+    steps
 }
 
 #[test]
@@ -189,19 +189,22 @@ fn the_card_goes_through_the_steps_until_one_is_pressed() {
     screen.settle();
     // A round takes a second more than this number of frames of a fifth of a second.
     let round = 10 * names.len() + 15;
-    let seen = steps_seen(&mut screen, &names, 2 * round);
+    let steps = steps_seen(&mut screen, &names, 2 * round);
     let all: Vec<usize> = (0..names.len()).collect();
-    assert!(seen.windows(all.len()).any(|part| part == all), "{seen:?}");
-    let back = seen.windows(2).any(|pair| pair == [all.len() - 1, 0]);
-    assert!(back, "{seen:?} does not begin anew");
+    assert!(
+        steps.windows(all.len()).any(|part| part == all),
+        "{steps:?}"
+    );
+    let back = steps.windows(2).any(|pair| pair == [all.len() - 1, 0]);
+    assert!(back, "{steps:?} does not begin anew");
     screen.press("learning.step.0");
     assert_eq!(steps_seen(&mut screen, &names, 2 * round), [0]);
     screen.press("learning.go_on");
-    let seen = steps_seen(&mut screen, &names, round);
-    assert!(seen.len() > 1, "{seen:?} stands still");
+    let steps = steps_seen(&mut screen, &names, round);
+    assert!(steps.len() > 1, "{steps:?} stands still");
     screen.press("learning.go_on");
-    let seen = steps_seen(&mut screen, &names, 2 * round);
-    assert_eq!(seen.len(), 1, "{seen:?} does not stop");
+    let steps = steps_seen(&mut screen, &names, 2 * round);
+    assert_eq!(steps.len(), 1, "{steps:?} does not stop");
     screen.press("learning.close");
     assert_eq!(screen.app.overlay(), Overlay::None);
     screen.close();

@@ -61,7 +61,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
         let skill = config.levels.levels()[0].on(0, "");
         for (name, engine) in config.engines.iter() {
             for (field, text) in Field::ALL.into_iter().zip(["3.5", "77", "1234", "3", "11"]) {
-                let shown = field.own(skill, engine).is_some();
+                let is_visible = field.own(skill, engine).is_some();
                 let mut tuning = Tuning {
                     draft: input_with(field, text),
                     ..Tuning::default()
@@ -86,7 +86,7 @@ fn what_is_shown_acts_and_what_is_not_does_not() {
                     Field::Visits | Field::Time => !searches(engine).1.is_empty(),
                     Field::Threads | Field::Memory => memory(engine) > 0,
                 };
-                assert_eq!(shown, has, "{about}");
+                assert_eq!(is_visible, has, "{about}");
                 assert!(acts || !has, "{about}");
             }
         }
@@ -169,11 +169,11 @@ fn only_what_the_engine_has_is_on_the_screen() {
         let at = engines.iter().position(|engine| engine == name).unwrap();
         screen.press(&format!("parameters.engine.{}", at + 1));
         let buttons = screen.buttons();
-        let shown = |field: &Field| {
+        let is_visible = |field: &Field| {
             let less = format!("parameters.{}.less", field.name());
             buttons.contains(&less)
         };
-        Field::ALL.map(|field| shown(&field))
+        Field::ALL.map(|field| is_visible(&field))
     };
     assert_eq!(seen("uct-limited"), [true; 5]);
     assert_eq!(seen("champion"), [false, true, true, true, true]);

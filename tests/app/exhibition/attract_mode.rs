@@ -61,8 +61,8 @@ fn the_exhibition_opens_without_a_visitor() {
     let mut app = open_with_log();
     app.frames(10);
     let FrameLog { frames, entered } = take_log(&mut app);
-    let shown = (ExhibitionState::Attract, Screen::Match, true);
-    assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
+    let attract = (ExhibitionState::Attract, Screen::Match, true);
+    assert!(frames.iter().all(|frame| *frame == attract), "{frames:?}");
     assert!(
         !entered.is_empty()
             && entered
@@ -80,8 +80,8 @@ fn the_next_showing_and_the_end_of_a_visit_are_there_in_one_frame() {
     take_log(&mut app);
     request(&mut app, Visitor::Done);
     let FrameLog { frames, entered } = take_log(&mut app);
-    let shown = (ExhibitionState::Attract, Screen::Match, true);
-    assert!(frames.iter().all(|frame| *frame == shown), "{frames:?}");
+    let attract = (ExhibitionState::Attract, Screen::Match, true);
+    assert!(frames.iter().all(|frame| *frame == attract), "{frames:?}");
     assert!(
         entered
             .iter()
@@ -294,11 +294,11 @@ fn the_camera_goes_round_the_board_and_rests_for_who_plays() {
     for second in 0..52 {
         pass_s(&mut app, 1);
         (least, most) = (least.min(around(&app)), most.max(around(&app)));
-        let seen = view(&app);
-        let frame = seen.frame.inflate(1.0);
+        let current = view(&app);
+        let frame = current.frame.inflate(1.0);
         // It sets out from the player's seat.
         if second > 2 {
-            for corner in corners(&seen) {
+            for corner in corners(&current) {
                 assert!(frame.contains(corner), "{second}: {corner} in {frame:?}");
             }
         }

@@ -104,10 +104,10 @@ fn frames_are_signs_of_life() {
         return;
     }
     let second = [("WATCHDOG_USEC", "1000000")];
-    let told = signs_of("frames_are_signs_of_life", &second, false);
+    let signs = signs_of("frames_are_signs_of_life", &second, false);
     // One every half second, as long as frames are drawn, and not one more.
     let alive = "WATCHDOG=1";
-    assert_eq!(told, ["READY=1", alive, alive, alive]);
+    assert_eq!(signs, ["READY=1", alive, alive, alive]);
 }
 
 #[test]
@@ -177,8 +177,8 @@ fn who_is_asked_to_end_ends_as_it_should() {
     let mut child = WatchedProcess(child.unwrap());
     assert_eq!(ear.hear().as_deref(), Some("READY=1"));
     let ask = format!("kill -TERM {}", child.0.id());
-    let asked = Command::new("sh").args(["-c", &ask]).status();
-    assert!(asked.unwrap().success());
+    let status = Command::new("sh").args(["-c", &ask]).status();
+    assert!(status.unwrap().success());
     assert_eq!(ear.hear().as_deref(), Some("STOPPING=1"));
     assert!(child.0.wait().unwrap().success());
 }

@@ -105,10 +105,10 @@ fn every_game_can_be_learnt() {
             app.until("turn", |app| app.step() == Some(TurnStep::Human));
             app.frames(3);
             let hint = app.world().resource::<Marks>().hint;
-            let shown = !lesson.right.is_empty();
+            let has_solution = !lesson.right.is_empty();
             assert_eq!(
                 hint.is_some(),
-                shown,
+                has_solution,
                 "{game}, {}: where it is to be touched",
                 lesson.id
             );

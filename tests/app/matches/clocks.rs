@@ -126,10 +126,10 @@ fn an_unfinished_game_keeps_its_clocks() {
     again.send(LastGame::Continue);
     again.until("the game", |app| app.step() == Some(TurnStep::Human));
     assert_eq!(again.game().session.settings().time, MINUTE);
-    let kept = time_left(&again, Side::White);
+    let time = time_left(&again, Side::White);
     assert!(
-        kept.abs_diff(white) < Duration::from_millis(500),
-        "{kept:?}"
+        time.abs_diff(white) < Duration::from_millis(500),
+        "{time:?}"
     );
     again.command(MatchCommand::Resign);
 }

@@ -32,8 +32,11 @@ fn a_person_is_asked_before_a_move_is_taken_back() {
     app.command(MatchCommand::Answer(false));
     assert_eq!(app.overlay(), Overlay::None);
     assert_eq!(app.moves(), ["a1", "b2"], "nothing is taken back");
-    let (heard, declined) = (app.take_messages(), app.text("ask.declined"));
-    assert!(heard.iter().any(|(_, line)| *line == declined), "{heard:?}");
+    let (messages, declined) = (app.take_messages(), app.text("ask.declined"));
+    assert!(
+        messages.iter().any(|(_, line)| *line == declined),
+        "{messages:?}"
+    );
     app.undo_by_agreement();
     assert_eq!(app.moves(), ["a1"]);
     // An answer to no question changes nothing.
@@ -68,20 +71,23 @@ fn the_computer_answers_an_offer_once_a_move() {
     app.command(MatchCommand::Ask(ConsentRequest::Draw));
     let answers = ["draw.accepted", "draw.declined"].map(|key| app.text(key));
     let lines = |app: &mut TestApp| app.take_messages().into_iter().map(|(_, line)| line);
-    let mut heard: Vec<String> = lines(&mut app).collect();
+    let mut messages: Vec<String> = lines(&mut app).collect();
     let mut wait = Wait::begin();
-    while !heard.iter().any(|line| answers.contains(line)) {
-        assert!(wait.pause(), "no answer: {heard:?}");
+    while !messages.iter().any(|line| answers.contains(line)) {
+        assert!(wait.pause(), "no answer: {messages:?}");
         app.update();
-        heard.extend(lines(&mut app));
+        messages.extend(lines(&mut app));
     }
-    assert!(heard.contains(&app.text("draw.offered")), "{heard:?}");
-    let accepted = heard.contains(&answers[0]);
+    assert!(messages.contains(&app.text("draw.offered")), "{messages:?}");
+    let accepted = messages.contains(&answers[0]);
     assert_eq!(app.game().session.outcome() == Some(AGREEMENT), accepted);
     if !accepted {
         app.command(MatchCommand::Ask(ConsentRequest::Draw));
-        let (heard, again) = (app.take_messages(), app.text("draw.again"));
-        assert!(heard.iter().any(|(_, line)| *line == again), "{heard:?}");
+        let (messages, again) = (app.take_messages(), app.text("draw.again"));
+        assert!(
+            messages.iter().any(|(_, line)| *line == again),
+            "{messages:?}"
+        );
     }
 }
 

@@ -226,23 +226,23 @@ fn a_press_shows_the_last_stones_for_a_moment_and_as_long_as_it_is_held() {
         app.tap(InputDevice::Mouse, point);
     }
     app.until_settled();
-    let shown = |app: &TestApp| app.world().resource::<Marks>().recent.len();
+    let count = |app: &TestApp| app.world().resource::<Marks>().recent.len();
     // A frame lasts 16 ms.
     let seconds = |app: &mut TestApp, n: usize| app.frames(n * 63);
-    assert_eq!(shown(&app), 0);
+    assert_eq!(count(&app), 0);
     app.key(KeyCode::KeyX);
     seconds(&mut app, 3);
-    assert_eq!(shown(&app), 2, "both stones of the centre");
+    assert_eq!(count(&app), 2, "both stones of the centre");
     seconds(&mut app, 2);
-    assert_eq!(shown(&app), 0);
+    assert_eq!(count(&app), 0);
     let mut recent = app.world_mut().resource_mut::<Recent>();
     recent.hold(Holder::Button, true);
     seconds(&mut app, 9);
-    assert_eq!(shown(&app), 2);
+    assert_eq!(count(&app), 2);
     let mut recent = app.world_mut().resource_mut::<Recent>();
     recent.hold(Holder::Button, false);
     app.frames(2);
-    assert_eq!(shown(&app), 0);
+    assert_eq!(count(&app), 0);
 }
 
 #[test]
@@ -250,9 +250,9 @@ fn formations_and_the_last_stones_are_shown_on_request() {
     let mut app = from_position("b4b/1wwww1/1ww1w1/5b/1b1b2/b3b1 w battle 0 40");
     app.key(KeyCode::KeyF);
     app.frames(2);
-    let shown = app.world().resource::<Marks>().formations.clone();
-    assert_eq!(shown, app.history().formations());
-    assert!(!shown.is_empty());
+    let formations = app.world().resource::<Marks>().formations.clone();
+    assert_eq!(formations, app.history().formations());
+    assert!(!formations.is_empty());
     app.key(KeyCode::KeyF);
     app.frames(2);
     assert!(app.world().resource::<Marks>().formations.is_empty());
@@ -330,11 +330,11 @@ fn a_match_is_kept_whole() {
 #[test]
 fn shapes_are_shown_in_the_game_that_they_were_asked_for() {
     let mut app = from_position(SQUARE);
-    let shown = |app: &TestApp| app.world().resource::<Selection>().formations;
+    let formations = |app: &TestApp| app.world().resource::<Selection>().formations;
     app.key(KeyCode::KeyF);
-    assert!(shown(&app));
+    assert!(formations(&app));
     app.start(two_people(3));
-    assert!(!shown(&app));
+    assert!(!formations(&app));
     app.key(KeyCode::KeyF);
-    assert!(!shown(&app));
+    assert!(!formations(&app));
 }

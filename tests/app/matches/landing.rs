@@ -132,7 +132,7 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
     *app.world_mut().resource_mut::<EffectLog>() = EffectLog::default();
     let by = Asker::Human;
     app.send(MoveRequest { mv, by });
-    let mut shown = 0;
+    let mut count = 0;
     for _ in 0..FRAMES {
         app.update();
         if app.history().len() == plies {
@@ -141,7 +141,7 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
         if !app.animating() {
             break;
         }
-        shown += 1;
+        count += 1;
         let starts = app.world().resource::<EffectLog>().starts.clone();
         let now = view(app);
         let game = now.game().expect("a match");
@@ -173,7 +173,7 @@ fn makes(app: &mut TestApp, mv: PlainMove) -> String {
             assert_eq!(counted, before.2, "{text}: a stone counts in the air");
         }
     }
-    assert!(!app.animating() && shown > 0, "{text}: it takes its time");
+    assert!(!app.animating() && count > 0, "{text}: it takes its time");
     let history = app.history();
     let on_board = Side::BOTH.map(|side| history.count(side));
     assert_eq!(counts(app), on_board, "{text}");
@@ -274,8 +274,8 @@ fn a_stone_is_heard_as_it_touches_the_board() {
         let heights = stones.iter(app.world()).map(|pose| pose.translation.y);
         let height = heights.fold(0.0, f32::max);
         highest = highest.max(height);
-        let heard = !app.world().resource::<EffectLog>().sounds.is_empty();
-        if heard {
+        let is_audible = !app.world().resource::<EffectLog>().sounds.is_empty();
+        if is_audible {
             let half = PointPlaces::of(app.history().topology()).stone_half_height();
             assert!(highest > 3.0 * half, "it was set down from {highest}");
             assert!(height < 1.5 * half, "it is heard at {height}");

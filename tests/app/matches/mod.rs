@@ -192,9 +192,9 @@ fn a_defeat_is_told_to_the_person_and_something_easier_is_offered() {
         resign(&mut screen, level, size);
         assert!(screen.says("You resigned."), "{offer}");
         let buttons = screen.buttons();
-        let shown = |name: &&str| buttons.iter().any(|button| button == name);
-        let shown: Vec<&str> = offers.into_iter().filter(shown).collect();
-        assert_eq!(shown, [offer], "{level}, {size} lines");
+        let visible = |name: &&str| buttons.iter().any(|button| button == name);
+        let visible: Vec<&str> = offers.into_iter().filter(visible).collect();
+        assert_eq!(visible, [offer], "{level}, {size} lines");
         screen.press(offer);
         match offer {
             "result.easier" => {
@@ -217,8 +217,8 @@ fn what_is_said_after_a_defeat_keeps_its_place_and_fits() {
     let mut screen = DrawnApp::shipped();
     resign(&mut screen, "novice", 5);
     let sought = |app: &TestApp| {
-        let known = app.world().resource::<Tip>().state(app.game());
-        matches!(known, Some(TipState::Running))
+        let state = app.world().resource::<Tip>().state(app.game());
+        matches!(state, Some(TipState::Running))
     };
     assert!(screen.says("You resigned."));
     let before = screen.place("result.main");

@@ -99,17 +99,17 @@ fn every_request_on_the_title_gets_the_table() {
     }
     app.send(SaveGame::default());
     app.until("record", |app| !app.saved_games().is_empty());
-    let kept = app.game().session.clone();
-    for (name, wanted) in presses {
+    let before = app.game().session.clone();
+    for (name, target) in presses {
         for wait in 0..10 {
-            app.command(MatchCommand::open(kept.clone()));
+            app.command(MatchCommand::open(before.clone()));
             app.until_settled();
             ask(&mut app, "e3");
             app.frames(2);
             assert!(app.animating(), "{name} after {wait} frames: nothing moves");
             app.send(MatchCommand::Leave);
             app.frames(wait);
-            press(&mut app, wanted);
+            press(&mut app, target);
             assert_eq!(app.screen(), Screen::Match, "{name} after {wait} frames");
         }
     }
@@ -126,13 +126,13 @@ fn the_last_game_goes_on_from_any_frame_of_the_title() {
             ask(&mut first, text);
             first.frames(30);
         }
-        let kept = first.moves();
+        let before = first.moves();
         let mut app = TestApp::with(Settings::load(None).0, first.close());
         app.frames(wait);
         press(&mut app, |app| app.send(LastGame::Continue));
         assert_eq!(
             (app.screen(), app.moves()),
-            (Screen::Match, kept),
+            (Screen::Match, before),
             "after {wait} frames"
         );
         data = app.close();
@@ -177,7 +177,7 @@ fn every_button_pressed_while_stones_move_gets_the_table() {
     app.until("record", |app| !app.saved_games().is_empty());
     let history = AnyGameHistory::from_text(JiaqiRules::default(), CHAIN).unwrap();
     let start = Session::with_history(MatchSettings::default(), history);
-    for (name, wanted) in presses {
+    for (name, target) in presses {
         for wait in 0..30 {
             app.command(MatchCommand::open(start.clone()));
             app.until_settled();
@@ -187,7 +187,7 @@ fn every_button_pressed_while_stones_move_gets_the_table() {
             ask(&mut app, "e1");
             app.frames(wait);
             let moved = wait == 0 || app.animating();
-            press(&mut app, wanted);
+            press(&mut app, target);
             if !moved {
                 assert!(wait > 3, "{name}: nothing moved");
                 break;
@@ -221,7 +221,7 @@ fn every_button_of_a_review_gets_the_table() {
     play_on(&mut session, "a1 c1 a5 e5 e1");
     while session.undo_ply() {}
     let mut app = app();
-    for (name, wanted) in presses {
+    for (name, target) in presses {
         for wait in 0..12 {
             app.command(MatchCommand::look_at(session.clone()));
             app.replay(ReplayRequest::Step(ReplayStep::Last));
@@ -229,7 +229,7 @@ fn every_button_of_a_review_gets_the_table() {
             assert_eq!(app.history().len(), 4, "{name}");
             app.send(ReplayRequest::Step(ReplayStep::On));
             app.frames(wait);
-            press(&mut app, wanted);
+            press(&mut app, target);
         }
     }
 }

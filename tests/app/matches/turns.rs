@@ -337,8 +337,8 @@ fn each_change_of_the_turn_is_told_once() {
     for pair in turns.windows(2) {
         assert_eq!(pair[0].to, pair[1].from, "{turns:?}");
     }
-    let count = |told: fn(&TurnChanged, TurnStep) -> bool, step: TurnStep| {
-        turns.iter().filter(|turn| told(turn, step)).count()
+    let count = |test: fn(&TurnChanged, TurnStep) -> bool, step: TurnStep| {
+        turns.iter().filter(|turn| test(turn, step)).count()
     };
     let begun = count(TurnChanged::enters, TurnStep::Animating);
     let left = count(TurnChanged::leaves, TurnStep::Animating);

@@ -82,7 +82,7 @@ fn what_is_written_by_the_thousand_is_not_kept() {
         server.hear(message, &config, Instant::now());
     }
     let talk = server.talk.unwrap();
-    let kept: Vec<&str> = talk.last(1000).map(|line| &*line.text).collect();
-    assert!(kept.len() <= 100, "{}", kept.len());
-    assert_eq!(kept.last(), Some(&"999"));
+    let lines: Vec<&str> = talk.last(1000).map(|line| &*line.text).collect();
+    assert!(lines.len() <= 100, "{}", lines.len());
+    assert_eq!(lines.last(), Some(&"999"));
 }

@@ -148,8 +148,11 @@ fn moves_are_taken_back_and_draws_agreed_on_from_afar() {
         until(apps, "question", |apps| {
             apps[1 - asker].overlay() == card("ask")
         });
-        let asked = apps[1 - asker].open_question().unwrap();
-        assert_eq!((asked.request, asked.by), (request, Side::BOTH[asker]));
+        let question = apps[1 - asker].open_question().unwrap();
+        assert_eq!(
+            (question.request, question.by),
+            (request, Side::BOTH[asker])
+        );
         apps[1 - asker].command(MatchCommand::Answer(agreed));
         assert_eq!(apps[1 - asker].overlay(), Overlay::None, "{request:?}");
     };

@@ -92,7 +92,7 @@ fn what_is_no_seat_is_not_taken_up() {
     let (address, token) = ("127.0.0.1:4715", "0f".repeat(16));
     let token = &*token;
     let day = 24 * 60 * 60;
-    for (text, found) in [
+    for (text, expected) in [
         (seat_text(address, token, now()), true),
         (seat_text("127.0.0.1:4715/", token, now()), false),
         (seat_text(address, "0f", now()), false),
@@ -105,8 +105,8 @@ fn what_is_no_seat_is_not_taken_up() {
         let data = tempfile::tempdir().unwrap();
         std::fs::write(data.path().join("seat.ron"), &text).unwrap();
         let app = TestApp::with(Settings::load(None).0, data);
-        let told = text.get(..text.len().min(120));
-        assert_eq!(network(&app).ticket.is_some(), found, "{told:?}");
+        let start = text.get(..text.len().min(120));
+        assert_eq!(network(&app).ticket.is_some(), expected, "{start:?}");
     }
 }
 
@@ -130,7 +130,7 @@ fn the_card_of_a_game_that_waits_holds_its_texts() {
         .until("refusal", |app| network(app).ticket.is_none());
     let messages = screen.app.take_messages();
     assert!(
-        messages.iter().any(|(_, told)| *told == line),
+        messages.iter().any(|(_, message)| *message == line),
         "{messages:?}"
     );
     screen.close();

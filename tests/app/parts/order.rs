@@ -25,13 +25,13 @@ fn games_are_found_and_put_in_order() {
         item("2026-01-05 12:00", "Apple", 90, "Dolma, Tashi. A draw"),
         item("unknown", "", 0, ""),
     ];
-    let found = |sort, search| order(&items, sort, search);
-    assert_eq!(found(Sort::Date, ""), [2, 1, 0, 3]);
-    assert_eq!(found(Sort::Name, " "), [2, 1, 0, 3]);
-    assert_eq!(found(Sort::Moves, ""), [2, 0, 1, 3]);
-    assert_eq!(found(Sort::Date, "dolma"), [2, 0]);
-    assert_eq!(found(Sort::Date, "DOLMA draw"), [2]);
-    assert_eq!(found(Sort::Date, "དཔལ་ལྡན"), [1]);
-    assert_eq!(found(Sort::Date, "2026-01"), [1]);
-    assert!(found(Sort::Date, "nobody").is_empty());
+    let indices = |sort, search| order(&items, sort, search);
+    assert_eq!(indices(Sort::Date, ""), [2, 1, 0, 3]);
+    assert_eq!(indices(Sort::Name, " "), [2, 1, 0, 3]);
+    assert_eq!(indices(Sort::Moves, ""), [2, 0, 1, 3]);
+    assert_eq!(indices(Sort::Date, "dolma"), [2, 0]);
+    assert_eq!(indices(Sort::Date, "DOLMA draw"), [2]);
+    assert_eq!(indices(Sort::Date, "དཔལ་ལྡན"), [1]);
+    assert_eq!(indices(Sort::Date, "2026-01"), [1]);
+    assert!(indices(Sort::Date, "nobody").is_empty());
 }

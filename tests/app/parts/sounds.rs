@@ -254,9 +254,9 @@ fn a_step_a_placement_and_a_jump_of_the_other_side_each_begin_a_move() {
 fn recordings_of_one_sound_take_turns() {
     let placed: Vec<Effect> = (0..6).map(places).collect();
     for game in GameName::ALL {
-        let heard = sounds_of(game, BoardKind::Granite, &placed);
-        let takes: BTreeSet<usize> = heard.iter().map(|sounds| sounds[0].1).collect();
-        assert_eq!(takes.len(), heard[0][0].0.takes(), "{game}");
+        let cues = sounds_of(game, BoardKind::Granite, &placed);
+        let takes: BTreeSet<usize> = cues.iter().map(|sounds| sounds[0].1).collect();
+        assert_eq!(takes.len(), cues[0][0].0.takes(), "{game}");
     }
 }
 

@@ -26,10 +26,10 @@ fn tree(first: u64, second: u64) -> Vec<SearchedMove<PlainMove>> {
 }
 
 fn names(growth: &Growth) -> Vec<Vec<u16>> {
-    let mut shown: Vec<&Twig> = growth.twigs().iter().collect();
-    shown.sort_by(|a, b| a.places.cmp(&b.places));
+    let mut twigs: Vec<&Twig> = growth.twigs().iter().collect();
+    twigs.sort_by(|a, b| a.places.cmp(&b.places));
     let path = |twig: &&Twig| twig.path.iter().map(|mv| mv.to.expect("shown").0).collect();
-    shown.iter().map(path).collect()
+    twigs.iter().map(path).collect()
 }
 
 #[test]
@@ -37,8 +37,8 @@ fn the_most_visited_have_room_and_every_leaf_a_slot() {
     let mut growth = Growth::default();
     growth.follow(1, &tree(100, 50), (4, 3), None);
     // The second answers of both first moves were visited more often than the third move.
-    let shown = [&[1][..], &[1, 5], &[1, 6], &[2], &[2, 5], &[2, 6]];
-    assert_eq!(names(&growth), shown);
+    let paths = [&[1][..], &[1, 5], &[1, 6], &[2], &[2, 5], &[2, 6]];
+    assert_eq!(names(&growth), paths);
     let leaves = growth.twigs().iter().filter(|twig| {
         let other =
             |other: &Twig| other.path.len() > twig.path.len() && other.path.starts_with(&twig.path);

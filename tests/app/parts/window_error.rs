@@ -47,7 +47,7 @@ fn a_panic_before_the_first_frame_becomes_one_sentence() {
     for (panic, environment, part) in cases {
         let around = |name: &str| {
             let mut all = environment.iter();
-            let hit = all.find(|(known, _)| *known == name);
+            let hit = all.find(|(entry, _)| *entry == name);
             hit.map(|(_, value)| (*value).to_owned())
         };
         let text = sentence(panic, around, &config.text);

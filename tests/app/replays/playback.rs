@@ -117,15 +117,15 @@ fn the_side_in_view_is_the_one_whose_move_is_shown() {
     assert_eq!(in_view(&app), Some(Side::White));
     let a1 = app.point("a1");
     app.tap(InputDevice::Mouse, a1);
-    let mut shown = 0;
+    let mut count = 0;
     app.until("thinking", |app| {
         if app.history().len() == 1 && app.animating() {
-            shown += 1;
+            count += 1;
             assert_eq!(in_view(app), Some(Side::White), "its stone is still moving");
         }
         app.step() == Some(TurnStep::Thinking)
     });
-    assert!(shown > 0);
+    assert!(count > 0);
     assert_eq!(in_view(&app), Some(Side::Black));
 
     let mut app = replay();

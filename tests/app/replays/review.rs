@@ -47,23 +47,23 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     app.until("end", |app| review(app).analysis.is_some());
     assert_eq!(review(&app).progress(), None);
     assert_eq!(review(&app).chances.iter().flatten().count(), plies + 1);
-    let found = review(&app).moments.clone();
+    let moments = review(&app).moments.clone();
     // It is found in the one file that the game has since it ended.
-    let kept = |app: &TestApp| app.games("finished").into_iter().next();
+    let first_game = |app: &TestApp| app.games("finished").into_iter().next();
     app.until("what was found on disk", |app| {
-        let record = kept(app).and_then(|path| file::load(&path).ok());
+        let record = first_game(app).and_then(|path| file::load(&path).ok());
         record.is_some_and(|record| record.analysis.is_some())
     });
-    let path = kept(&app).unwrap();
+    let path = first_game(&app).unwrap();
 
     let mut app = TestApp::with(test_levels(), app.close());
     app.send(LoadGame::file(path.clone()));
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));
     app.frames(3);
-    let known: Vec<_> = review(&app).moments.iter().map(|m| m.ply).collect();
-    let expected: Vec<_> = found.iter().map(|m| m.ply).collect();
+    let actual: Vec<_> = review(&app).moments.iter().map(|m| m.ply).collect();
+    let expected: Vec<_> = moments.iter().map(|m| m.ply).collect();
     assert!(review(&app).analysis.is_some());
-    assert_eq!(known, expected);
+    assert_eq!(actual, expected);
     // The result of the game is still there and told, though the replay steps back from it.
     let record = file::load(&path).unwrap();
     assert_eq!(review(&app).result(), record.result.as_ref());
@@ -82,28 +82,28 @@ fn an_analysis_that_is_stopped_goes_on_where_it_was() {
     app.until("first positions", |app| review(app).analysis_count() >= 2);
     app.send(ReviewRequest::Cancel);
     app.until("stop", |app| review(app).progress().is_none());
-    let kept = review(&app).analysis_count();
-    let known = review(&app).chances.clone();
-    assert!((2..positions).contains(&kept));
-    assert_eq!(known.iter().flatten().count(), kept);
+    let count = review(&app).analysis_count();
+    let chances = review(&app).chances.clone();
+    assert!((2..positions).contains(&count));
+    assert_eq!(chances.iter().flatten().count(), count);
     assert!(review(&app).analysis.is_none() && review(&app).moments.is_empty());
     app.frames(50);
-    assert_eq!(review(&app).analysis_count(), kept);
+    assert_eq!(review(&app).analysis_count(), count);
 
     // Earlier results are available from the first frame on.
     app.send(ReviewRequest::Analyse);
     app.update();
-    assert!(review(&app).analysis_count() >= kept);
-    for (ply, (before, after)) in known.iter().zip(&review(&app).chances).enumerate() {
+    assert!(review(&app).analysis_count() >= count);
+    for (ply, (before, after)) in chances.iter().zip(&review(&app).chances).enumerate() {
         assert!(
             before.is_none() || before == after,
             "ply {ply}: {before:?} became {after:?}"
         );
     }
-    app.until("next position", |app| review(app).analysis_count() > kept);
+    app.until("next position", |app| review(app).analysis_count() > count);
     let now = &review(&app).chances;
     assert_eq!(now.iter().flatten().count(), review(&app).analysis_count());
-    for (ply, (before, after)) in known.iter().zip(now).enumerate() {
+    for (ply, (before, after)) in chances.iter().zip(now).enumerate() {
         assert!(
             before.is_none() || before == after,
             "ply {ply}: {before:?} became {after:?}"

@@ -137,11 +137,11 @@ fn the_papers_players_can_be_read(game: GameName) {
             format!("{game}.paper.by.{}", player.paper.id),
             format!("{game}.level.note.{id}"),
         ];
-        let seen = screen.all_letters();
+        let content = screen.all_letters();
         for key in keys {
             let words = letters(&screen.app.text(&key));
-            let is_said = seen.iter().any(|text| text.contains(&words));
-            assert!(is_said, "{key}: {words} is not among {seen:?}");
+            let is_said = content.iter().any(|text| text.contains(&words));
+            assert!(is_said, "{key}: {words} is not among {content:?}");
         }
         let unmeasured = screen.app.text("papers.unmeasured");
         let none = player.measured.is_empty();
@@ -253,7 +253,7 @@ fn the_rules_of_the_papers_stand_behind_a_choice() {
 
 fn the_rules_can_be_read(game: GameName) {
     let mut screen = DrawnApp::shipped();
-    let at = GameName::ALL.iter().position(|known| *known == game);
+    let at = GameName::ALL.iter().position(|other| *other == game);
     screen.go(card("help"));
     screen.press(&format!("help.game.{}", at.unwrap()));
     let help = screen.app.settings().config.of(game).help.clone();

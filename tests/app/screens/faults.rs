@@ -76,14 +76,14 @@ fn what_is_wrong_with_a_screen_is_found() {
     let beside = |gap: f32, size: f32| {
         let buttons = [30.0, 110.0 + gap]
             .map(|left| egui::Rect::from_min_size(egui::pos2(left, 60.0), egui::vec2(80.0, 40.0)));
-        let seen = paint_card(|p| {
+        let picture = paint_card(|p| {
             for (button, size) in buttons.iter().zip([16.0, size]) {
                 p.rect_filled(*button, 0.0, egui::Color32::BLACK);
                 text(p, (button.left() + 4.0, 70.0), "label", size, white);
             }
         });
         let targets = buttons.map(|button| (String::new(), button));
-        seen.group_faults(&targets, 1.0).join("; ")
+        picture.group_faults(&targets, 1.0).join("; ")
     };
     assert!(beside(8.0, 14.0).contains("stands beside"));
     assert_eq!(beside(8.0, 16.0) + &beside(24.0, 14.0), "");
@@ -103,12 +103,12 @@ fn what_is_wrong_with_a_screen_is_found() {
 #[test]
 fn a_small_caption_is_a_fault_in_a_large_window() {
     let faults = |window: (f32, f32), family: egui::FontFamily, size: f32| {
-        let seen = paint_card_in(egui::vec2(window.0, window.1), |painter| {
+        let picture = paint_card_in(egui::vec2(window.0, window.1), |painter| {
             let font = egui::FontId::new(size, family.clone());
             let (at, left) = (egui::pos2(30.0, 30.0), egui::Align2::LEFT_TOP);
             painter.text(at, left, "words", font, egui::Color32::WHITE);
         });
-        seen.text_faults(1.0).join("; ")
+        picture.text_faults(1.0).join("; ")
     };
     let caption = || egui::FontFamily::Name("captions".into());
     let (usual, tall, small) = ((1280.0, 720.0), (1080.0, 1920.0), (800.0, 600.0));
@@ -128,7 +128,7 @@ fn a_button_that_is_hardly_seen_is_a_fault() {
     let button = egui::Rect::from_min_size(egui::pos2(40.0, 60.0), egui::vec2(80.0, 40.0));
     // On black; the greys from 90 on stand out by 3 to 1.
     let faults = |ground: Option<egui::Color32>, fill: u8, edge: Option<u8>| {
-        let seen = paint_card(|painter| {
+        let picture = paint_card(|painter| {
             if let Some(ground) = ground {
                 painter.rect_filled(button.expand(9.0), 0.0, ground);
             }
@@ -138,7 +138,7 @@ fn a_button_that_is_hardly_seen_is_a_fault() {
             let fill = egui::Color32::from_gray(fill);
             painter.rect(button, 0.0, fill, edge, egui::StrokeKind::Inside);
         });
-        seen.edge_faults(&[("it".to_owned(), button)]).join("; ")
+        picture.edge_faults(&[("it".to_owned(), button)]).join("; ")
     };
     assert!(faults(None, 80, None).contains("contrast"));
     assert!(faults(None, 80, Some(80)).contains("contrast"));

@@ -71,8 +71,8 @@ fn rows_and_five_in_a_row_hold_their_texts() {
     // Four of Black and an open three of White.
     let mut screen = game_after("freestyle", "h8 d4 h9 d5 h10 d6 h11");
     screen.app.key(KeyCode::KeyF);
-    for told in ["has a four.", "has an open three."] {
-        assert!(screen.says(told), "{told}");
+    for sentence in ["has a four.", "has an open three."] {
+        assert!(screen.says(sentence), "{sentence}");
     }
     screen.assert_says_everywhere("game.formations.of");
     screen.look_everywhere("gomoku, shapes");

@@ -20,8 +20,8 @@ fn a_match_of_jiu_holds_its_texts() {
     screen.app.command(jiu_from(SHAPES));
     screen.app.until_settled();
     screen.app.key(KeyCode::KeyF);
-    for told in ["has a square, a gate and a dalian.", "has a square."] {
-        assert!(screen.says(told), "{told}");
+    for sentence in ["has a square, a gate and a dalian.", "has a square."] {
+        assert!(screen.says(sentence), "{sentence}");
     }
     assert!(!screen.says("none yet"));
     screen.assert_says_everywhere("game.formations.of");

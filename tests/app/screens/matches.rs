@@ -35,15 +35,15 @@ fn no_frame_is_without_a_panel() {
         } else {
             screen.go(overlay);
         }
-        let (mut wait, mut seen) = (Wait::begin(), 0);
-        while seen < 5 {
+        let (mut wait, mut frames) = (Wait::begin(), 0);
+        while frames < 5 {
             let texts = screen.beside_the_board();
             let now = screen.app.overlay();
             assert!(
                 !texts.is_empty(),
                 "{overlay:?}: nothing is shown in {now:?}"
             );
-            seen += usize::from(now == overlay);
+            frames += usize::from(now == overlay);
             assert!(wait.pause(), "no {overlay:?}");
         }
         screen.go(Overlay::None);

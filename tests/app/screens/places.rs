@@ -67,7 +67,7 @@ fn in_each_phase(settings: &MatchSettings) -> Vec<Session> {
     let mut phases: Vec<(Phase, Session)> = Vec::new();
     while session.outcome().is_none() {
         let phase = session.history().phase();
-        if phases.iter().all(|(known, _)| *known != phase) {
+        if phases.iter().all(|(other, _)| *other != phase) {
             phases.push((phase, session.clone()));
         }
         let mut legal = session.history().legal();

@@ -336,8 +336,8 @@ fn a_number_of_candidates_that_is_not_offered_is_as_at_first() {
         let mut app = TestApp::new();
         keep_in(app.world_mut(), folder.path(), false);
         let preferences = app.world().resource::<Preferences>();
-        let found = (preferences.candidates, preferences.volume);
-        assert_eq!(found, (read, 2), "{written}");
+        let values = (preferences.candidates, preferences.volume);
+        assert_eq!(values, (read, 2), "{written}");
     }
 }
 

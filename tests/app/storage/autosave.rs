@@ -231,8 +231,8 @@ fn two_windows_on_one_folder_keep_their_games_apart() {
     assert!(offers_autosave(&next));
     next.until_message(Tone::Plain, "autosave.kept", "jiaqi-");
     let mut games = std::fs::read_dir(dir.path().join("records")).unwrap();
-    let kept = games.find_map(|entry| stored(&entry.unwrap().path()));
-    assert_eq!(kept.unwrap().history().len(), 1);
+    let record = games.find_map(|entry| stored(&entry.unwrap().path()));
+    assert_eq!(record.unwrap().history().len(), 1);
     assert_eq!(stored(&first).unwrap().history().len(), 3);
     assert!(!second.exists());
 }

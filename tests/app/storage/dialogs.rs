@@ -39,12 +39,12 @@ impl Desktop {
 
     /// Returns the next question, once a dialog is shown.
     fn question(&self, app: &mut TestApp) -> FileQuestion {
-        let mut asked = None;
+        let mut answer = None;
         app.until("a dialog", |_| {
-            asked = asked.take().or_else(|| self.questions.try_recv().ok());
-            asked.is_some()
+            answer = answer.take().or_else(|| self.questions.try_recv().ok());
+            answer.is_some()
         });
-        asked.unwrap()
+        answer.unwrap()
     }
 
     fn answer(&self, answer: FileAnswer) {

@@ -44,8 +44,8 @@ fn with_games(count: usize) -> (TestApp, Vec<PathBuf>) {
     (app, paths)
 }
 
-fn player(found: &ListedGame) -> Option<&str> {
-    match &found.content {
+fn player(entry: &ListedGame) -> Option<&str> {
+    match &entry.content {
         Some(IndexedContent::Game(game)) => Some(&game.players[0]),
         _ => None,
     }
@@ -54,8 +54,8 @@ fn player(found: &ListedGame) -> Option<&str> {
 #[test]
 fn games_that_did_not_change_are_not_opened() {
     let (app, paths) = with_games(40);
-    let found = list_games(&app, Group::Finished);
-    let known: Vec<_> = found
+    let games = list_games(&app, Group::Finished);
+    let known: Vec<_> = games
         .iter()
         .filter(|one| one.content.is_some())
         .map(|one| &one.path)
@@ -64,11 +64,11 @@ fn games_that_did_not_change_are_not_opened() {
     for path in &paths {
         spoil(path);
     }
-    let found = list_games(&app, Group::Finished);
-    assert_eq!(found.len(), 40);
+    let games = list_games(&app, Group::Finished);
+    assert_eq!(games.len(), 40);
     // The newest first.
-    for (n, found) in found.iter().rev().enumerate() {
-        assert_eq!(player(found), Some(&*format!("Player {n}")), "game {n}");
+    for (n, game) in games.iter().rev().enumerate() {
+        assert_eq!(player(game), Some(&*format!("Player {n}")), "game {n}");
     }
     // Changed, removed and added from outside.
     dated(&paths[3], ago(50));
@@ -79,18 +79,18 @@ fn games_that_did_not_change_are_not_opened() {
     file::save(&added, &to_record(&history)).unwrap();
     dated(&added, ago(60));
     let unknown = |app: &TestApp| -> Vec<PathBuf> {
-        let found = list_games(app, Group::Finished).into_iter();
-        found
+        let games = list_games(app, Group::Finished).into_iter();
+        games
             .filter(|f| f.content.is_none())
             .map(|f| f.path)
             .collect()
     };
     assert_eq!(unknown(&app), [paths[3].clone(), added.clone()]);
     assert!(unknown(&app).is_empty());
-    let found = list_games(&app, Group::Finished);
-    assert_eq!(found.len(), 40);
+    let games = list_games(&app, Group::Finished);
+    assert_eq!(games.len(), 40);
     let known = |path: &Path| {
-        found
+        games
             .iter()
             .find(|f| f.path == path)
             .unwrap()
@@ -100,7 +100,7 @@ fn games_that_did_not_change_are_not_opened() {
     assert_eq!(known(&paths[3]), Some(IndexedContent::Unreadable));
     assert!(matches!(known(&added), Some(IndexedContent::Game(game)) if game.size == 5));
     assert!(
-        found.iter().all(|found| found.path != paths[4]),
+        games.iter().all(|game| game.path != paths[4]),
         "{} is still listed",
         paths[4].display()
     );
@@ -146,8 +146,8 @@ fn two_windows_on_one_folder_list_the_same() {
         for list in lists {
             list.unwrap().rest().for_each(drop);
         }
-        let found = list_games(&app, Group::Finished);
-        assert!(found.iter().all(|f| player(f).is_some()), "{found:?}");
+        let games = list_games(&app, Group::Finished);
+        assert!(games.iter().all(|f| player(f).is_some()), "{games:?}");
         dated(&paths[0], ago(30));
     }
 }

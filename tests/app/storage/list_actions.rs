@@ -254,8 +254,8 @@ fn until_rows(screen: &mut DrawnApp, expected: &[&str], whole: bool) {
 /// Waits until a text with this part is visible, or none is.
 #[track_caller]
 pub(super) fn until_says(screen: &mut DrawnApp, part: &str, says: bool) {
-    let said = until(|| screen.says(part) == says);
-    assert!(said, "{part:?} is {}said", if says { "not " } else { "" });
+    let holds = until(|| screen.says(part) == says);
+    assert!(holds, "{part:?} is {}said", if says { "not " } else { "" });
 }
 
 /// Waits until a condition holds; returns false after too long a time.
@@ -294,7 +294,7 @@ fn games_are_looked_for_and_put_in_order() {
     until_rows(&mut screen, &[FIRST_DATE, "Zebra"], true);
     screen.press("records.sort");
     until_rows(&mut screen, &[FIRST_DATE, "Zebra"], true);
-    for (search, found) in [
+    for (search, expected) in [
         ("you won", vec![SECOND_DATE]),
         ("2026-05", vec![FIRST_DATE]),
         ("may 2026", vec![FIRST_DATE]),
@@ -305,7 +305,7 @@ fn games_are_looked_for_and_put_in_order() {
         screen.press("records.keys");
         screen.write(search);
         screen.press("name.done");
-        until_rows(&mut screen, &found, true);
+        until_rows(&mut screen, &expected, true);
     }
     until_says(&mut screen, "No game matches", true);
     screen.press("records.all");
@@ -385,9 +385,9 @@ fn rows_say_what_they_said_while_the_list_is_read_again() {
     screen.app.send(Tidy::Rename(path, "The best".to_owned()));
     let renamed = until(|| {
         let texts = screen.texts();
-        let said = |part| texts.iter().any(|text| text.contains(part));
-        assert!(said("Dolma wins"), "{texts:?}");
-        said("The best")
+        let contains = |part| texts.iter().any(|text| text.contains(part));
+        assert!(contains("Dolma wins"), "{texts:?}");
+        contains("The best")
     });
     assert!(renamed);
     screen.close();

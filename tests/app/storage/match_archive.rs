@@ -254,7 +254,7 @@ fn the_newest_thousand_stay_and_what_people_keep_stays() {
     // The oldest has a name, the next one a comment.
     let named = "<TibetanGo name=\"The first\"><SZ>3*3</SZ></TibetanGo>";
     let noted = "<TibetanGo><SZ>3*3</SZ><NO of=\"0\" at=\"0\">Well</NO></TibetanGo>";
-    let kept = [("01", named), ("02", noted)].map(|(day, text)| {
+    let files = [("01", named), ("02", noted)].map(|(day, text)| {
         let path = dir.join(format!("finished/jiaqi-2000-01-{day}-120000.xml"));
         std::fs::write(&path, text).unwrap();
         assert!(stored(&path).is_some(), "{day}");
@@ -270,7 +270,7 @@ fn the_newest_thousand_stay_and_what_people_keep_stays() {
     // The first five days of 2000 made room.
     assert!(!dir.join("finished/jiaqi-2000-01-05-120000.xml").exists());
     assert!(dir.join("finished/jiaqi-2000-01-06-120000.xml").exists());
-    let gone: Vec<_> = kept.iter().filter(|path| !path.exists()).collect();
+    let gone: Vec<_> = files.iter().filter(|path| !path.exists()).collect();
     assert!(gone.is_empty(), "{gone:?}");
     until_finished(&mut app, 1002, 1);
     assert_eq!(list_games(&app, Group::Finished).len(), 1003);

@@ -49,7 +49,7 @@ fn list_games(app: &TestApp, group: Group) -> Vec<ListedGame> {
     // Until the index is written as well.
     list.rest().for_each(drop);
     match first {
-        Some(Listing::Found(mut found, _)) => std::mem::take(&mut found[group as usize]),
+        Some(Listing::Found(mut lists, _)) => std::mem::take(&mut lists[group as usize]),
         other => panic!("{other:?}"),
     }
 }

@@ -126,8 +126,8 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     std::fs::write(&path, &text).unwrap();
     std::fs::write(folder.join("notes.txt"), "no record").unwrap();
     let paths = |app: &TestApp| -> Vec<PathBuf> {
-        let found = list_games(app, Group::Saved);
-        found.into_iter().map(|found| found.path).collect()
+        let games = list_games(app, Group::Saved);
+        games.into_iter().map(|game| game.path).collect()
     };
     assert_eq!(paths(&app), std::slice::from_ref(&path));
 
@@ -168,8 +168,8 @@ fn a_smart_game_is_opened_with_its_variations_and_kept_whole() {
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("stranger.sgf");
     std::fs::write(&path, text).unwrap();
-    let found = list_games(&app, Group::Saved);
-    assert!(found.iter().any(|found| found.path == path), "{found:?}");
+    let games = list_games(&app, Group::Saved);
+    assert!(games.iter().any(|game| game.path == path), "{games:?}");
     app.send(LoadGame::file(path.clone()));
     app.until_message(Tone::Plain, "record.loaded", "stranger.sgf");
     app.until("replay", |app| app.step() == Some(TurnStep::Replay));

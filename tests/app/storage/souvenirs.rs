@@ -84,18 +84,18 @@ fn a_folder_that_cannot_be_written_is_told() {
 fn a_picture_is_seen_before_it_is_saved() {
     let mut app = app_with_a_game();
     app.go(card("share"));
-    let seen = |app: &TestApp| app.world().resource::<Preview>().sketch.is_some();
-    app.until("preview", seen);
+    let has_preview = |app: &TestApp| app.world().resource::<Preview>().sketch.is_some();
+    app.until("preview", has_preview);
     let moments = |app: &TestApp| {
-        let shown = app.world().resource::<Preview>().sketch.as_ref();
-        shown.map_or(0, |sketch| sketch.moments.len())
+        let preview = app.world().resource::<Preview>().sketch.as_ref();
+        preview.map_or(0, |sketch| sketch.moments.len())
     };
     assert_eq!(moments(&app), 0, "a still picture");
     app.world_mut().resource_mut::<Studio>().kind = SouvenirKind::Game;
     app.until("moving preview", |app| moments(app) > 4);
     assert_eq!(files(&app), Vec::<String>::new(), "nothing is saved yet");
     app.go(Overlay::None);
-    assert!(!seen(&app), "nobody looks any more");
+    assert!(!has_preview(&app), "nobody looks any more");
 }
 
 #[test]

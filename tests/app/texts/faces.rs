@@ -10,8 +10,8 @@ fn every_game_says_what_the_window_asks_of_it() {
     for table in &config.languages {
         for game in GameName::ALL {
             let has = |key: &str| {
-                let found = table.find_of(game, key);
-                assert!(found.is_some(), "{}: {game}: {key}", table.language());
+                let text = table.find_of(game, key);
+                assert!(text.is_some(), "{}: {game}: {key}", table.language());
             };
             let own = config.of(game);
             ["name", "line", "size", "lessons"]

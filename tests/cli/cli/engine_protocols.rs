@@ -41,13 +41,13 @@ fn it_is_refused_what_is_not_there() {
     assert!(refuse(&[]).contains("--protocol"));
     assert!(refuse(&["--protocol", "uci"]).contains("possible values: gtp"));
     let gtp = ["--protocol", "gtp"];
-    for (more, said) in [
+    for (more, message) in [
         (["--engine", "gredy"], "did you mean \"greedy\""),
         (["--rules", "chess"], "--rules"),
         (["--size", "4"], "3, 5, 7 or 9"),
         (["--visits", "0"], "--visits"),
     ] {
         let line = refuse(&[&gtp[..], &more].concat());
-        assert!(line.contains(said), "{line}");
+        assert!(line.contains(message), "{line}");
     }
 }

@@ -74,10 +74,10 @@ fn the_kept_networks_of_every_run_play_in_the_order_of_their_rounds() {
 fn networks_that_no_run_kept_are_refused_in_one_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().to_str().unwrap();
-    let refused = |arguments: &[&str], told: &str| {
+    let refused = |arguments: &[&str], message: &str| {
         let line = failure(2, &[&["experiment"][..], arguments].concat());
         assert!(
-            line.starts_with("--nets: ") && line.contains(told),
+            line.starts_with("--nets: ") && line.contains(message),
             "{line}"
         );
     };

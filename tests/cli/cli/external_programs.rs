@@ -138,7 +138,7 @@ fn a_match_goes_on_with_any_faulty_program() {
         ),
         ("printf '=%s\\n\\n' $id", "illegal move: ", "illegal"),
     ];
-    for (genmove, said, counted) in cases {
+    for (genmove, message, counted) in cases {
         let other_program = other_program(folder.path(), genmove);
         // Long enough for a busy machine to start a program and hear its first answers.
         let patience = if genmove == ":" { "6000" } else { "20000" };
@@ -169,7 +169,7 @@ fn a_match_goes_on_with_any_faulty_program() {
             .collect();
         assert_eq!(messages.len(), 4, "{err}");
         assert!(
-            messages.iter().all(|line| line.contains(said)),
+            messages.iter().all(|line| line.contains(message)),
             "{genmove}: {err}"
         );
     }
@@ -332,7 +332,7 @@ fn strangers_that_cannot_play_are_refused_before_any_game() {
             "refused \"rules thesis\": \"never heard of them\"",
         ),
     ];
-    for (script, said) in cases {
+    for (script, message) in cases {
         let other_program = player(folder.path(), &script);
         let patience = if script.contains("sleep") {
             "300"
@@ -344,7 +344,7 @@ fn strangers_that_cannot_play_are_refused_before_any_game() {
             &against_greedy(&other_program, &["--games", "2", "--patience-ms", patience]),
         );
         assert!(
-            line.contains("--a: the program ") && line.contains(said),
+            line.contains("--a: the program ") && line.contains(message),
             "{line}"
         );
     }

@@ -159,13 +159,13 @@ fn a_match_goes_on_with_any_faulty_program() {
         ("echo resign", "illegal move: ", "illegal"),
         ("printf 'a\\377\\tb\\n'", "illegal move: ", "illegal"),
     ];
-    for (answer, said, counted) in cases {
+    for (answer, message, counted) in cases {
         let other_program = other_program(folder.path(), answer, "echo OK");
         // Long enough for a busy machine to start a program and hear its first answers.
         let patience = if answer == ":" { "6000" } else { "20000" };
         let more = ["--games", "2", "--restarts", "4", "--patience-ms", patience];
         let ended = run(&against_random(&other_program, &more));
-        super::assert_lost(&ended, answer, said, counted);
+        super::assert_lost(&ended, answer, message, counted);
     }
 }
 

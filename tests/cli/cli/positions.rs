@@ -109,21 +109,21 @@ fn inspect_follows_whole_games_to_their_end() {
             // Movement begins with what the last placement does.
             for end in [end, 12] {
                 let text = format!("--moves={}", moves[..end.min(moves.len())].join(" "));
-                let seen = json(&["inspect", "jiaqi", "--size", "3", &text, "--json"]);
-                for effect in seen["effects"].as_array().unwrap() {
+                let report = json(&["inspect", "jiaqi", "--size", "3", &text, "--json"]);
+                for effect in report["effects"].as_array().unwrap() {
                     kinds.insert(effect["kind"].as_str().unwrap().to_owned());
                 }
                 let over = end >= moves.len();
-                assert_eq!(seen["phase"] == "over", over, "game {game}: {seen}");
+                assert_eq!(report["phase"] == "over", over, "game {game}: {report}");
                 if over {
                     assert_eq!(
-                        keys(&seen["outcome"]),
+                        keys(&report["outcome"]),
                         ["reason", "winner"],
-                        "game {game}: {seen}"
+                        "game {game}: {report}"
                     );
-                    assert_eq!(seen["legal"], json!([]), "game {game}: {seen}");
-                    assert_eq!(seen["outcome"], record["result"], "game {game}: {seen}");
-                    reasons.insert(seen["outcome"]["reason"].as_str().unwrap().to_owned());
+                    assert_eq!(report["legal"], json!([]), "game {game}: {report}");
+                    assert_eq!(report["outcome"], record["result"], "game {game}: {report}");
+                    reasons.insert(report["outcome"]["reason"].as_str().unwrap().to_owned());
                 }
             }
         }
@@ -206,12 +206,12 @@ fn bad_positions_and_moves_are_named() {
 fn every_preset_and_size_can_be_inspected() {
     for rules in ["thesis", "long-gun", "tap-by-tap"] {
         for (size, points) in [("3", 12), ("5", 40), ("7", 84), ("9", 144)] {
-            let seen = json(&[
+            let report = json(&[
                 "inspect", "jiaqi", "--size", size, "--rules", rules, "--json",
             ]);
-            assert_eq!(seen["rules"], rules, "{size}");
+            assert_eq!(report["rules"], rules, "{size}");
             assert_eq!(
-                seen["legal"].as_array().unwrap().len(),
+                report["legal"].as_array().unwrap().len(),
                 points,
                 "{rules} {size}"
             );
@@ -227,7 +227,7 @@ fn every_preset_and_size_can_be_inspected() {
     assert_eq!(json(&changed)["to_move"], "black");
     // By choice, what is taken is part of the move.
     let c7_after = |moves: &str| {
-        let seen = json(&[
+        let report = json(&[
             "inspect",
             "jiaqi",
             "--rules",
@@ -236,7 +236,7 @@ fn every_preset_and_size_can_be_inspected() {
             moves,
             "--json",
         ]);
-        seen["stones"]["c7"].clone()
+        report["stones"]["c7"].clone()
     };
     assert_eq!(c7_after("a7 c7 e7xc7"), "white");
     assert_eq!(c7_after("a7 c7 e7"), "black");
@@ -259,10 +259,10 @@ fn perft_ends_with_the_count_alone() {
     });
     assert_eq!(counts.sum::<u64>(), 132);
     let from = good(&["perft", "jiaqi", "--position", MOVEMENT, "--depth", "1"]);
-    let seen = json(&["inspect", "jiaqi", "--position", MOVEMENT, "--json"]);
+    let report = json(&["inspect", "jiaqi", "--position", MOVEMENT, "--json"]);
     assert_eq!(
         from,
-        format!("{}\n", seen["legal"].as_array().unwrap().len())
+        format!("{}\n", report["legal"].as_array().unwrap().len())
     );
 }
 

@@ -60,8 +60,8 @@ fn a_killed_match_goes_on_to_the_same_result() {
         });
         run.kill().unwrap();
         run.wait().unwrap();
-        let kept = games(&killed).len();
-        assert!((1..60).contains(&kept), "{kept} games");
+        let count = games(&killed).len();
+        assert!((1..60).contains(&count), "{count} games");
     }
     // A line that was being written when the machine went down.
     let mut torn = fs::read(&killed).unwrap();

@@ -56,7 +56,7 @@ fn a_killed_run_goes_on_to_the_same_positions() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (whole, killed) = (path("whole"), path("killed"));
-    let kept = path("killed.games");
+    let journal = path("killed.games");
     let run = |out: &str, seed: &str, games: &str, jobs: &str| -> Vec<String> {
         let line = "selfplay jiaqi --engine uct --visits 200 --seed";
         let more = [seed, "--games", games, "--jobs", jobs, "--out", out];
@@ -66,7 +66,7 @@ fn a_killed_run_goes_on_to_the_same_positions() {
         line.iter().map(String::as_str).collect()
     }
     let lines = || {
-        let bytes = fs::read(&kept).unwrap_or_default();
+        let bytes = fs::read(&journal).unwrap_or_default();
         bytes.iter().filter(|&&byte| byte == b'\n').count()
     };
     good(&words(&run(&whole, "5", "40", "2")));
@@ -90,9 +90,9 @@ fn a_killed_run_goes_on_to_the_same_positions() {
         "{line}"
     );
     // The end of a line that was being written when the machine went down is lost alone.
-    let mut torn = fs::read(&kept).unwrap();
+    let mut torn = fs::read(&journal).unwrap();
     torn.extend_from_slice(b"{\"game\":30,\"ro");
-    fs::write(&kept, torn).unwrap();
+    fs::write(&journal, torn).unwrap();
     good(&words(&run(&killed, "5", "40", "2")));
     assert_eq!(fs::read(&killed).unwrap(), fs::read(&whole).unwrap());
     let mut names: Vec<_> = fs::read_dir(folder.path())

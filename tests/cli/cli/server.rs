@@ -55,8 +55,8 @@ impl Served {
     /// Sends the signal to end; returns the exit status and the log.
     fn end(&mut self) -> (i32, String) {
         let id = self.child.id().to_string();
-        let asked = Command::new("kill").args(["-TERM", &id]).status().unwrap();
-        assert!(asked.success());
+        let status = Command::new("kill").args(["-TERM", &id]).status().unwrap();
+        assert!(status.success());
         let mut log = String::new();
         let mut errors = self.child.stderr.take().unwrap();
         errors.read_to_string(&mut log).unwrap();
@@ -92,13 +92,13 @@ fn play(address: &str) -> (TcpStream, BufReader<TcpStream>) {
     let stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(PATIENCE)).unwrap();
     let mut lines = BufReader::new(stream.try_clone().unwrap());
-    let said = [
+    let requests = [
         ("Hello,1\nLogin,Dolma", "Tables,"),
         ("SitDown,1", "Token,1,"),
         ("Ready,1,White,Dolma", "Sync,1,0,"),
         ("Move,1,1,a1", "Played,1,2,"),
     ];
-    for (line, answer) in said {
+    for (line, answer) in requests {
         (&stream).write_all(format!("{line}\n").as_bytes()).unwrap();
         hear(&mut lines, answer);
     }
@@ -123,8 +123,8 @@ fn hear(lines: &mut impl BufRead, begin: &str) -> String {
 /// Returns the records of a folder; none if there is no folder.
 fn records(folder: &Path) -> Vec<PathBuf> {
     let result = fs::read_dir(folder).into_iter().flatten();
-    let found = result.map(|entry| entry.unwrap().path());
-    found
+    let paths = result.map(|entry| entry.unwrap().path());
+    paths
         .filter(|path| path.extension().is_some_and(|end| end == "xml"))
         .collect()
 }
@@ -279,10 +279,10 @@ fn what_a_server_sends_does_not_steer_the_terminal() {
     let address = listener.local_addr().unwrap().to_string();
     let server = std::thread::spawn(move || {
         let (mut stream, _) = listener.accept().unwrap();
-        let mut said = b"Hello,1\nError,rude,\x1b[2J\x07caf\xe9\n".to_vec();
-        said.extend(vec![b'x'; 1_000_000]);
-        said.extend(b"\nlast\r\n");
-        stream.write_all(&said).unwrap();
+        let mut bytes = b"Hello,1\nError,rude,\x1b[2J\x07caf\xe9\n".to_vec();
+        bytes.extend(vec![b'x'; 1_000_000]);
+        bytes.extend(b"\nlast\r\n");
+        stream.write_all(&bytes).unwrap();
         stream.shutdown(Shutdown::Write).unwrap();
         // What was sent arrives only where what came is read.
         stream.read_to_end(&mut Vec::new()).unwrap();

@@ -33,13 +33,13 @@ impl SlowGame {
         stones: &Stones,
         side: SlowSide,
         new: &New,
-        found: &mut Vec<ArrayPoint>,
+        captures: &mut Vec<ArrayPoint>,
     ) {
         for &[a, b, c] in &self.board.triples {
             let fresh = new.at(a) || new.at(c);
             let own = stones.at(a) == Some(side) && stones.at(c) == Some(side);
             if fresh && own && stones.at(b) == Some(side.other()) {
-                found.push(b);
+                captures.push(b);
             }
         }
     }
@@ -49,7 +49,7 @@ impl SlowGame {
         stones: &Stones,
         side: SlowSide,
         new: &New,
-        found: &mut Vec<ArrayPoint>,
+        captures: &mut Vec<ArrayPoint>,
     ) {
         for line in &self.board.lines {
             for first in 0..line.points.len() {
@@ -62,14 +62,14 @@ impl SlowGame {
                             .iter()
                             .all(|&point| stones.at(point) == Some(side.other()))
                     {
-                        found.extend(run);
+                        captures.extend(run);
                     }
                 }
             }
         }
     }
 
-    fn shot(&self, stones: &Stones, side: SlowSide, new: &New, found: &mut Vec<ArrayPoint>) {
+    fn shot(&self, stones: &Stones, side: SlowSide, new: &New, captures: &mut Vec<ArrayPoint>) {
         for line in &self.board.lines {
             let shoots = match self.rules.gun {
                 SlowGun::All => true,
@@ -89,7 +89,7 @@ impl SlowGame {
                     && barrel.iter().all(|&point| stones.at(point) == Some(side))
                     && barrel.iter().any(|&point| new.at(point))
                 {
-                    found.push(end);
+                    captures.push(end);
                 }
             }
         }

@@ -15,8 +15,8 @@ fn file(width: u32, height: u32, bits: u8) -> Vec<u8> {
 
 #[test]
 fn the_head_of_a_file_tells_its_size() {
-    let found = size(&file(1024, 513, 8)).expect("a good head");
-    assert_eq!(found, UVec2::new(1024, 513));
+    let dimensions = size(&file(1024, 513, 8)).expect("a good head");
+    assert_eq!(dimensions, UVec2::new(1024, 513));
     let good = file(4, 4, 8);
     for (label, bad) in [
         ("sixteen bits", &file(4, 4, 16)[..]),

@@ -40,7 +40,7 @@ fn passes_fit_what_camera_and_lamps_have() {
             let all = passes(quality).into_iter();
             all.filter(|pass| *pass == kind).count()
         };
-        let found = [
+        let list = [
             (RenderPass::Shadows, casting),
             (RenderPass::Depth, usize::from(depth)),
             (RenderPass::Opaque, 1),
@@ -52,10 +52,10 @@ fn passes_fit_what_camera_and_lamps_have() {
             (RenderPass::Window, 1),
             (RenderPass::Interface, 1),
         ];
-        for (pass, expected) in found {
+        for (pass, expected) in list {
             assert_eq!(number(pass), expected, "{quality:?}: {pass:?}");
         }
-        let all: usize = found.iter().map(|(_, number)| number).sum();
+        let all: usize = list.iter().map(|(_, number)| number).sum();
         assert_eq!(passes(quality).len(), all, "{quality:?}");
     }
 }

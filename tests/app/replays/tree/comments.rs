@@ -112,13 +112,16 @@ fn a_comment_names_its_position_wherever_it_stands() {
                 screen.settle();
                 let about = screen.app.text(key);
                 let about = about.replace("{n}", "4.").replace("{move}", "e5");
-                let said = screen.beside_the_board();
+                let texts = screen.beside_the_board();
                 let whole = |text: &String| {
                     let text = solid(text);
                     text.starts_with(&solid(&about)) && text.ends_with(&solid(words))
                 };
-                let found = said.iter().any(whole);
-                assert!(found, "{language}, {window:?}: {about} among {said:?}");
+                let has_heading = texts.iter().any(whole);
+                assert!(
+                    has_heading,
+                    "{language}, {window:?}: {about} among {texts:?}"
+                );
             }
         }
     }
@@ -177,16 +180,16 @@ fn a_comment_is_written_with_the_keys_on_the_screen_alone() {
             letter => screen.press(&format!("name.key.{letter}")),
         }
     }
-    let said = |screen: &DrawnApp| screen.app.game().session.comment().to_owned();
-    assert_eq!(said(&screen), "So it?\nYes");
+    let comment = |screen: &DrawnApp| screen.app.game().session.comment().to_owned();
+    assert_eq!(comment(&screen), "So it?\nYes");
     for key in ["letters", "key.ཨ", "key.\u{f7c}", "key.\u{f0b}", "letters"] {
         screen.press(&format!("name.{key}"));
     }
-    assert_eq!(said(&screen), "So it?\nYesཨོ་");
+    assert_eq!(comment(&screen), "So it?\nYesཨོ་");
     // A keyboard beside the screen goes on where these keys have come to, up to the end of every comment.
     screen.write(&"x".repeat(COMMENT_CHARS));
     screen.press("name.key.y");
-    let whole = said(&screen);
+    let whole = comment(&screen);
     assert_eq!(whole.chars().count(), COMMENT_CHARS);
     assert!(whole.starts_with("So it?\nYesཨོ་x") && whole.ends_with('x'));
     screen.press("notes.keys");

@@ -239,9 +239,9 @@ fn a_graph_of_500_variations_keeps_its_moves_apart_and_the_position_in_view() {
             let frames = empty_frames(&mut screen, |look| look.accent);
             let on_move =
                 |frame: &egui::Pos2| moves.iter().any(|at| at.distance(*frame) < 0.5 * radius);
-            let shown = frames.iter().any(on_move);
+            let is_in_view = frames.iter().any(on_move);
             assert!(
-                shown,
+                is_in_view,
                 "{window:?}: line {line} is out of view: {frames:?} frame none of {moves:?}"
             );
         }

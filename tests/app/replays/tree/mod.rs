@@ -85,11 +85,11 @@ fn in_a_tall_window_the_moves_stand_side_by_side_and_can_be_gone_to() {
     vary(&mut screen.app, (0, 2), "e3");
     screen.set(WINDOWS[2], "en", TextSize::Normal);
     let picture = screen.settle();
-    let row = |wanted: &str| {
+    let row = |label: &str| {
         let texts = picture.texts();
-        let hit = texts.iter().find(|(text, _)| *text == wanted);
+        let hit = texts.iter().find(|(text, _)| *text == label);
         let Some((_, rect)) = hit else {
-            panic!("no {wanted} among {texts:?}")
+            panic!("no {label} among {texts:?}")
         };
         rect.bottom()
     };
@@ -114,7 +114,7 @@ fn arrows_go_from_one_way_to_the_next_and_home_and_end_along_one() {
     let mut app = replay().app;
     vary(&mut app, (0, 2), "e3");
     vary(&mut app, (0, 2), "b2");
-    let mut seen = Vec::new();
+    let mut visits = Vec::new();
     for key in [
         KeyCode::ArrowDown,
         KeyCode::ArrowDown,
@@ -125,10 +125,10 @@ fn arrows_go_from_one_way_to_the_next_and_home_and_end_along_one() {
     ] {
         app.key(key);
         until_still(&mut app);
-        seen.push((on(&app), app.history().len()));
+        visits.push((on(&app), app.history().len()));
     }
     // From the end of the game there is no other way.
-    assert_eq!(seen, [(0, 3), (1, 3), (0, 3), (0, 0), (0, 4), (0, 4)]);
+    assert_eq!(visits, [(0, 3), (1, 3), (0, 3), (0, 0), (0, 4), (0, 4)]);
 }
 
 #[test]

@@ -15,7 +15,7 @@ impl DrawnApp {
 
     /// Notes the faults of everything that a card scrolls to.
     fn look_through(&mut self, label: &str) {
-        self.through(|this, shown| this.judge(shown, label));
+        self.through(|this, picture| this.judge(picture, label));
     }
 
     /// Checks a screen in every language, window and text size.

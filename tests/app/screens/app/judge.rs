@@ -18,8 +18,8 @@ const BESIDE: [&str; 5] = ["result", "engine", "compare", "notes", "review"];
 
 impl DrawnApp {
     /// Notes the faults of a frame.
-    pub(super) fn judge(&mut self, seen: &PaintedScreen, label: &str) {
-        assert!(seen.has_text(), "{label}: nothing is drawn");
+    pub(super) fn judge(&mut self, picture: &PaintedScreen, label: &str) {
+        assert!(picture.has_text(), "{label}: nothing is drawn");
         let covered = self.covered_points();
         let world = self.app.world();
         let finger = self.finger();
@@ -30,13 +30,13 @@ impl DrawnApp {
             .map(|(name, rect)| (name.to_owned(), rect))
             .collect();
         let text = world.resource::<Toasts>().newest();
-        let faults = seen
+        let faults = picture
             .text_faults(scale)
             .into_iter()
-            .chain(seen.target_faults(&targets, finger))
-            .chain(seen.edge_faults(&targets))
-            .chain(seen.group_faults(&targets, scale))
-            .chain(text.and_then(|toast| seen.message_fault(&toast.text)))
+            .chain(picture.target_faults(&targets, finger))
+            .chain(picture.edge_faults(&targets))
+            .chain(picture.group_faults(&targets, scale))
+            .chain(text.and_then(|toast| picture.message_fault(&toast.text)))
             .chain(covered);
         self.faults
             .extend(faults.map(|fault| format!("{label}: {fault}")));

@@ -234,11 +234,11 @@ impl DrawnApp {
 
     /// Presses a matching text, which is on no button.
     #[track_caller]
-    pub fn press_one(&mut self, label: &str, wanted: impl Fn(&str) -> bool) {
+    pub fn press_one(&mut self, label: &str, matches: impl Fn(&str) -> bool) {
         let picture = self.settle();
         // Texts on top are painted last.
         let mut texts = picture.texts().into_iter().rev();
-        let target = texts.find(|(other, _)| wanted(other));
+        let target = texts.find(|(other, _)| matches(other));
         let Some((_, place)) = target else {
             panic!("no text {label:?} among {:?}", picture.texts());
         };
@@ -307,8 +307,8 @@ impl DrawnApp {
     pub fn set(&mut self, window: (u32, u32), language: &str, size: TextSize) {
         let world = self.app.world_mut();
         let mut windows = world.query::<&mut Window>();
-        let mut shown = windows.single_mut(world).unwrap();
-        shown.resolution.set(window.0 as f32, window.1 as f32);
+        let mut frame = windows.single_mut(world).unwrap();
+        frame.resolution.set(window.0 as f32, window.1 as f32);
         let mut preferences = world.resource_mut::<Preferences>();
         language.clone_into(&mut preferences.language);
         preferences.text_size = size;
@@ -376,15 +376,15 @@ impl DrawnApp {
     /// Returns the texts with joining spaces on all of a card, and whether a line ends at one all the same.
     pub fn joined(&mut self) -> Vec<(String, bool)> {
         let mut joined = Vec::new();
-        self.through(|_, shown| joined.extend(shown.joined()));
+        self.through(|_, picture| joined.extend(picture.joined()));
         joined
     }
 
     /// Returns the texts on all of a card, without white space.
     pub fn all_letters(&mut self) -> Vec<String> {
         let mut all = Vec::new();
-        self.through(|_, shown| {
-            let texts = shown.texts().into_iter();
+        self.through(|_, picture| {
+            let texts = picture.texts().into_iter();
             all.extend(texts.map(|(text, _)| letters(text)));
         });
         all
@@ -392,14 +392,14 @@ impl DrawnApp {
 
     /// Looks at everything that a card scrolls to, from its upper end, wherever the last look ended.
     fn through(&mut self, mut look: impl FnMut(&mut Self, &PaintedScreen)) {
-        let mut shown = self.scroll_up();
+        let mut picture = self.scroll_up();
         for _ in 0..PAGES {
-            look(self, &shown);
+            look(self, &picture);
             let next = self.wheel(-0.4);
-            if next.texts() == shown.texts() {
+            if next.texts() == picture.texts() {
                 return;
             }
-            shown = next;
+            picture = next;
         }
     }
 
@@ -458,10 +458,10 @@ impl DrawnApp {
 
     #[track_caller]
     pub fn close(self) {
-        let shown: Vec<&String> = self.faults.iter().take(400).collect();
+        let sample: Vec<&String> = self.faults.iter().take(400).collect();
         assert!(
             self.faults.is_empty(),
-            "{} faults, the first: {shown:#?}",
+            "{} faults, the first: {sample:#?}",
             self.faults.len()
         );
     }

@@ -394,14 +394,14 @@ fn nothing_lies_over_the_board_beside_the_offers() {
 
 #[test]
 fn the_countdown_is_read_by_everybody_at_the_table() {
-    for (lies, said) in [(Lies::Stand, 0), (Lies::Table, 3)] {
+    for (lies, copies) in [(Lies::Stand, 0), (Lies::Table, 3)] {
         let settings = settings(|exhibition| {
             exhibition.layout = lies;
             (exhibition.idle.alone_s, exhibition.idle.countdown_s) = (0, HOUR_S);
         });
         let mut screen = visited(settings);
         look(&mut screen, &format!("countdown, {lies:?}"));
-        assert_eq!(turned(&mut screen), said, "{lies:?}");
+        assert_eq!(turned(&mut screen), copies, "{lies:?}");
         screen.close();
     }
 }

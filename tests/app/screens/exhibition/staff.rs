@@ -84,8 +84,8 @@ fn the_controls_of_the_staff_hold_their_texts() {
 #[test]
 fn the_title_offers_no_game_of_the_show() {
     let mut screen = deserted(settings(|_| {}));
-    let shown = |app: &TestApp| !app.history().is_empty();
-    screen.app.until("move of the show", shown);
+    let is_running = |app: &TestApp| !app.history().is_empty();
+    screen.app.until("move of the show", is_running);
     screen.app.send(Visitor::Came);
     screen.app.until("offers", |app| {
         exhibition_state(app) == ExhibitionState::Offers
@@ -97,7 +97,7 @@ fn the_title_offers_no_game_of_the_show() {
         .app
         .until("title", |app| exhibition_state(app) == ExhibitionState::Off);
     screen.settle();
-    assert!(shown(&screen.app) && screen.app.game().session.outcome().is_none());
+    assert!(is_running(&screen.app) && screen.app.game().session.outcome().is_none());
     let buttons = screen.buttons();
     assert!(buttons.contains(&"title.start".to_owned()), "{buttons:?}");
     assert!(!buttons.contains(&"title.resume".to_owned()), "{buttons:?}");

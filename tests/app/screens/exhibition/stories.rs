@@ -100,10 +100,10 @@ fn a_story_shows_the_networks_as_they_learn() {
 
 /// Returns the size of the letters in which a text is written; 0 if it is not there.
 fn size_of(screen: &mut DrawnApp, text: &str) -> f32 {
-    let wanted = letters(text);
+    let target = letters(text);
     let shapes = screen.painted();
     let sizes = shapes.iter().filter_map(|one| match &one.shape {
-        egui::Shape::Text(text) if letters(text.galley.text()) == wanted => {
+        egui::Shape::Text(text) if letters(text.galley.text()) == target => {
             let sections = &text.galley.job.sections;
             sections.first().map(|section| section.format.font_id.size)
         }

@@ -14,11 +14,11 @@ use tibetango::app::state::Overlay;
 
 /// Returns the chances at the ends of the bar above the board in a tall window, each with its distance from the left
 /// edge: White's end is the left one.
-fn ends_of_bar(screen: &DrawnApp, seen: &PaintedScreen) -> Vec<(f32, u32)> {
+fn ends_of_bar(screen: &DrawnApp, picture: &PaintedScreen) -> Vec<(f32, u32)> {
     let Layout { panel, scale, .. } = *screen.app.world().resource::<Layout>();
     // Between the panel and what is written below the bar.
     let bar = panel.max.y..panel.max.y + 36.0 * scale;
-    let percents = seen.texts().into_iter().filter_map(|(text, rect)| {
+    let percents = picture.texts().into_iter().filter_map(|(text, rect)| {
         let chance = text.strip_suffix("\u{a0}%")?.parse::<u32>().ok()?;
         bar.contains(&rect.center().y)
             .then_some((rect.center().x, chance))

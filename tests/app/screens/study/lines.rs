@@ -71,9 +71,9 @@ fn row_after_chance(screen: &mut DrawnApp, chance: u32) -> Vec<(String, egui::Re
     let beside = |at: &egui::Rect| panel.contains(Vec2::new(at.center().x, at.center().y));
     let mut texts = picture.texts();
     texts.retain(|(_, at)| beside(at));
-    let wanted = format!("{chance}\u{a0}%");
-    let head = texts.iter().find(|(text, _)| *text == wanted);
-    let (_, head) = *head.unwrap_or_else(|| panic!("no {wanted} among {texts:?}"));
+    let percent = format!("{chance}\u{a0}%");
+    let head = texts.iter().find(|(text, _)| *text == percent);
+    let (_, head) = *head.unwrap_or_else(|| panic!("no {percent} among {texts:?}"));
     texts.retain(|(_, at)| head.y_range().contains(at.center().y) && at.left() > head.right());
     texts.sort_by(|(_, one), (_, other)| one.left().total_cmp(&other.left()));
     let moves = texts.into_iter();
@@ -246,7 +246,7 @@ fn the_keyboard_reaches_the_lines() {
 fn as_many_candidates_are_shown_as_are_chosen() {
     let mut screen = short_game();
     let report = watch(&mut screen);
-    let mut shown = |number| {
+    let mut count = |number| {
         choose(&mut screen, number);
         screen.settle();
         let texts = screen.beside_the_board();
@@ -256,9 +256,9 @@ fn as_many_candidates_are_shown_as_are_chosen() {
         };
         report.lines.iter().filter(is_there).count()
     };
-    assert_eq!([1, 3, 5].map(&mut shown), [1, 3, 5]);
+    assert_eq!([1, 3, 5].map(&mut count), [1, 3, 5]);
     // As many of eight as there is room for.
-    assert!((6..=8).contains(&shown(8)));
+    assert!((6..=8).contains(&count(8)));
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn thinking_in_a_variation_and_among_shapes_holds_its_texts() {
         let way = text
             .strip_suffix("\u{a0}%")
             .and_then(|text| text.split(' ').next());
-        way.is_some_and(|way| ways.iter().any(|known| known == way))
+        way.is_some_and(|way| ways.iter().any(|other| other == way))
     };
     screen.press_one("a move with its chance", chance);
     screen.app.until("variation", |app| {

@@ -113,8 +113,8 @@ fn a_translation_is_merged_and_stays_found_right() {
     assert!(lost.contains("merge it first"), "{lost}");
     let output = good(&["check-config", config, "--merge", &file]);
     let changed = Path::new(config).join(TEXTS);
-    let wanted = format!("{}: 1 changed\n1 changed, 0 left out\n", changed.display());
-    assert_eq!(output, wanted);
+    let expected = format!("{}: 1 changed\n1 changed, 0 left out\n", changed.display());
+    assert_eq!(output, expected);
     // One line has changed, and in it what stands behind the key.
     let after = place.texts();
     let lines = before.lines().zip(after.lines());

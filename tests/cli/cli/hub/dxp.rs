@@ -121,9 +121,12 @@ fn other_program(does: fn(&mut std::net::TcpStream)) -> String {
     std::thread::spawn(move || {
         for stream in listener.incoming() {
             let mut stream = stream.unwrap();
-            let mut heard = BufReader::new(stream.try_clone().unwrap());
+            let mut reader = BufReader::new(stream.try_clone().unwrap());
             let mut message = Vec::new();
-            while heard.read_until(0, &mut message).is_ok_and(|read| read > 0) {
+            while reader
+                .read_until(0, &mut message)
+                .is_ok_and(|read| read > 0)
+            {
                 let answer = match message[0] {
                     b'R' => format!("A{:32}0\0", "stranger"),
                     b'E' => "E00\0".to_owned(),
@@ -175,7 +178,7 @@ fn a_match_goes_on_with_any_faulty_peer() {
             "crashes",
         ),
     ];
-    for (does, said, counted) in cases {
+    for (does, message, counted) in cases {
         let other_program = other_program(does);
         let more = [
             "--games",
@@ -188,17 +191,17 @@ fn a_match_goes_on_with_any_faulty_peer() {
             "20000",
         ];
         let CommandRun { status, out, err } = run(&arena(&other_program, "random", &more));
-        assert_eq!(status, 0, "{said}: {err}");
+        assert_eq!(status, 0, "{message}: {err}");
         let result: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(
             (&result["losses"], &result[counted]),
             (&2.into(), &2.into()),
-            "{said}: {err}"
+            "{message}: {err}"
         );
         let messages = err.lines().filter(|line| line.starts_with("game "));
         assert!(
-            messages.clone().all(|line| line.contains(said)),
-            "{said}: {err}"
+            messages.clone().all(|line| line.contains(message)),
+            "{message}: {err}"
         );
     }
     // Who does not play on has not lost: what it was told may be at fault.

@@ -139,7 +139,7 @@ fn a_match_goes_on_with_any_faulty_program() {
         ("echo done move=a1", "illegal move: ", "illegal"),
         ("printf 'done move=\\377\\n'", "illegal move: ", "illegal"),
     ];
-    for (answer, said, counted) in cases {
+    for (answer, message, counted) in cases {
         let script = format!(
             "while read command rest; do
                  case $command in
@@ -168,7 +168,7 @@ fn a_match_goes_on_with_any_faulty_program() {
             patience,
         ];
         let ended = run(&arena(&other_program, "random", &more));
-        super::assert_lost(&ended, answer, said, counted);
+        super::assert_lost(&ended, answer, message, counted);
     }
 }
 

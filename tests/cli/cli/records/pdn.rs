@@ -11,14 +11,14 @@ fn a_file_of_a_program_that_is_not_read_is_called_by_its_name() {
         "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,120\n-1\n",
     );
     let chess = scratch.write("game.pgn", "[Event \"x\"]\n\n1. e4 e5 *\n");
-    for (file, told) in [
+    for (file, message) in [
         (&piskvork, "this is a file of Piskvork, which is not read: "),
         (&chess, "this is a file of chess (PGN), which is not read: "),
     ] {
         for action in ["show", "verify", "convert"] {
             let why = failure(2, &["record", action, file]);
             assert!(
-                why.starts_with(&format!("{file}: {told}")),
+                why.starts_with(&format!("{file}: {message}")),
                 "{action}: {why}"
             );
         }

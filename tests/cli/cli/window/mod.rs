@@ -44,13 +44,13 @@ fn without_a_screen_one_sentence_says_so() {
             "WAYLAND_SOCKET=-1",
         ),
     ];
-    for (what, screen, said) in cases {
+    for (what, screen, message) in cases {
         let mut play = without_screen(&["play"], data.path());
         if let Some((name, value)) = screen {
             play.env(name, value);
         }
         let line = failed(2, play);
-        assert!(line.contains(said), "{what}: {line}");
+        assert!(line.contains(message), "{what}: {line}");
     }
 }
 
