@@ -4,8 +4,8 @@ use crate::wait::Wait;
 use std::path::Path;
 use tibetango_records::record::{Record, file};
 
-/// The records in a folder.
-pub fn kept(folder: &Path) -> Vec<Record> {
+/// Returns the records in a folder.
+pub fn load_all(folder: &Path) -> Vec<Record> {
     let files = std::fs::read_dir(folder).unwrap();
     files
         .filter_map(|entry| file::load(&entry.unwrap().path()).ok())
@@ -17,7 +17,7 @@ pub fn kept(folder: &Path) -> Vec<Record> {
 pub fn until_kept(folder: &Path, count: usize) -> Vec<Record> {
     let mut wait = Wait::begin();
     loop {
-        let records = kept(folder);
+        let records = load_all(folder);
         if records.len() == count {
             return records;
         }

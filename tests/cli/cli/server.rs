@@ -14,7 +14,7 @@ use super::{command, failure, finish};
 struct Served {
     child: Child,
     address: String,
-    said: BufReader<ChildStdout>,
+    output: BufReader<ChildStdout>,
 }
 
 impl Drop for Served {
@@ -48,7 +48,7 @@ impl Served {
         Self {
             child,
             address,
-            said: output,
+            output,
         }
     }
 
@@ -72,7 +72,7 @@ impl Served {
     /// Returns the next line on stdout.
     fn line(&mut self) -> String {
         let mut line = String::new();
-        self.said.read_line(&mut line).unwrap();
+        self.output.read_line(&mut line).unwrap();
         line.trim_end().to_owned()
     }
 }

@@ -62,7 +62,7 @@ pub struct SlowGame {
     quiet: u32,
     ply: u32,
     /// Every position from the first one of movement on, the current one last.
-    seen: Vec<(Stones, SlowSide, SlowPhase)>,
+    positions: Vec<(Stones, SlowSide, SlowPhase)>,
 }
 
 impl SlowGame {
@@ -81,7 +81,7 @@ impl SlowGame {
             phase: SlowPhase::Placement,
             quiet: 0,
             ply: 0,
-            seen: Vec::new(),
+            positions: Vec::new(),
         }
     }
 
@@ -198,7 +198,13 @@ impl SlowGame {
             return Some((self.to_move.other().name(), "blocked".to_string()));
         }
         let now = (self.stones, self.to_move, self.phase);
-        if self.seen.iter().filter(|&earlier| *earlier == now).count() >= 3 {
+        if self
+            .positions
+            .iter()
+            .filter(|&earlier| *earlier == now)
+            .count()
+            >= 3
+        {
             return Some(("draw".to_string(), "repetition".to_string()));
         }
         if self.quiet >= self.rules.quiet_limit {
@@ -350,6 +356,6 @@ impl SlowGame {
     }
 
     fn remember(&mut self) {
-        self.seen.push((self.stones, self.to_move, self.phase));
+        self.positions.push((self.stones, self.to_move, self.phase));
     }
 }

@@ -7,7 +7,7 @@ use tibetango_server::line_parser::{ReceivedMessage, ReceivedStanding, RoomState
 use tibetango_server::message::{MOST, Offer, ServerMessage};
 use tibetango_server::tournament::PairingSystem;
 
-fn heard(answer: &ServerMessage) -> ReceivedMessage {
+fn reading(answer: &ServerMessage) -> ReceivedMessage {
     ReceivedMessage::read(&answer.line()).unwrap()
 }
 
@@ -19,7 +19,7 @@ fn what_a_server_says_is_heard() {
         ply,
         side,
         text,
-    } = heard(&played)
+    } = reading(&played)
     else {
         panic!("{played:?}");
     };
@@ -112,7 +112,7 @@ fn what_a_server_says_is_heard() {
             ReceivedMessage::Standing(standing),
         ),
     ] {
-        assert_eq!(heard(&answer), expected, "{answer:?}");
+        assert_eq!(reading(&answer), expected, "{answer:?}");
     }
     // Lines that the window does not need, and lines of later servers.
     for line in [

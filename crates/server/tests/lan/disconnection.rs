@@ -4,7 +4,7 @@ use super::lan_server::{LanServer, LineClient};
 use super::{hurried, played};
 use std::sync::Arc;
 use std::time::Duration;
-use support::stored_records::{kept, until_kept};
+use support::stored_records::{load_all, until_kept};
 use support::wait::PATIENCE;
 use tibetango_content::config::Config;
 use tibetango_server::message::{Request, RoomRequest};
@@ -203,7 +203,7 @@ fn a_server_that_ends_keeps_what_is_played() {
     assert_eq!(client.ask("SetDot,3,White,04"), "SetDot,done");
     serving.stop();
     client.until("Error,closing,");
-    let record = kept(serving.folder()).remove(0);
+    let record = load_all(serving.folder()).remove(0);
     assert!(record.result.is_none() && !record.plies.is_empty());
 }
 

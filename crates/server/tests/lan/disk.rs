@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use support::games::histories::after;
-use support::stored_records::{kept, until_kept};
+use support::stored_records::{load_all, until_kept};
 use support::wait::until;
 use tibetango_records::record::Record;
 use tibetango_records::record::replay::to_record;
@@ -104,11 +104,11 @@ fn what_was_refused_is_tried_again_without_another_ply() {
         storage.try_again().await;
         assert!(storage.due().is_none() && !storage.wants(Some((1, 2))));
         assert_eq!(plies(&disk.running()), Some(2));
-        assert_eq!(kept(&disk.records())[0].plies.len(), 4);
+        assert_eq!(load_all(&disk.records())[0].plies.len(), 4);
         storage.close(Some((1, 2)), going(2), Some(game(2))).await;
     });
     assert_eq!(
-        kept(&disk.records()).len(),
+        load_all(&disk.records()).len(),
         1,
         "what goes on lies in its own place"
     );
@@ -136,7 +136,7 @@ fn a_game_that_cannot_go_on_after_the_end_goes_among_the_records() {
         storage.remember(Some((1, 2)), going(2)).await;
         storage.close(Some((1, 2)), going(2), Some(game(2))).await;
     });
-    assert_eq!(kept(&disk.records())[0].plies.len(), 2);
+    assert_eq!(load_all(&disk.records())[0].plies.len(), 2);
     assert!(!disk.metrics.is_all_saved(), "nobody is told of it");
 }
 
@@ -158,7 +158,7 @@ fn games_that_wait_for_the_disk_are_few_and_what_is_lost_is_counted() {
         disk.free("records");
         storage.close(None, None, None).await;
     });
-    let result = kept(&disk.records());
+    let result = load_all(&disk.records());
     assert_eq!(result.len(), WAITING);
     assert!(
         result.iter().any(|record| record.plies.len() == 3),

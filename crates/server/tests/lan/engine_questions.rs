@@ -84,7 +84,7 @@ fn an_answer_that_comes_too_late_is_for_no_other_game() {
         }
         assert_eq!(plies(&messages), 1, "game {game}");
         messages.say(1, "Lose,1");
-        assert_eq!(messages.kept, game + 1, "game {game}");
+        assert_eq!(messages.saves, game + 1, "game {game}");
         // The game is over: nobody is told of its end again, and no second record is written.
         assert!(!messages.room.awaits(number), "game {game}");
         let out = messages.room.thought(number, Some(&history.legal()[0]));
@@ -108,10 +108,10 @@ fn advice_is_sent_to_who_asked_and_not_played() {
     assert!(messages.thinks.is_empty());
     let mv = history.parse("c3").unwrap();
     let out = messages.room.thought(number, Some(&mv));
-    messages.heard.clear();
+    messages.output.clear();
     messages.take(out);
-    let [(1, answer)] = &*messages.heard else {
-        panic!("{:?}", messages.heard);
+    let [(1, answer)] = &*messages.output else {
+        panic!("{:?}", messages.output);
     };
     // The 29th point of a board with 5, 4, 5, 4, ... points in its rows.
     assert_eq!(answer.line(), "Advice,1,0,28,c3");

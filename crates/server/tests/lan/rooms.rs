@@ -20,11 +20,11 @@ use tibetango_server::unfinished_games::{SavedSeat, UnfinishedGame};
 pub struct RoomMessages {
     pub room: Room,
     config: Arc<Config>,
-    pub heard: Vec<(u64, ServerMessage)>,
+    pub output: Vec<(u64, ServerMessage)>,
     pub thinks: Vec<(u64, Box<AnyGameHistory>)>,
     /// Purposes of these questions.
     pub purposes: Vec<SearchPurpose>,
-    pub kept: usize,
+    pub saves: usize,
 }
 
 impl RoomMessages {
@@ -34,10 +34,10 @@ impl RoomMessages {
         Self {
             room: Room::new(1, played, "uct".to_owned(), customs, config.clone()),
             config,
-            heard: Vec::new(),
+            output: Vec::new(),
             thinks: Vec::new(),
             purposes: Vec::new(),
-            kept: 0,
+            saves: 0,
         }
     }
 
@@ -79,22 +79,22 @@ impl RoomMessages {
     pub fn take(&mut self, out: Vec<Out>) {
         for out in out {
             match out {
-                Out::Say(to, answer) => self.heard.push((to.0, answer)),
+                Out::Say(to, answer) => self.output.push((to.0, answer)),
                 Out::Think(number, history, purpose) => {
                     self.thinks.push((number, history));
                     self.purposes.push(purpose);
                 }
-                Out::Keep(_) => self.kept += 1,
+                Out::Keep(_) => self.saves += 1,
             }
         }
     }
 
     /// Lets time pass; returns the messages that follow.
     pub fn pass(&mut self, passed: Duration) -> Vec<(u64, String)> {
-        self.heard.clear();
+        self.output.clear();
         let out = self.room.pass_time(passed);
         self.take(out);
-        let replies = self.heard.iter();
+        let replies = self.output.iter();
         replies.map(|(to, answer)| (*to, answer.line())).collect()
     }
 
@@ -113,10 +113,10 @@ impl RoomMessages {
             user: user.to_owned(),
             knows: true,
         };
-        self.heard.clear();
+        self.output.clear();
         let out = self.room.ask(&from, &request, &format!("{caller:032}"));
         self.take(out);
-        let replies = self.heard.iter();
+        let replies = self.output.iter();
         replies.map(|(to, answer)| (*to, answer.line())).collect()
     }
 
@@ -134,7 +134,7 @@ impl RoomMessages {
 
     /// Returns the last choice, and its recipient.
     pub fn choice(&self) -> Option<(u64, Choice)> {
-        self.heard
+        self.output
             .iter()
             .rev()
             .find_map(|(to, answer)| match answer {
@@ -320,7 +320,7 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     messages.say(1, "SitDown,1");
     messages.say(1, "Choose,1,jiaqi,5,thesis,total 60+2");
-    assert!(messages.heard[0].1.line().ends_with(",total 60+2,-,uct"));
+    assert!(messages.output[0].1.line().ends_with(",total 60+2,-,uct"));
     messages.say(2, "SitDown,1");
     messages.say(1, "Ready,1,White,Dolma");
     assert_eq!(messages.room.time_left(), None);
@@ -374,10 +374,10 @@ fn the_clock_of_who_has_the_move_runs_and_ends_the_game() {
     );
     // And who has none left has lost.
     let out = messages.room.pass_time(Duration::from_secs(40));
-    messages.heard.clear();
+    messages.output.clear();
     messages.take(out);
     let lines: Vec<String> = messages
-        .heard
+        .output
         .iter()
         .map(|(_, answer)| answer.line())
         .collect();
@@ -408,9 +408,9 @@ fn who_was_away_longer_has_lost() {
     let first = messages.room.cut(Caller(2)).1.unwrap();
     // An opponent waits, so the seat is only forsaken; then they are gone, too.
     let out = messages.room.expire(&first);
-    messages.heard.clear();
+    messages.output.clear();
     messages.take(out);
-    assert_eq!(messages.heard[0].1.line(), "Away,1,Black,0");
+    assert_eq!(messages.output[0].1.line(), "Away,1,Black,0");
     let second = messages.room.cut(Caller(1)).1.unwrap();
     messages.room.expire(&second);
     assert!(messages.room.is_empty());

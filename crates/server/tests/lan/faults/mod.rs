@@ -36,9 +36,9 @@ struct ProtocolPlayer<'a> {
     /// Number of plies of the position of `history`.
     plies: usize,
     /// Every ply that it was sent, by its number.
-    known: BTreeMap<usize, String>,
+    moves: BTreeMap<usize, String>,
     /// Moves that it sent for each ply: more than one if one was refused.
-    said: BTreeMap<usize, Vec<String>>,
+    attempts: BTreeMap<usize, Vec<String>>,
     /// Ply that was sent and is not confirmed yet.
     open: Option<usize>,
     refused: bool,
@@ -58,8 +58,8 @@ impl<'a> ProtocolPlayer<'a> {
             rng: SplitMix64::seed_from_u64(seed),
             history: AnyGameHistory::new(played.size, played.rules).unwrap(),
             plies: 0,
-            known: BTreeMap::new(),
-            said: BTreeMap::new(),
+            moves: BTreeMap::new(),
+            attempts: BTreeMap::new(),
             open: None,
             refused: false,
             over: false,
@@ -175,13 +175,13 @@ impl<'a> ProtocolPlayer<'a> {
             return;
         }
         let refused = std::mem::take(&mut self.refused);
-        let said = self.said.entry(ply).or_default();
-        if said.is_empty() || refused {
+        let attempts = self.attempts.entry(ply).or_default();
+        if attempts.is_empty() || refused {
             let texts = legal.iter().map(|mv| self.history.text(mv));
-            let new: Vec<String> = texts.filter(|text| !said.contains(text)).collect();
-            said.push(new.choose(&mut self.rng).unwrap().clone());
+            let new: Vec<String> = texts.filter(|text| !attempts.contains(text)).collect();
+            attempts.push(new.choose(&mut self.rng).unwrap().clone());
         }
-        let text = said.last().unwrap().clone();
+        let text = attempts.last().unwrap().clone();
         self.open = Some(ply);
         self.say(&format!("Move,1,{ply},{text}"));
     }
@@ -192,8 +192,8 @@ impl<'a> ProtocolPlayer<'a> {
             ["Played", "1", ply, ..] => {
                 let ply: usize = ply.parse().unwrap();
                 let text = line.splitn(5, ',').nth(4).unwrap();
-                let known = self.known.entry(ply).or_insert_with(|| text.to_owned());
-                assert_eq!(known, text, "ply {ply} was told twice");
+                let earlier = self.moves.entry(ply).or_insert_with(|| text.to_owned());
+                assert_eq!(earlier, text, "ply {ply} was told twice");
                 if ply == self.plies + 1 {
                     let mv = self.history.parse(text).unwrap();
                     self.history.play(&mv).unwrap();
@@ -284,13 +284,13 @@ fn game(played: &RoomSettings, seed: u64) -> [usize; 3] {
     assert!(history.outcome().is_some(), "{}", history.position_text());
     let (texts, moves, movers) = (history.move_texts(), history.moves(), history.movers());
     for (player, last) in &players {
-        for (ply, text) in &player.known {
+        for (ply, text) in &player.moves {
             assert_eq!(texts.get(ply - 1), Some(text), "ply {ply}");
         }
         for (i, text) in texts.iter().enumerate() {
             if movers[i] == player.side && moves[i].kind != MoveKind::Pass {
                 assert!(
-                    player.said[&(i + 1)].contains(text),
+                    player.attempts[&(i + 1)].contains(text),
                     "ply {}: {text}",
                     i + 1
                 );

@@ -85,7 +85,7 @@ fn a_game_without_moves_ends() {
         let over = (caller, "Over,1,White,time".to_owned());
         assert!(replies.contains(&over), "{caller}: {replies:?}");
     }
-    assert_eq!(messages.kept, 1);
+    assert_eq!(messages.saves, 1);
     // The table is looked at for a while; then the room is free.
     assert!(messages.pass(10 * MINUTE - SECOND).is_empty());
     assert_eq!(dismissed(&messages.pass(SECOND)), [1, 2]);
@@ -241,10 +241,10 @@ fn a_player_who_sits_down_leaves_another_waiting_seat() {
     let mut messages = room();
     messages.say(1, "SitDown,1");
     let out = messages.room.sits_elsewhere(Caller(1), 7);
-    messages.heard.clear();
+    messages.output.clear();
     messages.take(out);
-    let [(1, answer)] = &*messages.heard else {
-        panic!("{:?}", messages.heard);
+    let [(1, answer)] = &*messages.output else {
+        panic!("{:?}", messages.output);
     };
     let line = answer.line();
     assert!(

@@ -86,9 +86,9 @@ fn who_is_cut_off_is_asked_nothing_later() {
         knows: true,
     };
     let out = messages.room.resume(&format!("{:032}", 2), &from).unwrap();
-    messages.heard.clear();
+    messages.output.clear();
     messages.take(out);
-    let lines = messages.heard.iter();
+    let lines = messages.output.iter();
     let lines: Vec<(u64, String)> = lines.map(|(to, answer)| (*to, answer.line())).collect();
     assert_eq!(
         verbs(&lines, 2),
@@ -124,14 +124,14 @@ fn a_computer_without_a_move_has_lost() {
     messages.say(1, "Move,1,1,a1");
     let (number, _) = messages.thinks.pop().unwrap();
     let out = messages.room.thought(number, None);
-    messages.heard.clear();
+    messages.output.clear();
     messages.take(out);
     let last = messages
-        .heard
+        .output
         .last()
         .map(|(to, answer)| (*to, answer.line()));
     assert_eq!(last, Some((1, "Over,1,White,resigned".to_owned())));
-    assert_eq!(messages.kept, 1);
+    assert_eq!(messages.saves, 1);
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn a_player_who_leaves_a_game_that_is_over_ends_it_no_second_time() {
     messages.begin();
     assert_eq!(verbs(&messages.say(1, "Lose,1"), 1), ["Over"]);
     assert_eq!(verbs(&messages.say(1, "Leave,1"), 2), ["Room"]);
-    assert_eq!(messages.kept, 1);
+    assert_eq!(messages.saves, 1);
 }
 
 #[test]

@@ -7,9 +7,9 @@ use tibetango_server::room::{CalledPlayer, Caller, Customs, Holding, Out, Room, 
 
 /// Returns the messages that follow from an output.
 fn replies_to(messages: &mut RoomMessages, out: Vec<Out>) -> Vec<(u64, String)> {
-    messages.heard.clear();
+    messages.output.clear();
     messages.take(out);
-    let replies = messages.heard.iter();
+    let replies = messages.output.iter();
     replies.map(|(to, answer)| (*to, answer.line())).collect()
 }
 
@@ -247,12 +247,12 @@ fn a_seat_moves_to_another_connection_and_the_old_one_is_told() {
     for (caller, moves) in [(1, false), (3, true)] {
         let from = visitor(caller, true);
         let out = messages.room.resume(&format!("{:032}", 1), &from).unwrap();
-        messages.heard.clear();
+        messages.output.clear();
         messages.take(out);
         let moved = |(to, answer): &(u64, ServerMessage)| {
             *to == 1 && answer.line().starts_with("Error,moved,")
         };
-        assert_eq!(messages.heard.iter().any(moved), moves, "to {caller}");
+        assert_eq!(messages.output.iter().any(moved), moves, "to {caller}");
         assert_eq!(messages.room.holding(Caller(caller)), Holding::Seat);
     }
     assert_eq!(messages.room.holding(Caller(1)), Holding::Nothing);

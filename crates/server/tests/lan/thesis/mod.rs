@@ -236,7 +236,7 @@ fn start_game(preset: &str) -> Direct {
         (0, "Ready,1,White,Dolma"),
         (1, "Ready,1,Black,Tashi"),
     ] {
-        wire.told(who, line);
+        wire.exchange(who, line);
     }
     wire
 }
@@ -248,7 +248,7 @@ type ThesisExchange<'a> = (usize, &'a str, [&'a [&'a str]; 2]);
 fn converse(name: &str, wire: &mut Direct, conversation: &[ThesisExchange<'_>]) {
     for (who, line, expected) in conversation {
         assert_eq!(
-            wire.told(*who, line),
+            wire.exchange(*who, line),
             *expected,
             "{name}: {who} says {line}"
         );
@@ -363,8 +363,8 @@ fn a_stone_that_takes_waits_where_one_chooses() {
 fn a_computer_that_thinks_is_not_called_twice() {
     let mut wire = Direct::new(played("jiaqi", 5, "thesis"), 1);
     wire.slow = true;
-    wire.told(0, "SitDown,1");
-    wire.told(0, "Ready,1,White,Dolma");
+    wire.exchange(0, "SitDown,1");
+    wire.exchange(0, "Ready,1,White,Dolma");
     let silence: [&[&str]; 2] = [&[], &[]];
     let busy: [&[&str]; 2] = [&["SetDot,refused: the computer is thinking"], &[]];
     converse(

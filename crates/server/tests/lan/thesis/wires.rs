@@ -18,7 +18,7 @@ static CONFIG: LazyLock<Arc<Config>> = LazyLock::new(|| Arc::new(Config::embedde
 /// Room that is called directly: its output is seen at once, and its computer plays at random.
 pub struct Direct {
     room: Room,
-    heard: [VecDeque<String>; 2],
+    inboxes: [VecDeque<String>; 2],
     /// Questions to the computer without a reply yet.
     questions: Vec<(u64, Box<AnyGameHistory>)>,
     /// Whether the computer waits for [`Self::think`].
@@ -36,7 +36,7 @@ impl Direct {
                 Customs::default(),
                 CONFIG.clone(),
             ),
-            heard: Default::default(),
+            inboxes: Default::default(),
             questions: Vec::new(),
             slow: false,
             rng: SplitMix64::seed_from_u64(seed),
@@ -46,7 +46,7 @@ impl Direct {
     fn obey(&mut self, out: Vec<Out>) {
         for out in out {
             match out {
-                Out::Say(to, answer) => self.heard[to.0 as usize].push_back(answer.line()),
+                Out::Say(to, answer) => self.inboxes[to.0 as usize].push_back(answer.line()),
                 Out::Think(number, history, _) => self.questions.push((number, history)),
                 Out::Keep(_) => {}
             }
@@ -66,9 +66,9 @@ impl Direct {
     }
 
     /// Sends a line of one client; returns all lines to each of both.
-    pub fn told(&mut self, who: usize, line: &str) -> [Vec<String>; 2] {
+    pub fn exchange(&mut self, who: usize, line: &str) -> [Vec<String>; 2] {
         self.say(who, line);
-        self.heard
+        self.inboxes
             .each_mut()
             .map(|replies| replies.drain(..).collect())
     }
@@ -92,14 +92,14 @@ impl Wire for Direct {
 
     #[track_caller]
     fn hear(&mut self, who: usize) -> String {
-        self.heard[who]
+        self.inboxes[who]
             .pop_front()
             .unwrap_or_else(|| panic!("nothing is said to client {who}"))
     }
 
     #[track_caller]
     fn rest(&mut self) {
-        let more: Vec<&String> = self.heard.iter().flatten().collect();
+        let more: Vec<&String> = self.inboxes.iter().flatten().collect();
         assert!(more.is_empty(), "nobody asked for {more:?}");
     }
 }
