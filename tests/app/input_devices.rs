@@ -170,10 +170,10 @@ impl TestApp {
         }
         self.until("move of a person", |app| app.history().len() > before);
         let mut played = self.history().moves().swap_remove(before);
-        let mut wanted = mv.clone();
+        let mut target = mv.clone();
         played.takes.sort_unstable();
-        wanted.takes.sort_unstable();
-        assert_eq!(played, wanted);
+        target.takes.sort_unstable();
+        assert_eq!(played, target);
     }
 
     fn pending(&self) -> bool {

@@ -61,14 +61,14 @@ fn the_result_is_still_there() {
     phone.step();
     phone.touch("#resign");
     phone.touch("#resign-yes");
-    let shown =
+    let condition =
         "return document.querySelector('#result')?.open && document.querySelector('#again')";
     let script = "return ['#result', '#acts'].map((id) => document.querySelector(id).textContent)";
-    phone.until("the end", shown);
+    phone.until("the end", condition);
     let before = phone.ask(script);
     for n in 0..2 {
         phone.reload();
-        phone.until("the end", shown);
+        phone.until("the end", condition);
         assert_eq!(phone.ask(script), before, "reload {n}");
     }
     phone.touch("#again");

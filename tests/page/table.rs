@@ -201,7 +201,7 @@ fn points_glow_by_one_rule() {
         const can = (what) => count(`.point[data-can=${what}]`);
         return [count('.point'), can('place'), can('go'), can('back'), count('.may')];
     ";
-    let mut seen = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
     for game in GameName::ALL {
         let server = PageServer::smallest(game);
         let phone = open_seat(&server, game, game.sizes()[0]);
@@ -222,13 +222,13 @@ fn points_glow_by_one_rule() {
             let right = (least..=most).contains(&glowing);
             assert!(right, "{game}: {counts} after {} plies", step.plies);
             if open + onward > 0 {
-                seen.insert(kind);
+                kinds.insert(kind);
             }
             phone.tap(&step);
         }
     }
     let all = BTreeSet::from(["few", "lifted", "many"]);
-    assert_eq!(seen, all);
+    assert_eq!(kinds, all);
 }
 
 #[test]

@@ -26,7 +26,7 @@ fn every_file_of_a_face_is_within_the_program() {
     let files: BTreeSet<String> = names
         .filter(|name| name.ends_with(".ttf") || name.ends_with(".otf"))
         .collect();
-    let known = fonts::ALL.iter().map(|face| face.file.to_owned());
-    assert_eq!(known.collect::<BTreeSet<_>>(), files);
+    let face_files = fonts::ALL.iter().map(|face| face.file.to_owned());
+    assert_eq!(face_files.collect::<BTreeSet<_>>(), files);
     assert_eq!(fonts::ALL.len(), files.len(), "a face stands twice");
 }

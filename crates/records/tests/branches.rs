@@ -198,13 +198,13 @@ fn a_variation_is_put_before_the_others_and_the_game_stays_first() {
 fn one_steps_aside_from_one_way_to_the_next_and_round() {
     let mut session = several_ways();
     session.follow(0, 3);
-    let mut seen = Vec::new();
+    let mut paths = Vec::new();
     for _ in 0..4 {
-        assert!(session.step_aside(true), "after {seen:?}");
-        seen.push(texts(&session));
+        assert!(session.step_aside(true), "after {paths:?}");
+        paths.push(texts(&session));
     }
     assert_eq!(
-        seen,
+        paths,
         ["a1 c1 e3 i9", "a1 c1 g5 g1", "a1 c1 c5", "a1 c1 a9 g7"]
     );
     assert!(session.step_aside(false));

@@ -195,9 +195,9 @@ fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
         ("words in a file of ours", "game.xml", b"hello"),
     ] {
         let message = fault(name, bytes);
-        let known =
+        let is_honest =
             message.contains(&format!("{name}: no record: XML")) && message.ends_with(&read);
-        assert!(known, "{what}: {message}");
+        assert!(is_honest, "{what}: {message}");
     }
     for (what, bytes, part) in [
         ("a tag", &b" <other/>"[..], "is no tag of the whole file"),

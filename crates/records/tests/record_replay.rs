@@ -238,7 +238,7 @@ fn a_result_that_the_game_does_not_have_is_told() {
     let over = random_game(3, JiaqiRules::default(), 1, 1000);
     let outcome = over.outcome().unwrap();
     let open = random_game(3, JiaqiRules::default(), 1, 5);
-    let told = |history: &AnyGameHistory, winner, reason: &str| {
+    let contradiction_of = |history: &AnyGameHistory, winner, reason: &str| {
         let mut record = to_record(history);
         record.result = Some(RecordResult {
             winner,
@@ -272,10 +272,10 @@ fn a_result_that_the_game_does_not_have_is_told() {
         (&open, white, "no stones", true),
         (&open, None, "repetition", true),
     ] {
-        let told = told(history, winner, reason);
+        let result = contradiction_of(history, winner, reason);
         let is_over = history.outcome().is_some();
         let case = format!("{winner:?} by {reason:?}, over: {is_over}");
-        assert_eq!(told.is_some(), is_told, "{case}: {told:?}");
+        assert_eq!(result.is_some(), is_told, "{case}: {result:?}");
     }
     // Without a result nothing is claimed.
     assert_eq!(contradiction(&to_record(&over), &over), None);

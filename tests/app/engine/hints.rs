@@ -370,30 +370,30 @@ fn a_hint_says_where_every_move_is_alike() {
 #[test]
 fn the_reason_of_the_game_comes_first() {
     let history = position_after(5, "");
-    let known = [("a1", 900, 0.62), ("c1", 800, 0.50)];
+    let stats = [("a1", 900, 0.62), ("c1", 800, 0.50)];
     let hint = Hint {
         why: vec![Why::Wins],
-        ..Hint::of(&history, &report(&history, "a1 c1", &known), LINES).unwrap()
+        ..Hint::of(&history, &report(&history, "a1 c1", &stats), LINES).unwrap()
     };
     assert!(hint.has_reason() && hint.standing.is_some());
     let sentence = hint.words(&Config::embedded().text, &history);
     assert_eq!(sentence, "A good move: a1. It wins the game.");
     // A later report changes what comes from reports, and nothing else.
     assert_eq!(
-        hint.renew(&history, &report(&history, "a1 c1", &known), LINES),
+        hint.renew(&history, &report(&history, "a1 c1", &stats), LINES),
         None
     );
-    let known = [("a1", 900, 0.62), ("c1", 800, 0.40)];
-    let later = hint.renew(&history, &report(&history, "a1 e1", &known), LINES);
+    let stats = [("a1", 900, 0.62), ("c1", 800, 0.40)];
+    let later = hint.renew(&history, &report(&history, "a1 e1", &stats), LINES);
     let later = later.unwrap();
     assert_eq!((&later.mv, &later.why), (&hint.mv, &hint.why));
     assert_ne!(later.standing, hint.standing);
     assert_eq!(later.then, moves(&history, "e1"));
-    let other = report(&history, "c1 a1", &known);
+    let other = report(&history, "c1 a1", &stats);
     let other = hint.renew(&history, &other, LINES).unwrap();
     assert_eq!(
         Some(other),
-        Hint::of(&history, &report(&history, "c1 a1", &known), LINES)
+        Hint::of(&history, &report(&history, "c1 a1", &stats), LINES)
     );
 }
 

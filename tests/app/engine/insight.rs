@@ -170,10 +170,10 @@ fn the_tree_is_that_of_the_search_for_the_moves() {
         show(&mut app, SearchDisplay::Tree);
         // Neither another engine nor a search from the beginning takes its place.
         app.until("tree", |app| {
-            let found = report(app).expect("what is known");
-            assert!(found.by_depth && found.depth >= depth);
-            depth = found.depth;
-            !found.tree.is_empty()
+            let latest = report(app).expect("what is known");
+            assert!(latest.by_depth && latest.depth >= depth);
+            depth = latest.depth;
+            !latest.tree.is_empty()
         });
     }
 }
@@ -183,10 +183,10 @@ fn a_search_that_has_ended_is_asked_once_for_its_tree() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     let sample = sample_report(app.history(), LINES);
-    let asked = app.report_always(sample.clone(), |_| true);
+    let searches = app.report_always(sample.clone(), |_| true);
     app.key(KeyCode::KeyT);
     app.until("report", |app| report_length(app).is_some());
-    assert!(!asked.recv().unwrap().watched.is_watched());
+    assert!(!searches.recv().unwrap().watched.is_watched());
     for form in [
         SearchDisplay::Tree,
         SearchDisplay::Moves,
@@ -195,8 +195,8 @@ fn a_search_that_has_ended_is_asked_once_for_its_tree() {
         show(&mut app, form);
         app.meanwhile(20, |app| assert_eq!(report(app), Some(&sample)));
     }
-    assert!(asked.try_recv().unwrap().watched.is_watched());
-    assert!(asked.try_recv().is_err(), "it is asked again");
+    assert!(searches.try_recv().unwrap().watched.is_watched());
+    assert!(searches.try_recv().is_err(), "it is asked again");
 }
 
 /// The tree that is seen grows with a new search, and the moves stay those of the old one until it knows as much.
@@ -313,14 +313,14 @@ fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time(
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     let report = sample_report(app.history(), LINES);
-    let asked = app.report_always(report, |limits| limits.time.is_some());
+    let searches = app.report_always(report, |limits| limits.time.is_some());
     app.key(KeyCode::KeyT);
     app.until("report", |app| report_length(app).is_some());
-    let first = asked.recv().unwrap();
+    let first = searches.recv().unwrap();
     assert_eq!(first.time, Some(Duration::from_secs(60)));
     app.meanwhile(20, |_| ());
     assert!(
-        asked.try_recv().is_err(),
+        searches.try_recv().is_err(),
         "it has ended, and is asked again"
     );
     let choose = |app: &mut TestApp, endless| {
@@ -329,7 +329,7 @@ fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time(
     choose(&mut app, true);
     let mut endless = None;
     app.until("another question", |_| {
-        endless = endless.take().or_else(|| asked.try_recv().ok());
+        endless = endless.take().or_else(|| searches.try_recv().ok());
         endless.is_some()
     });
     let endless = endless.unwrap();
@@ -339,12 +339,15 @@ fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time(
     app.world_mut().insert_resource(quarter);
     app.meanwhile(260, |_| ());
     assert!(!endless.stop.is_stopped() && insight(&app).searching());
-    assert!(asked.try_recv().is_err(), "it is asked again");
+    assert!(searches.try_recv().is_err(), "it is asked again");
     // What ended by its time is enough again.
     choose(&mut app, false);
     app.until("end", |_| endless.stop.is_stopped());
     app.meanwhile(20, |_| ());
-    assert!(asked.try_recv().is_err(), "what is known is searched again");
+    assert!(
+        searches.try_recv().is_err(),
+        "what is known is searched again"
+    );
     assert!(report_length(&app).is_some());
 }
 
@@ -357,16 +360,16 @@ fn searches_leave_one_core_to_the_window() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     let report = sample_report(app.history(), 8);
-    let asked = app.report_always(report, |_| true);
+    let requests = app.report_always(report, |_| true);
     app.key(KeyCode::KeyT);
     app.until("report", |app| report_length(app).is_some());
-    assert_eq!(asked.recv().unwrap().threads, 1, "with a seed");
+    assert_eq!(requests.recv().unwrap().threads, 1, "with a seed");
     app.world_mut().remove_resource::<EngineSeed>();
     // More candidates are another question.
     app.world_mut().resource_mut::<Preferences>().candidates = 8;
     app.meanwhile(20, |_| ());
     let cores = available_parallelism().unwrap().get();
-    let question = asked.try_recv().unwrap();
+    let question = requests.try_recv().unwrap();
     assert_eq!(question.threads, if cores > 2 { cores - 1 } else { 1 });
 }
 
@@ -375,7 +378,7 @@ fn the_number_of_candidates_is_a_choice_and_never_hides_that_many_are_equal() {
     let mut app = TestApp::with_test_levels();
     app.start(two_people(3));
     let report = sample_report(app.history(), 8);
-    let asked = app.report_always(report, |_| true);
+    let searches = app.report_always(report, |_| true);
     let choose = |app: &mut TestApp, number| {
         app.world_mut().resource_mut::<Preferences>().candidates = number;
         app.meanwhile(20, |_| ());
@@ -383,15 +386,15 @@ fn the_number_of_candidates_is_a_choice_and_never_hides_that_many_are_equal() {
     choose(&mut app, 1);
     app.key(KeyCode::KeyT);
     app.until("report", |app| report_length(app).is_some());
-    assert_eq!(asked.recv().unwrap().lines, LINES);
+    assert_eq!(searches.recv().unwrap().lines, LINES);
     assert_eq!(insight(&app).candidates(), 1);
     // Three of them are known already.
     choose(&mut app, 3);
-    assert!(asked.try_recv().is_err(), "fewer are searched again");
+    assert!(searches.try_recv().is_err(), "fewer are searched again");
     choose(&mut app, 8);
-    assert_eq!(asked.recv().unwrap().lines, 8);
+    assert_eq!(searches.recv().unwrap().lines, 8);
     choose(&mut app, 5);
-    assert!(asked.try_recv().is_err(), "fewer are searched again");
+    assert!(searches.try_recv().is_err(), "fewer are searched again");
     assert_eq!(insight(&app).candidates(), 5);
 }
 

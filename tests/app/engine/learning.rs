@@ -60,8 +60,8 @@ fn every_network_looks_at_the_position_on_the_table() {
         assert_eq!(app.history().len(), ply);
         let judged = at_table(&mut app);
         assert!(!judged.is_example);
-        let asked: Vec<u32> = judged.glances.iter().map(|glance| glance.rounds).collect();
-        assert_eq!(asked, rounds, "ply {ply}");
+        let glance_rounds: Vec<u32> = judged.glances.iter().map(|glance| glance.rounds).collect();
+        assert_eq!(glance_rounds, rounds, "ply {ply}");
         let legal = app.history().legal();
         for (step, glance) in judged.glances.iter().enumerate() {
             let mut moves = glance.report.moves.iter().map(|stat| &stat.mv);

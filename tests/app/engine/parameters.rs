@@ -165,7 +165,7 @@ fn only_what_the_engine_has_is_on_the_screen() {
         let engines = &screen.app.settings().config.of(GameName::Jiaqi).engines;
         engines.names().map(str::to_owned).collect()
     };
-    let mut seen = |name: &str| {
+    let mut fields = |name: &str| {
         let at = engines.iter().position(|engine| engine == name).unwrap();
         screen.press(&format!("parameters.engine.{}", at + 1));
         let buttons = screen.buttons();
@@ -175,9 +175,9 @@ fn only_what_the_engine_has_is_on_the_screen() {
         };
         Field::ALL.map(|field| is_visible(&field))
     };
-    assert_eq!(seen("uct-limited"), [true; 5]);
-    assert_eq!(seen("champion"), [false, true, true, true, true]);
-    assert_eq!(seen("greedy"), [false; 5]);
+    assert_eq!(fields("uct-limited"), [true; 5]);
+    assert_eq!(fields("champion"), [false, true, true, true, true]);
+    assert_eq!(fields("greedy"), [false; 5]);
     // Parameters written for another engine are dropped with it.
     screen.press("parameters.engine.4");
     screen.press("parameters.c.more");

@@ -50,7 +50,7 @@ fn answering(
     report: PlainReport,
     ends: impl Fn(&Limits) -> bool + Send + 'static,
 ) -> (EngineTask, Receiver<Limits>) {
-    let (tell, asked) = channel();
+    let (tell, requests) = channel();
     let task = Task::with_orders("stub", move |worker: &Worker<_, EngineQuestion>| {
         while let Ok(question) = worker.orders.recv() {
             let report = report.clone();
@@ -63,7 +63,7 @@ fn answering(
             let _ = tell.send(question.limits);
         }
     });
-    (task.unwrap(), asked)
+    (task.unwrap(), requests)
 }
 
 impl TestApp {
@@ -73,8 +73,8 @@ impl TestApp {
         report: PlainReport,
         ends: impl Fn(&Limits) -> bool + Send + 'static,
     ) -> Receiver<Limits> {
-        let (task, asked) = answering(report, ends);
+        let (task, requests) = answering(report, ends);
         self.world_mut().resource_mut::<Insight>().run_on(task);
-        asked
+        requests
     }
 }

@@ -93,7 +93,7 @@ fn the_next_showing_and_the_end_of_a_visit_are_there_in_one_frame() {
 #[test]
 fn the_computer_plays_and_the_programme_goes_round() {
     let mut app = open();
-    let mut seen = BTreeSet::new();
+    let mut looks = BTreeSet::new();
     for (count, at) in [0, 1, 0, 1, 0].into_iter().enumerate() {
         app.until("showing", |app| now(app) == at);
         app.frames(3);
@@ -114,7 +114,7 @@ fn the_computer_plays_and_the_programme_goes_round() {
         );
         assert_eq!(game.session.settings().size, [5, 3][at], "showing {count}");
         let look = app.world().resource::<BoardLook>();
-        seen.insert((look.board.id(), look.stones.id()));
+        looks.insert((look.board.id(), look.stones.id()));
         let turned = app.world().resource::<Preferences>().turned;
         assert_eq!(
             turned,
@@ -125,7 +125,7 @@ fn the_computer_plays_and_the_programme_goes_round() {
         app.until("move", |app| !app.history().is_empty());
         app.until("next showing", |app| app.game().number() > number);
     }
-    assert_eq!(seen.len(), 5, "another board and other stones: {seen:?}");
+    assert_eq!(looks.len(), 5, "another board and other stones: {looks:?}");
 }
 
 #[test]

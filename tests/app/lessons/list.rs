@@ -62,11 +62,8 @@ fn what_was_learnt_is_remembered() {
     screen.app.until("again", |app| is_at(app, game, 0));
     assert!(active(&screen.app).knows(0) && !active(&screen.app).knows(1));
     let familiar = screen.app.world().resource::<Familiar>();
-    let known: Vec<bool> = ids.iter().map(|id| familiar.knows(game, id)).collect();
-    assert!(
-        known[0] && known[1..].iter().all(|known| !known),
-        "{known:?}"
-    );
+    let flags: Vec<bool> = ids.iter().map(|id| familiar.knows(game, id)).collect();
+    assert!(flags[0] && flags[1..].iter().all(|flag| !flag), "{flags:?}");
     screen.go(card("lessons"));
     assert!(screen.says(&format!("1 of {} learnt", ids.len())));
     screen.press("lessons.go_on");

@@ -75,8 +75,8 @@ fn an_end_that_no_move_brought_about_is_shown_told_and_skipped_in_every_game() {
             end(&mut app);
             app.until(&label, is_on);
             assert_eq!(app.overlay(), Overlay::None, "{label}");
-            let shown = app.world().resource::<FinaleLog>().0.last().unwrap();
-            assert_eq!((shown.winner, shown.quiet), (winner, true), "{label}");
+            let finale = app.world().resource::<FinaleLog>().0.last().unwrap();
+            assert_eq!((finale.winner, finale.quiet), (winner, true), "{label}");
             let result = match winner {
                 None => "result.draw",
                 Some(Side::White) => "result.white",
@@ -107,8 +107,8 @@ fn an_end_that_no_move_brought_about_is_shown_told_and_skipped_in_every_game() {
             assert!(app.history().is_empty(), "{label}: the tap was no move");
         }
     }
-    let shown = app.world().resource::<FinaleLog>().0.len();
-    assert_eq!(shown, ends.len() * GameName::ALL.len(), "each end once");
+    let count = app.world().resource::<FinaleLog>().0.len();
+    assert_eq!(count, ends.len() * GameName::ALL.len(), "each end once");
 }
 
 #[test]

@@ -23,8 +23,8 @@ fn enter(apps: &mut [TestApp]) {
         network(&apps[0]).server.contest.is_some()
     });
     with(&mut apps[0], |network| {
-        let said = network.server.enter();
-        network.say(said);
+        let request = network.server.enter();
+        network.say(request);
     });
     until(apps, "ticket", |apps| is_entered(&apps[0]));
 }
@@ -56,8 +56,8 @@ fn a_tournament_is_played_to_its_table() {
         });
         // Every player with a game finds it open, even if another screen was shown.
         until(&mut apps, "round", |apps| {
-            let told = apps.iter().all(|app| rounds(app) == round);
-            told && apps.iter().filter(|app| plays(app)).count() == 2
+            let all_know = apps.iter().all(|app| rounds(app) == round);
+            all_know && apps.iter().filter(|app| plays(app)).count() == 2
         });
         if round == 2 {
             proxy.close();
@@ -85,10 +85,10 @@ fn a_tournament_is_played_to_its_table() {
         // No move is taken back, and it is said why.
         apps[mover].take_messages();
         apps[mover].command(MatchCommand::Ask(ConsentRequest::Undo));
-        let told = apps[mover].text("page.error.tournament");
+        let message = apps[mover].text("page.error.tournament");
         let messages = apps[mover].take_messages();
         assert!(
-            messages.iter().any(|(_, line)| *line == told),
+            messages.iter().any(|(_, line)| *line == message),
             "round {round}: {messages:?}"
         );
         apps[other].command(MatchCommand::Resign);

@@ -175,13 +175,13 @@ impl LevelRow {
         let files = self.files.iter();
         let loudness = files.map(|file| {
             let pcm = Pcm::read(file);
-            let heard = match &self.beside {
+            let mix = match &self.beside {
                 Some(beside) => pcm.with(&Pcm::read(beside)),
                 None => pcm,
             };
             let loudness = match self.goes_on {
-                true => heard.lasting(),
-                false => heard.momentary(),
+                true => mix.lasting(),
+                false => mix.momentary(),
             };
             (file.as_str(), loudness)
         });

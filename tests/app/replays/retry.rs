@@ -252,9 +252,12 @@ fn a_match_played_elsewhere_too_stays_one_and_is_left_there_with_the_table() {
     app.until("the review", |app| app.game().is_replay());
     assert_eq!(app.game().remote(), remote);
     let leaves = |app: &TestApp| {
-        let told = app.world().resource::<Messages<Elsewhere>>();
+        let messages = app.world().resource::<Messages<Elsewhere>>();
         let left = Elsewhere::Leave(id);
-        told.get_cursor().read(told).any(|told| *told == left)
+        messages
+            .get_cursor()
+            .read(messages)
+            .any(|message| *message == left)
     };
     assert!(!leaves(&app), "the review goes on");
     app.send(RetryRequest::Begin);

@@ -272,7 +272,7 @@ fn every_line_that_is_said_fits() {
     let keys: Vec<String> = {
         let text = &screen.app.settings().config.languages[0];
         let games = GameName::ALL.map(|game| format!("{game}."));
-        let said = |key: &&str| {
+        let is_line = |key: &&str| {
             // The texts of one game stand under its name.
             let key: &str = key;
             let own = games
@@ -283,7 +283,7 @@ fn every_line_that_is_said_fits() {
                 .iter()
                 .any(|group| key.starts_with(group))
         };
-        let keys: BTreeSet<&str> = text.iter().map(|(key, _)| key).filter(said).collect();
+        let keys: BTreeSet<&str> = text.iter().map(|(key, _)| key).filter(is_line).collect();
         keys.into_iter().map(str::to_owned).collect()
     };
     for window in [WINDOWS[0], WINDOWS[2]] {

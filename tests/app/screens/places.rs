@@ -212,8 +212,8 @@ fn the_buttons_of_one_game_stand_beside_the_common_ones() {
         let picture = screen.settle();
         let (boxes, place) = (picture.boxes(), place_of_buttons(&screen));
         for label in &own {
-            let mut found = boxes.iter();
-            let on = found.find(|(text, on)| text == label && place.contains_rect(*on));
+            let mut rest = boxes.iter();
+            let on = rest.find(|(text, on)| text == label && place.contains_rect(*on));
             let (_, on) = on.unwrap_or_else(|| panic!("no {label:?} among {boxes:?}"));
             for other in &others {
                 let clear = match above {

@@ -55,12 +55,12 @@ fn player(entry: &ListedGame) -> Option<&str> {
 fn games_that_did_not_change_are_not_opened() {
     let (app, paths) = with_games(40);
     let games = list_games(&app, Group::Finished);
-    let known: Vec<_> = games
+    let opened_games: Vec<_> = games
         .iter()
         .filter(|one| one.content.is_some())
         .map(|one| &one.path)
         .collect();
-    assert!(known.is_empty(), "{known:?}");
+    assert!(opened_games.is_empty(), "{opened_games:?}");
     for path in &paths {
         spoil(path);
     }
@@ -89,7 +89,7 @@ fn games_that_did_not_change_are_not_opened() {
     assert!(unknown(&app).is_empty());
     let games = list_games(&app, Group::Finished);
     assert_eq!(games.len(), 40);
-    let known = |path: &Path| {
+    let content = |path: &Path| {
         games
             .iter()
             .find(|f| f.path == path)
@@ -97,8 +97,8 @@ fn games_that_did_not_change_are_not_opened() {
             .content
             .clone()
     };
-    assert_eq!(known(&paths[3]), Some(IndexedContent::Unreadable));
-    assert!(matches!(known(&added), Some(IndexedContent::Game(game)) if game.size == 5));
+    assert_eq!(content(&paths[3]), Some(IndexedContent::Unreadable));
+    assert!(matches!(content(&added), Some(IndexedContent::Game(game)) if game.size == 5));
     assert!(
         games.iter().all(|game| game.path != paths[4]),
         "{} is still listed",
@@ -126,8 +126,8 @@ fn a_list_without_its_index_is_read_again() {
             )
         });
         assert_eq!(games.count(), 3, "{broken:?}");
-        let found = list_games(&app, Group::Finished);
-        let players: Vec<_> = found.iter().map(player).collect();
+        let list_of_games = list_games(&app, Group::Finished);
+        let players: Vec<_> = list_of_games.iter().map(player).collect();
         assert!(
             players.iter().all(Option::is_some),
             "{broken:?}: {players:?}"

@@ -106,13 +106,13 @@ fn arena_saves_games_that_verify() {
             );
         }
         // No other match takes the place of these, whether it keeps a journal or not.
-        let kept = || {
+        let contents = || {
             files
                 .iter()
                 .map(std::fs::read)
                 .collect::<Result<Vec<_>, _>>()
         };
-        let before = kept().unwrap();
+        let before = contents().unwrap();
         let journal = folder.path().join(format!("{rules}.jsonl"));
         let records = ["--records", inside.to_str().unwrap()];
         let journal = ["--resume", journal.to_str().unwrap()];
@@ -123,7 +123,7 @@ fn arena_saves_games_that_verify() {
                 "{line}"
             );
         }
-        assert_eq!(kept().unwrap(), before, "{rules}");
+        assert_eq!(contents().unwrap(), before, "{rules}");
     }
 }
 
@@ -311,8 +311,8 @@ fn bench_tells_medians_and_their_spread() {
         let scene = |what: String| {
             let mut of = figures.iter().filter(|f| f["bench"] == "scene");
             let result = of.find(|f| f["what"] == *what);
-            let found = result.unwrap_or_else(|| panic!("no {what}"));
-            found["median"].as_f64().unwrap()
+            let row = result.unwrap_or_else(|| panic!("no {what}"));
+            row["median"].as_f64().unwrap()
         };
         let qualities = ["low", "medium", "high"];
         for about in ["title", "jiu"] {

@@ -156,12 +156,12 @@ fn failure(status: i32, arguments: &[&str]) -> String {
 
 #[track_caller]
 fn failed(status: i32, command: Command) -> String {
-    let shown = format!("{command:?}");
+    let text = format!("{command:?}");
     let run = finish(command);
     assert_eq!(
         (run.status, run.out.as_str()),
         (status, ""),
-        "{shown}: {}",
+        "{text}: {}",
         run.err
     );
     let mut lines = run.err.lines();

@@ -156,8 +156,8 @@ fn two_servers_do_not_write_to_one_folder() {
 #[test]
 fn a_game_that_cannot_be_kept_where_it_belongs_is_told_and_not_lost() {
     let dir = tempfile::tempdir().unwrap();
-    let (running, kept) = (dir.path().join("running"), dir.path().join("records"));
-    let arguments = ["--running", text(&running), "--records", text(&kept)];
+    let (running, finished) = (dir.path().join("running"), dir.path().join("records"));
+    let arguments = ["--running", text(&running), "--records", text(&finished)];
     let mut served = Served::start(&arguments);
     let _guest = play(&served.address);
     // A file is put in the place of the folder.
@@ -168,7 +168,7 @@ fn a_game_that_cannot_be_kept_where_it_belongs_is_told_and_not_lost() {
     assert!(log.contains("room-1.json"), "the log names no file: {log}");
     let last = log.trim_end().lines().last().unwrap();
     assert!(last.starts_with("error: "), "{log}");
-    assert_eq!(records(&kept).len(), 1, "{log}");
+    assert_eq!(records(&finished).len(), 1, "{log}");
     assert_eq!(fs::read_to_string(&running).unwrap(), "a file");
 }
 
@@ -178,7 +178,7 @@ fn a_game_that_cannot_be_kept_where_it_belongs_is_told_and_not_lost() {
 #[test]
 fn a_full_disk_leaves_no_empty_file() {
     let dir = tempfile::tempdir().unwrap();
-    let (running, kept) = (dir.path().join("running"), dir.path().join("records"));
+    let (running, finished) = (dir.path().join("running"), dir.path().join("records"));
     let script = "trap '' XFSZ; ulimit -f 0; exec \"$0\" \"$@\"";
     let mut full = Command::new("sh");
     full.args(["-c", script, env!("CARGO_BIN_EXE_tibetango")])
@@ -186,7 +186,7 @@ fn a_full_disk_leaves_no_empty_file() {
             "--running",
             text(&running),
             "--records",
-            text(&kept),
+            text(&finished),
         ]))
         .current_dir(env!("CARGO_MANIFEST_DIR"));
     let mut served = Served::started(full);
@@ -195,7 +195,7 @@ fn a_full_disk_leaves_no_empty_file() {
     hear(&mut lines, "Over,1,");
     let (status, log) = served.end();
     assert_eq!(status, 1, "{log}");
-    for folder in [&running, &kept] {
+    for folder in [&running, &finished] {
         let named = fs::read_dir(folder)
             .unwrap()
             .map(|entry| entry.unwrap().file_name());

@@ -40,7 +40,7 @@ fn sentences(table: &TextTable, text: &str) -> Vec<String> {
 fn every_story_has_words_in_every_language_and_a_source() {
     let config = Config::embedded();
     assert!(!EVERY_GAME || config.stories.len() >= 14);
-    let told: BTreeSet<String> = config
+    let story_ids: BTreeSet<String> = config
         .stories
         .iter()
         .map(|story| story.id.clone())
@@ -52,8 +52,8 @@ fn every_story_has_words_in_every_language_and_a_source() {
             .map(str::to_owned)
             .collect();
         // Stories about a game that is not there have words, and no card.
-        assert!(named.is_superset(&told), "{}", table.language());
-        assert!(!EVERY_GAME || named == told, "{}", table.language());
+        assert!(named.is_superset(&story_ids), "{}", table.language());
+        assert!(!EVERY_GAME || named == story_ids, "{}", table.language());
         for story in config.stories.iter() {
             let own = |key: String| table.iter().any(|(other, _)| other == key);
             assert!(own(format!("story.{}.say", story.id)), "{}", story.id);

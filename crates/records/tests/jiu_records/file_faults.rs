@@ -225,9 +225,9 @@ fn the_result_of_a_header_stays_wherever_its_game_is_cut() {
             replay.irregular.is_some(),
         )
     };
-    let told = |winner, reason: &str| Some((winner, reason.to_owned()));
+    let ending = |winner, reason: &str| Some((winner, reason.to_owned()));
     let (white, black) = (Some(Side::White), Some(Side::Black));
-    for (header, told) in [
+    for (header, expected) in [
         ("[先手胜]", white),
         ("[后手胜],[2:0]", black),
         ("[後手勝]", black),
@@ -237,16 +237,16 @@ fn the_result_of_a_header_stays_wherever_its_game_is_cut() {
         ("[],[0:2]", white),
         ("[],[1:1]", None),
     ]
-    .map(|(header, winner)| (header, told(winner, "")))
+    .map(|(header, winner)| (header, ending(winner, "")))
     {
-        assert_eq!(result(header, "0,d3,d3;"), (told, true), "{header}");
+        assert_eq!(result(header, "0,d3,d3;"), (expected, true), "{header}");
     }
     // An early end is a resignation or an agreed draw.
     assert_eq!(
         result("[先手胜]", "0,d3;"),
-        (told(white, "resigned"), false)
+        (ending(white, "resigned"), false)
     );
-    assert_eq!(result("[和棋]", "0,d3;"), (told(None, "agreed"), false));
+    assert_eq!(result("[和棋]", "0,d3;"), (ending(None, "agreed"), false));
     assert_eq!(result("[unknown],[0:2]", "0,d3;"), (None, false));
 }
 

@@ -16,7 +16,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
         path
     };
     let tags = "\u{feff}% by hand\n[Event \"Cup\"]\n{now}[Site \"?\"]\n";
-    let known = [
+    let files = [
         file(
             "a.txt",
             &format!("{tags}[GameType \"20,W,10,10,N2,0\"]\n1. 32-28 *"),
@@ -24,7 +24,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
         file("b.txt", &format!("{tags}[FEN \"W:W28:B17,K41\"] *")),
         file("c.PDN", "1. 32-28 18-23 *"),
     ];
-    for path in &known {
+    for path in &files {
         assert_eq!(Format::of(path), Format::Pdn, "{path:?}");
         assert!(load(path, &[]).unwrap().foreign, "{path:?}");
     }
@@ -45,7 +45,7 @@ fn files_are_known_by_what_they_begin_with_or_by_their_name() {
         assert_ne!(Format::of(&file(name, &text)), Format::Pdn, "{name}");
     }
     assert_eq!(Format::of(&dir.path().join("none.pdn")), Format::Xml);
-    let summary = GameSummary::from(load(&known[2], &[]).unwrap());
+    let summary = GameSummary::from(load(&files[2], &[]).unwrap());
     assert_eq!(
         (summary.game, summary.size, summary.plies),
         (GameName::Draughts, 10, 2)

@@ -83,7 +83,7 @@ fn a_file_with_everything_is_read_whole() {
     let properties: Vec<String> = record
         .foreign
         .iter()
-        .map(|kept| format!("{} {} {}", kept.of, kept.at, kept.text()))
+        .map(|entry| format!("{} {} {}", entry.of, entry.at, entry.text()))
         .collect();
     assert_eq!(
         properties,

@@ -49,11 +49,11 @@ fn moves_of_draughts_are_no_record_in_another_game() {
 #[test]
 fn a_blank_text_may_be_too_long() {
     let game = GameName::default();
-    for (length, told) in [
+    for (length, message) in [
         (MAX_BYTES, PlainError::Empty),
         (MAX_BYTES + 1, PlainError::TooLong),
     ] {
         let why = pasted(game, &" ".repeat(length)).unwrap_err();
-        assert_eq!(why, told, "{length}");
+        assert_eq!(why, message, "{length}");
     }
 }

@@ -235,7 +235,7 @@ fn signs_of_moves_become_the_notes() {
 
 #[test]
 fn what_is_no_sign_of_a_move_is_kept() {
-    for (ply, kept) in [
+    for (ply, expected) in [
         (";B[hh]TE[3]", "0 1 TE[3]"),
         (";B[hh]TE[]", "0 1 TE[]"),
         (";B[hh]BM[1][2]", "0 1 BM[1][2]"),
@@ -246,9 +246,9 @@ fn what_is_no_sign_of_a_move_is_kept() {
         let result = SGF.record(&format!("(;GM[4]{ply};W[ii])"));
         let texts = result.foreign.iter();
         let texts: Vec<String> = texts
-            .map(|kept| format!("{} {} {}", kept.of, kept.at, kept.text()))
+            .map(|entry| format!("{} {} {}", entry.of, entry.at, entry.text()))
             .collect();
-        assert_eq!((texts, signs(&result)), (vec![kept.to_owned()], vec![]));
+        assert_eq!((texts, signs(&result)), (vec![expected.to_owned()], vec![]));
         assert_eq!(SGF.again(&result), result, "{ply}");
     }
     let both = SGF.record("(;GM[4];B[hh]IT[]BM[2])");

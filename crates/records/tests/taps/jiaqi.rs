@@ -18,12 +18,12 @@ fn choice() -> JiaqiRules {
 #[test]
 fn a_move_that_must_take_is_made_whole() {
     let shot = AnyGameHistory::from_text(choice(), "1ww/ww/www/ww/wwb w yield 0 12").unwrap();
-    for (told, whole) in [
+    for (mv, whole) in [
         ("a3-a5", Some("a3-a5xe1")),
         ("d2*a5", None),
         ("a3-c3", None),
     ] {
-        assert_eq!(completed(&shot, told).as_deref(), whole, "{told}");
+        assert_eq!(completed(&shot, mv).as_deref(), whole, "{mv}");
     }
 }
 

@@ -151,12 +151,12 @@ fn one_more_is_refused(history: &AnyGameHistory, partial: &PartialMove) {
 fn a_move_that_must_take_is_made_whole() {
     let square = "3b1b/1ww3/1w1wb1/b4w/2b1w1/w1b1b1 w battle 0 40";
     let square = AnyGameHistory::from_text(JiuRules::default(), square).unwrap();
-    for (told, whole) in [
+    for (mv, whole) in [
         ("c3-c2", Some("c3-c2xa3")),
         ("c3-c4", None),
         ("b1-b0", Some("b1-b0")),
     ] {
-        assert_eq!(completed(&square, told).as_deref(), whole, "{told}");
+        assert_eq!(completed(&square, mv).as_deref(), whole, "{mv}");
     }
 }
 

@@ -78,13 +78,13 @@ fn each_absence_has_its_own_time() {
         user: format!("guest {caller}"),
         knows: true,
     };
-    let said = [
+    let requests = [
         (1, "SitDown,1"),
         (2, "SitDown,1"),
         (1, "Ready,1,White,Dolma"),
         (2, "Ready,1,Black,Tashi"),
     ];
-    for (caller, line) in said {
+    for (caller, line) in requests {
         let Ok(Request::Room(_, request)) = Request::read(line) else {
             panic!("{line}");
         };

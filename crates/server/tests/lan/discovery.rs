@@ -86,14 +86,14 @@ fn no_more_servers_are_kept_than_fit() {
     servers.add(service(2003), server(2003));
     let list = servers.list();
     assert_eq!(list.len(), MOST);
-    for (port, kept) in [
+    for (port, is_listed) in [
         (1, false),
         (2001, true),
         (2, false),
         (2002, true),
         (2003, false),
     ] {
-        assert_eq!(list.contains(&server(port)), kept, "{port}");
+        assert_eq!(list.contains(&server(port)), is_listed, "{port}");
     }
 }
 

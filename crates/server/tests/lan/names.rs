@@ -168,34 +168,49 @@ fn in_a_room_the_name_is_that_of_the_seat() {
     let mut messages = RoomMessages::new("jiaqi", 5, "thesis", customs);
     messages.say_as(1, "Anna", "SitDown,1");
     messages.say_as(2, "Bela", "SitDown,1");
-    let said = |messages: &mut RoomMessages, caller, user: &str| {
+    let chat_line = |messages: &mut RoomMessages, caller, user: &str| {
         let replies = messages.say_as(caller, user, "Say,1,I resign");
         replies[0].1.clone()
     };
     // A later login name does not count.
-    assert_eq!(said(&mut messages, 2, "Anna"), "Said,1,Bela,I resign");
+    assert_eq!(chat_line(&mut messages, 2, "Anna"), "Said,1,Bela,I resign");
     // Nor by being ready under another one's name, or one that looks like it.
     for name in ["Anna", "anna", "\u{410}nna"] {
         messages.say_as(2, "Bela", &format!("Ready,1,Black,{name}"));
         let expected = format!("Said,1,{name} 2,I resign");
-        assert_eq!(said(&mut messages, 2, "Bela"), expected);
+        assert_eq!(chat_line(&mut messages, 2, "Bela"), expected);
     }
     // A spectator is not mistaken for a player, nor for another spectator.
     messages.say_as(3, "Anna", "Watch,1");
     messages.say_as(4, "Clara", "Watch,1");
     messages.say_as(5, "clara", "Watch,1");
-    assert_eq!(said(&mut messages, 3, "Anna"), "Said,1,Anna 3,I resign");
-    assert_eq!(said(&mut messages, 5, "clara"), "Said,1,clara 2,I resign");
+    assert_eq!(
+        chat_line(&mut messages, 3, "Anna"),
+        "Said,1,Anna 3,I resign"
+    );
+    assert_eq!(
+        chat_line(&mut messages, 5, "clara"),
+        "Said,1,clara 2,I resign"
+    );
     // A seat comes before the bench, even for a player who sits down late.
     messages.say_as(2, "Bela", "Leave,1");
     messages.say_as(6, "Clara", "SitDown,1");
-    assert_eq!(said(&mut messages, 6, "Clara"), "Said,1,Clara,I resign");
-    assert_eq!(said(&mut messages, 4, "Clara"), "Said,1,Clara 3,I resign");
+    assert_eq!(
+        chat_line(&mut messages, 6, "Clara"),
+        "Said,1,Clara,I resign"
+    );
+    assert_eq!(
+        chat_line(&mut messages, 4, "Clara"),
+        "Said,1,Clara 3,I resign"
+    );
     // Nor does a player who is ready under a new name share it with the bench.
     messages.say_as(7, "Dora", "Watch,1");
     messages.say_as(6, "Clara", "Ready,1,Black,Dora");
-    assert_eq!(said(&mut messages, 6, "Clara"), "Said,1,Dora,I resign");
-    assert_eq!(said(&mut messages, 7, "Dora"), "Said,1,Dora 2,I resign");
+    assert_eq!(chat_line(&mut messages, 6, "Clara"), "Said,1,Dora,I resign");
+    assert_eq!(
+        chat_line(&mut messages, 7, "Dora"),
+        "Said,1,Dora 2,I resign"
+    );
 }
 
 #[test]

@@ -114,8 +114,8 @@ fn every_game_has_a_picture_levels_and_colours() {
         }
         let levels = list(&data["levels"]);
         let ids: Vec<&str> = levels.iter().filter_map(|one| one["id"].as_str()).collect();
-        let known: Vec<&str> = config.of(game).levels.ids().collect();
-        assert_eq!(ids, known, "{game}");
+        let level_ids: Vec<&str> = config.of(game).levels.ids().collect();
+        assert_eq!(ids, level_ids, "{game}");
         for table in &config.languages {
             let language = table.language();
             for level in &levels {

@@ -31,8 +31,8 @@ fn a_stone_that_may_end_where_it_came_from_has_a_mark_there() {
         back: Some(own),
         ..lifted
     };
-    let shown = spans(&begun, &stones, false);
-    assert!(shown.contains(&back) && shown.contains(&(Mark::Open, [other; 2])));
+    let marks = spans(&begun, &stones, false);
+    assert!(marks.contains(&back) && marks.contains(&(Mark::Open, [other; 2])));
     assert!(!spans(&begun, &stones, true).contains(&back), "it moves");
 }
 
@@ -124,7 +124,7 @@ fn points_glow_by_one_rule_in_every_game() {
         legal.iter().copied().collect()
     };
     let mut app = TestApp::new();
-    let mut seen = BTreeSet::new();
+    let mut kinds = BTreeSet::new();
     for game in GameName::ALL {
         let settings = MatchSettings {
             size: game.sizes()[0],
@@ -143,7 +143,7 @@ fn points_glow_by_one_rule_in_every_game() {
             let points: BTreeSet<Point> = placed.filter_map(|way| way.to).collect();
             let few = 3 * points.len() <= history.topology().points();
             if !points.is_empty() {
-                seen.insert(if few { "few" } else { "many" });
+                kinds.insert(if few { "few" } else { "many" });
             }
             let mut expected = pieces.clone();
             expected.extend(points.iter().filter(|_| few));
@@ -159,9 +159,9 @@ fn points_glow_by_one_rule_in_every_game() {
                 app.tap(InputDevice::Mouse, *piece);
                 app.frames(2);
                 assert_eq!(glowing(&app), ends(*piece), "{label}, {piece:?} lifted");
-                seen.insert("lifted");
+                kinds.insert("lifted");
             }
         }
     }
-    assert_eq!(seen.len(), 3, "{seen:?}");
+    assert_eq!(kinds.len(), 3, "{kinds:?}");
 }

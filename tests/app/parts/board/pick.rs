@@ -53,12 +53,12 @@ fn every_point_is_found_where_it_is_seen() {
     for view in views() {
         for topology in topologies() {
             for point in topology.iter() {
-                let seen = screen_of(&view, topology, point);
-                assert_eq!(point_at(&view, topology, seen), Some(point), "{view:?}");
+                let place = screen_of(&view, topology, point);
+                assert_eq!(point_at(&view, topology, place), Some(point), "{view:?}");
                 // A finger that misses by a third of the distance still hits.
                 let near = topology.neighbours(point).iter();
                 for &neighbour in near {
-                    let missed = seen.lerp(screen_of(&view, topology, neighbour), 0.3);
+                    let missed = place.lerp(screen_of(&view, topology, neighbour), 0.3);
                     assert_eq!(
                         point_at(&view, topology, missed),
                         Some(point),
@@ -78,8 +78,8 @@ fn the_board_fills_its_frame_and_stays_inside() {
         let (mut least, mut most) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
         for (x, z) in [(-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
             let corner = Vec3::new(x, 0.0, z) * SLAB_HALF;
-            let seen = view.project(corner);
-            (least, most) = (least.min(seen), most.max(seen));
+            let place = view.project(corner);
+            (least, most) = (least.min(place), most.max(place));
         }
         // The drift may take a corner a hair beyond its place.
         let slack = frame.size().min_element() * 0.02;

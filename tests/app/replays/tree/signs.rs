@@ -15,12 +15,12 @@ use tibetango_records::session::notes::MoveSign;
 
 /// Fails unless the card shows this text and none of the others.
 #[track_caller]
-fn lists(screen: &mut DrawnApp, shown: &str, others: &[&str]) {
+fn lists(screen: &mut DrawnApp, label: &str, others: &[&str]) {
     let picture = screen.settle();
     let texts: Vec<&str> = picture.texts().into_iter().map(|(text, _)| text).collect();
-    assert!(texts.contains(&shown), "no {shown} among {texts:?}");
+    assert!(texts.contains(&label), "no {label} among {texts:?}");
     for other in others {
-        assert!(!texts.contains(other), "{other} beside {shown}: {texts:?}");
+        assert!(!texts.contains(other), "{other} beside {label}: {texts:?}");
     }
 }
 

@@ -163,7 +163,7 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
     screen.app.until("position", |app| {
         app.history().len() == PLY && !app.animating()
     });
-    let shown = |screen: &mut DrawnApp, reviewed: f64| {
+    let chances = |screen: &mut DrawnApp, reviewed: f64| {
         let mut review = screen.app.world_mut().resource_mut::<Review>();
         review.chances[PLY] = Some(reviewed);
         screen.set(WINDOWS[2], "en", TextSize::Normal);
@@ -178,11 +178,11 @@ fn bar_and_line_show_one_chance_while_a_reviewed_position_is_searched() {
         (ends.first().map(|(_, white)| *white), texts)
     };
     // The search is not shown.
-    assert_eq!(shown(&mut screen, 0.95).0, Some(95));
+    assert_eq!(chances(&mut screen, 0.95).0, Some(95));
     screen.app.key(KeyCode::KeyT);
     screen.app.until("report", has_report);
     for reviewed in [0.0, 1.0] {
-        let (white, texts) = shown(&mut screen, reviewed);
+        let (white, texts) = chances(&mut screen, reviewed);
         let balances = [
             " is even (",
             " better (",

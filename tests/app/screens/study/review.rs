@@ -25,10 +25,10 @@ fn a_game_that_is_reviewed_holds_its_texts() {
     screen.overlays(&[card("review")]);
     let moments = screen.app.world().resource::<Review>().moments.clone();
     assert!(!moments.is_empty(), "a game with something to tell");
-    for (moment, told) in moments.iter().enumerate() {
+    for (moment, mistake) in moments.iter().enumerate() {
         screen.app.send(ReviewRequest::Show(moment));
         screen.app.frames(5);
-        let spoken = format!("Move {} of 7", told.ply + 1);
+        let spoken = format!("Move {} of 7", mistake.ply + 1);
         assert!(screen.says(&spoken), "moment {moment}: no {spoken:?}");
         screen.look_everywhere(&format!("moment {moment}"));
     }

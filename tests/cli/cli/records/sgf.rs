@@ -140,13 +140,13 @@ fn a_game_that_says_to_be_another_is_read_with_game() {
     // What is asked for must be what the file can hold.
     let ours = scratch.write("ours.xml", THESIS);
     let jiu = scratch.write("jiu.txt", "[JIU8],[a],[b];\n0,d3,E4;");
-    for (file, found, asked) in [
+    for (file, content, request) in [
         (&file, "gomoku", "draughts"),
         (&ours, "jiaqi", "gomoku"),
         (&jiu, "jiu", "jiaqi"),
     ] {
-        let why = failure(2, &["record", "show", file, "--game", asked]);
-        let message = format!("--game: {file} holds games of {found}, none of {asked}");
-        assert_eq!(why, message, "{found} as {asked}");
+        let why = failure(2, &["record", "show", file, "--game", request]);
+        let message = format!("--game: {file} holds games of {content}, none of {request}");
+        assert_eq!(why, message, "{content} as {request}");
     }
 }

@@ -468,14 +468,14 @@ pub(in crate::record) fn stated(text: &str, first: Side) -> Option<StatedResult>
         return in_words(text, first);
     };
     let (winner, own_reason) = points.result(first);
-    let seen = behind.trim_matches(is_blank);
-    if matches!(seen, "" | ".") {
+    let rest = behind.trim_matches(is_blank);
+    if matches!(rest, "" | ".") {
         return Some((winner, own_reason));
     }
     // A digit or a sign that goes on makes other points of them.
     let apart = behind.starts_with(|c: char| is_blank(c) || plain(c) == '(');
-    let inside = remarked(seen).filter(|(words, _)| words.is_empty());
-    let how = inside.map_or(seen, |(_, remark)| remark);
+    let inside = remarked(rest).filter(|(words, _)| words.is_empty());
+    let how = inside.map_or(rest, |(_, remark)| remark);
     let other = begins_in_points(how).is_some();
     if !apart || other || points.is_nil() || is_doubtful(how) {
         return None;

@@ -7,7 +7,7 @@ use tibetango_server::room::{Caller, Customs, Visitor};
 
 #[test]
 fn an_offer_holds_until_something_else_happens() {
-    for (what, said, caller, line, code) in [
+    for (what, requests, caller, line, code) in [
         (
             "no move",
             &[(1, "Offer,1,undo")][..],
@@ -67,7 +67,7 @@ fn an_offer_holds_until_something_else_happens() {
     ] {
         let mut messages = room();
         messages.begin();
-        for (caller, line) in said {
+        for (caller, line) in requests {
             messages.say(*caller, line);
         }
         assert_eq!(refusal(&mut messages, caller, line), code, "{what}");

@@ -61,7 +61,7 @@ fn choose(messages: &mut RoomMessages, caller: u64) -> String {
 fn who_sits_alone_and_does_not_play_chooses_the_game() {
     let (chosen, refused) = ("Room,1,jiaqi,3,", "Error,not_now,");
     let mut messages = room();
-    for (what, said, caller, answer) in [
+    for (what, request, caller, answer) in [
         ("has no seat", None, 1, refused),
         ("sits alone", Some((1, "SitDown,1")), 1, chosen),
         ("has no seat where one sits", None, 2, refused),
@@ -71,7 +71,7 @@ fn who_sits_alone_and_does_not_play_chooses_the_game() {
         ("came second", None, 2, refused),
         ("is left alone", Some((1, "Leave,1")), 2, chosen),
     ] {
-        if let Some((caller, line)) = said {
+        if let Some((caller, line)) = request {
             messages.say(caller, line);
         }
         let line = choose(&mut messages, caller);
