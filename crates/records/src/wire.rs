@@ -26,9 +26,9 @@ impl<R> AnyEnds<R> {
 impl<R: Read> Read for AnyEnds<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            let read = self.input.read(buffer)?;
+            let count = self.input.read(buffer)?;
             let mut length = 0;
-            for at in 0..read {
+            for at in 0..count {
                 let byte = buffer[at];
                 let after_cr = std::mem::replace(&mut self.after_cr, byte == b'\r');
                 if after_cr && byte == b'\n' {
@@ -38,7 +38,7 @@ impl<R: Read> Read for AnyEnds<R> {
                 length += 1;
             }
             // Nothing kept of something read is no end of the input.
-            if length > 0 || read == 0 {
+            if length > 0 || count == 0 {
                 return Ok(length);
             }
         }
@@ -187,11 +187,11 @@ mod tests {
             None,
         ];
         for (number, line) in expected.into_iter().enumerate() {
-            let read = read_text(&mut input).expect("a slice can be read");
-            let read = read
+            let reading = read_text(&mut input).expect("a slice can be read");
+            let reading = reading
                 .as_ref()
-                .map(|read| read.as_deref().map_err(|why| *why));
-            assert_eq!(read, line, "line {number}");
+                .map(|reading| reading.as_deref().map_err(|why| *why));
+            assert_eq!(reading, line, "line {number}");
         }
     }
 
@@ -210,11 +210,11 @@ mod tests {
         let text = b"a\rb\r\nc\n\nd\r\re\r\n\r\nf\r";
         let expected = b"a\nb\nc\n\nd\n\ne\n\nf\n";
         let mut whole = Vec::new();
-        let read = AnyEnds::new(&text[..]).read_to_end(&mut whole);
-        assert!(read.is_ok() && whole == expected, "{whole:?}");
+        let count = AnyEnds::new(&text[..]).read_to_end(&mut whole);
+        assert!(count.is_ok() && whole == expected, "{whole:?}");
         let mut slow = Vec::new();
-        let read = AnyEnds::new(Bytewise(text)).read_to_end(&mut slow);
-        assert!(read.is_ok() && slow == expected, "{slow:?}");
+        let count = AnyEnds::new(Bytewise(text)).read_to_end(&mut slow);
+        assert!(count.is_ok() && slow == expected, "{slow:?}");
     }
 
     #[test]
@@ -231,11 +231,11 @@ mod tests {
         ] {
             let mut input = bytes;
             for line in expected {
-                let read = read_text(&mut input).expect("a slice can be read");
-                let read = read.expect("a line");
+                let reading = read_text(&mut input).expect("a slice can be read");
+                let reading = reading.expect("a line");
                 // Part of a mark is no text.
-                let read = read.unwrap_or_else(|_| "\u{0}".to_owned());
-                assert_eq!(read, line, "{bytes:?}");
+                let reading = reading.unwrap_or_else(|_| "\u{0}".to_owned());
+                assert_eq!(reading, line, "{bytes:?}");
             }
             assert_eq!(read_text(&mut input).ok(), Some(None), "{bytes:?}");
         }

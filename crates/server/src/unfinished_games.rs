@@ -118,7 +118,8 @@ pub fn load(path: &Path) -> Result<Option<UnfinishedGame>, String> {
     let Some(bytes) = read_private(path, MOST).map_err(|error| error.to_string())? else {
         return Ok(None);
     };
-    let read = serde_json::from_slice(&bytes);
-    read.map(Some)
+    let result = serde_json::from_slice(&bytes);
+    result
+        .map(Some)
         .map_err(|error| format!("{}:{}", path_text(path), json_fault(&error)))
 }

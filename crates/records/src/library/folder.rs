@@ -101,18 +101,18 @@ impl Library {
             if stop() {
                 return;
             }
-            let read = match games.read(number, usual) {
-                Ok(read) => read,
+            let reading = match games.read(number, usual) {
+                Ok(reading) => reading,
                 Err(reason) => {
                     self.left_out.note(reason);
                     continue;
                 }
             };
-            if let Some(why) = &read.irregular {
+            if let Some(why) = &reading.irregular {
                 let reason = format!("{name}:{why}; left out from here on");
                 self.left_out.note(reason);
             }
-            match self.add(&read.record, path, several.then_some(number)) {
+            match self.add(&reading.record, path, several.then_some(number)) {
                 Ok(()) => {}
                 Err(NotAdded::Copy) => self.left_out.copies += 1,
                 Err(NotAdded::Empty) => self.left_out.empty += 1,

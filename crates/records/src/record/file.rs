@@ -30,30 +30,30 @@ pub fn load(path: &Path) -> Result<Record, RecordError> {
 /// The file cannot be read, is too large, or is no record. Only a file that looks like XML has faults of XML reported.
 pub fn open(path: &Path) -> Result<ImportedRecord, RecordError> {
     let bytes = read_bounded(path, xml::MAX_BYTES)?;
-    let opened = xml::read_forgiving(&bytes, &path_text(path)).map_err(|error| match error {
+    let reading = xml::read_forgiving(&bytes, &path_text(path)).map_err(|error| match error {
         RecordError::Invalid(_) if !looks_like_ours(&bytes) => {
             RecordError::Unknown(path_text(path), Format::list())
         }
         error => error,
     })?;
-    let mut record = opened.record;
+    let mut record = reading.record;
     let (cut, left_out) = legal_part(&mut record);
     let winner = record.result.as_ref();
     let result = winner.map(|result| result.winner.map_or("draw", Side::name));
     let result = result.map_or_else(String::new, |result| format!("; recorded result: {result}"));
     let cut = cut.map(|fault| {
         let place = match &fault {
-            ReplayError::Ply { ply, .. } => opened.plies.get(ply - 1),
+            ReplayError::Ply { ply, .. } => reading.plies.get(ply - 1),
             ReplayError::Size(..) | ReplayError::Start(..) | ReplayError::StartSize(..) => None,
         };
         let place = place.map_or_else(String::new, |place| format!("{place}: "));
         format!("{place}{fault}")
     });
     let left_out = left_out.into_iter().filter_map(|(variation, what)| {
-        let place = *opened.variations.get(variation)?;
+        let place = *reading.variations.get(variation)?;
         Some(Forgiven { place, what })
     });
-    let mut notes: Vec<Forgiven> = opened.notes.into_iter().chain(left_out).collect();
+    let mut notes: Vec<Forgiven> = reading.notes.into_iter().chain(left_out).collect();
     notes.sort_by_key(|note| (note.place.line, note.place.column));
     Ok(ImportedRecord {
         notes: notes.iter().map(Forgiven::to_string).collect(),
@@ -61,7 +61,7 @@ pub fn open(path: &Path) -> Result<ImportedRecord, RecordError> {
         foreign: false,
         // A ply that cannot be played stands before the damage.
         irregular: cut
-            .or_else(|| opened.damage.map(|damage| damage.to_string()))
+            .or_else(|| reading.damage.map(|damage| damage.to_string()))
             .map(|why| why + &result),
     })
 }

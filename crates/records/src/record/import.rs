@@ -156,12 +156,12 @@ fn of_ours(path: &Path) -> Result<ImportedRecord, String> {
     file::open(path).map_err(|error| error.to_string())
 }
 
-fn of_foreign(read: Result<ReadGame, String>) -> Result<ImportedRecord, String> {
-    let read = read?;
+fn of_foreign(reading: Result<ReadGame, String>) -> Result<ImportedRecord, String> {
+    let reading = reading?;
     Ok(ImportedRecord {
-        record: read.record,
+        record: reading.record,
         foreign: true,
-        notes: read.notes.iter().map(Forgiven::to_string).collect(),
-        irregular: read.irregular.map(|irregular| irregular.to_string()),
+        notes: reading.notes.iter().map(Forgiven::to_string).collect(),
+        irregular: reading.irregular.map(|irregular| irregular.to_string()),
     })
 }

@@ -301,8 +301,8 @@ mod tests {
     fn every_sign_reads_as_it_is_written() {
         let texts = ["!!", "!", "!?", "?!", "?", "??"];
         assert_eq!(MoveSign::ALL.map(MoveSign::text), texts);
-        let read = texts.map(MoveSign::from_text);
-        assert_eq!(read, MoveSign::ALL.map(Some));
+        let signs = texts.map(MoveSign::from_text);
+        assert_eq!(signs, MoveSign::ALL.map(Some));
         for other in ["", "!!!", "$1", " !", "good"] {
             assert_eq!(MoveSign::from_text(other), None, "{other:?}");
         }

@@ -16,8 +16,8 @@ const BETWEEN: &str = "";
 
 impl RoomGame {
     pub(super) fn point(&self, text: &str) -> Result<Point, RequestRefusal> {
-        let read = array::read(text, self.history().topology(), BETWEEN);
-        read.map_err(|expected| RequestRefusal::new("point", format!("{text} is not {expected}")))
+        let result = array::read(text, self.history().topology(), BETWEEN);
+        result.map_err(|expected| RequestRefusal::new("point", format!("{text} is not {expected}")))
     }
 
     pub(super) fn text(&self, point: Point) -> String {

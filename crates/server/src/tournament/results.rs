@@ -95,9 +95,9 @@ impl SavedTournament {
             return Ok(None);
         };
         let wrong = |why: String| format!("{}: {why}", path_text(&path));
-        let read: Result<Self, _> = serde_json::from_slice(&bytes);
+        let result: Result<Self, _> = serde_json::from_slice(&bytes);
         let results =
-            read.map_err(|error| format!("{}:{}", path_text(&path), json_fault(&error)))?;
+            result.map_err(|error| format!("{}:{}", path_text(&path), json_fault(&error)))?;
         results.check().map_err(wrong)?;
         Ok(Some(results))
     }

@@ -271,7 +271,7 @@ impl<T: PlyTree> Reader<'_, T> {
             return Err(fault(history, &why));
         }
         let readings = history.readings(&ply.mv);
-        let read = match readings.as_slice() {
+        let choice = match readings.as_slice() {
             [] => return Err(fault(history, &why)),
             [only] => {
                 let captures = history.preview(only);
@@ -289,7 +289,7 @@ impl<T: PlyTree> Reader<'_, T> {
                 only
             }
             [first, ..] => {
-                let Some(read) = self.decide(history, node, &readings) else {
+                let Some(choice) = self.decide(history, node, &readings) else {
                     let bare = PlainMove {
                         kind: first.kind,
                         takes: Vec::new(),
@@ -301,16 +301,16 @@ impl<T: PlyTree> Reader<'_, T> {
                         .map_or(why, |why| why.to_string());
                     return Err(fault(history, &why));
                 };
-                let read = &readings[read];
+                let choice = &readings[choice];
                 let what = format!(
                     "{text} may be several moves: it is read as {}, which the moves behind it fit",
-                    history.text(read)
+                    history.text(choice)
                 );
                 self.forgiving.say(ply.at, what);
-                read
+                choice
             }
         };
-        let result = history.play(read).map(drop);
+        let result = history.play(choice).map(drop);
         result.map_err(|why| fault(history, &why.to_string()))
     }
 

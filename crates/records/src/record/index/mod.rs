@@ -108,8 +108,8 @@ impl IndexedContent {
 
     /// Turns a game, or the error of reading it, into an entry.
     #[must_use]
-    pub fn one(read: Result<ImportedRecord, String>) -> Self {
-        read.map_or(Self::Unreadable, |game| Self::Game(Box::new(game.into())))
+    pub fn one(reading: Result<ImportedRecord, String>) -> Self {
+        reading.map_or(Self::Unreadable, |game| Self::Game(Box::new(game.into())))
     }
 }
 

@@ -78,7 +78,7 @@ fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
     let mut best = parse(text, MoveManner::default()).and_then(|game| record(text, game, usual));
     for manner in MoveManner::OTHERS {
         let count = match &best {
-            Ok(read) if read.irregular.is_some() => read.record.plies.len(),
+            Ok(reading) if reading.irregular.is_some() => reading.record.plies.len(),
             // Numbers stand in any text.
             Err(fault) if fault.problem == PdnProblem::NoGame => 1,
             _ => break,
@@ -88,11 +88,11 @@ fn game(text: &str, usual: UsualRules<'_>) -> PdnParsed<ReadGame> {
         }
         // Without a move in this manner the text has been read already.
         let game = parse(text, manner).ok();
-        let read = game.filter(|game| game.manner == manner);
-        let read = read.and_then(|game| record(text, game, usual).ok());
-        let read = read.filter(|read| best.is_ok() || read.irregular.is_none());
-        if let Some(read) = read.filter(|read| read.record.plies.len() > count) {
-            best = Ok(read);
+        let reading = game.filter(|game| game.manner == manner);
+        let reading = reading.and_then(|game| record(text, game, usual).ok());
+        let reading = reading.filter(|reading| best.is_ok() || reading.irregular.is_none());
+        if let Some(reading) = reading.filter(|reading| reading.record.plies.len() > count) {
+            best = Ok(reading);
         }
     }
     best
@@ -110,25 +110,25 @@ fn record(text: &str, mut game: PdnGame, usual: UsualRules<'_>) -> PdnParsed<Rea
     let properties = properties.map(|tag| (tag.at, ForeignProperty::Pdn(tag.clone().remark())));
     keep::<PdnProblem>(&mut record, properties.collect(), 0, 0)?;
     let start = (0, game.content(0));
-    let mut read = lines::read(&game, text, &head.start, record, start);
+    let mut reading = lines::read(&game, text, &head.start, record, start);
     if let Some(at) = on_small_board(&game, &head.start) {
         forgiving.say(at, SMALL);
     }
     if let Some(at) = on_wide_board(&game) {
         forgiving.say(at, WIDE);
     }
-    forgiving.extend(read.forgiving);
-    read.forgiving = forgiving;
+    forgiving.extend(reading.forgiving);
+    reading.forgiving = forgiving;
     let (result, words) = match &game.result {
         Some((result, words, _)) => (Some(*result), Some(words.as_str())),
         None => (None, None),
     };
-    if let Some(cut) = &mut read.irregular
+    if let Some(cut) = &mut reading.irregular
         && let Some(words) = head.result_text(words)
     {
         cut.record(words);
     }
-    Ok(read.complete(text, |end| head.result(result, end)))
+    Ok(reading.complete(text, |end| head.result(result, end)))
 }
 
 /// True if the file names the game.

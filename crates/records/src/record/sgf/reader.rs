@@ -97,12 +97,12 @@ fn game(text: &str, usual: UsualRules<'_>, is_chosen: bool) -> SgfParsed<ReadGam
         topology: head.start.topology(),
     };
     let start = (first, plies.content(&of_position));
-    let mut read = lines::read(&plies, text, &head.start, record, start);
+    let mut reading = lines::read(&plies, text, &head.start, record, start);
     match fault {
         Some(fault) if tree.ends_in_game() => {
             let place = TextPosition::of_byte(text, fault.at);
             let why = fault.problem.to_string();
-            read.irregular.get_or_insert(Irregular { place, why });
+            reading.irregular.get_or_insert(Irregular { place, why });
         }
         Some(fault) => {
             let what = format!("the variation is cut here: {}", fault.problem);
@@ -110,11 +110,11 @@ fn game(text: &str, usual: UsualRules<'_>, is_chosen: bool) -> SgfParsed<ReadGam
         }
         None => {}
     }
-    if let Some(cut) = &mut read.irregular {
+    if let Some(cut) = &mut reading.irregular {
         cut.record(&head.result_text);
     }
-    read.forgiving.extend(forgiving);
-    Ok(read.complete(text, |end| head.result(end)))
+    reading.forgiving.extend(forgiving);
+    Ok(reading.complete(text, |end| head.result(end)))
 }
 
 /// True for a game that goes on behind the first three stones of Swap2 without any choice: programs that know the

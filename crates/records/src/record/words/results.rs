@@ -312,25 +312,25 @@ const LINKS: [&str; 26] = [
 
 /// Returns a text in small letters and plain characters, its words with single blanks between; between Chinese and
 /// Tibetan ones there are none.
-fn typed(text: &str) -> String {
-    let mut typed = String::new();
+fn in_plain_letters(text: &str) -> String {
+    let mut letters = String::new();
     for c in text.chars().filter(|c| !takes_no_room(*c)) {
         match c {
             '\'' | '\u{2019}' => {}
             // The Cyrillic letter that looks like an x.
-            '\u{425}' | '\u{445}' => typed.push('\u{445}'),
-            'ё' | 'Ё' => typed.push('е'),
-            c if is_blank(c) || is_quote(c) => typed.push(' '),
+            '\u{425}' | '\u{445}' => letters.push('\u{445}'),
+            'ё' | 'Ё' => letters.push('е'),
+            c if is_blank(c) || is_quote(c) => letters.push(' '),
             c => match plain(c) {
-                '+' => typed += " + ",
+                '+' => letters += " + ",
                 '-' | '_' | '.' | '!' | ',' | ';' | ':' | '/' | '(' | ')' | '[' | ']' | '、'
-                | '།' => typed.push(' '),
-                c => typed.extend(c.to_lowercase()),
+                | '།' => letters.push(' '),
+                c => letters.extend(c.to_lowercase()),
             },
         }
     }
     let mut joined = String::new();
-    for word in typed.split(' ').filter(|word| !word.is_empty()) {
+    for word in letters.split(' ').filter(|word| !word.is_empty()) {
         let unspaced = joined.ends_with(is_unspaced) && word.starts_with(is_unspaced);
         if !joined.is_empty() && !unspaced {
             joined.push(' ');
@@ -347,7 +347,7 @@ pub(super) fn is_unspaced(c: char) -> bool {
 
 /// Reads a text that names a colour and nothing else, as results name it.
 pub(in crate::record) fn colour_of(text: &str) -> Option<Side> {
-    match begun(&typed(text), &SIDES)? {
+    match prefix_value(&in_plain_letters(text), &SIDES)? {
         (SpelledSide::Colour(side), "") => Some(side),
         _ => None,
     }
@@ -367,7 +367,7 @@ fn behind_any<'a>(text: &'a str, words: &[&str]) -> Option<&'a str> {
 }
 
 /// Returns the value of the longest of these words with which a text begins, and the text behind it.
-fn begun<'a, T: Copy>(text: &'a str, words: &[(T, &[&str])]) -> Option<(T, &'a str)> {
+fn prefix_value<'a, T: Copy>(text: &'a str, words: &[(T, &[&str])]) -> Option<(T, &'a str)> {
     let readings = words
         .iter()
         .filter_map(|(value, words)| Some((*value, behind_any(text, words)?)));
@@ -376,13 +376,13 @@ fn begun<'a, T: Copy>(text: &'a str, words: &[(T, &[&str])]) -> Option<(T, &'a s
 
 /// Reads a whole text as a result in words. `first` is the side that begins a game; with `alone` the text says nothing
 /// else, as a line of words behind the moves of a game.
-fn spelled(text: &str, first: Side, alone: bool) -> Option<StatedResult> {
-    let text = typed(text);
+fn read_spelling(text: &str, first: Side, alone: bool) -> Option<StatedResult> {
+    let text = in_plain_letters(text);
     if let Some(how) = behind_any(&text, &DRAWS) {
-        return drawn(how, alone);
+        return read_draw(how, alone);
     }
     let winner = behind_any(&text, &WINS_OF);
-    let (side, rest) = begun(winner.unwrap_or(&text), &SIDES)?;
+    let (side, rest) = prefix_value(winner.unwrap_or(&text), &SIDES)?;
     let named = match side {
         SpelledSide::Colour(side) => side,
         SpelledSide::First => first,
@@ -395,7 +395,7 @@ fn spelled(text: &str, first: Side, alone: bool) -> Option<StatedResult> {
             let sure = matches!(side, SpelledSide::Colour(_)) && text.chars().nth(1).is_some();
             return (sure || !alone).then_some((Some(named), ""));
         }
-        None => begun(rest, &VERBS)?,
+        None => prefix_value(rest, &VERBS)?,
     };
     let winner = if wins { named } else { named.other() };
     let reason = cause(how).or_else(|| reason_in(rest)).or(own);
@@ -415,7 +415,7 @@ fn cause(how: &str) -> Option<Reason> {
 }
 
 /// Returns the result of a draw with these words behind that one.
-fn drawn(how: &str, alone: bool) -> Option<StatedResult> {
+fn read_draw(how: &str, alone: bool) -> Option<StatedResult> {
     let agreed = how.is_empty() || is_agreed(how);
     let whole = agreed || (!alone && is_linked(how));
     let reason = if agreed { Reason::Agreed.text() } else { "" };
@@ -428,7 +428,7 @@ fn is_linked(how: &str) -> bool {
 }
 
 /// Splits a text into words and the remark in brackets with which it ends.
-fn remarked(text: &str) -> Option<(&str, &str)> {
+fn split_remark(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_matches(is_blank);
     let close = text.chars().next_back().filter(|c| plain(*c) == ')')?;
     let inside = &text[..text.len() - close.len_utf8()];
@@ -438,14 +438,14 @@ fn remarked(text: &str) -> Option<(&str, &str)> {
 
 /// Reads the result that a value states in words, perhaps among others; `first` is the side that begins a game.
 pub(in crate::record) fn in_words(text: &str, first: Side) -> Option<StatedResult> {
-    if let Some(result) = spelled(text, first, false) {
+    if let Some(result) = read_spelling(text, first, false) {
         return Some(result);
     }
-    let (words, remark) = remarked(text)?;
-    let (winner, result) = spelled(words, first, false)?;
-    let other = spelled(remark, first, false);
+    let (words, remark) = split_remark(text)?;
+    let (winner, result) = read_spelling(words, first, false)?;
+    let other = read_spelling(remark, first, false);
     let same = other.is_none_or(|(other, _)| other == winner);
-    let how = typed(remark);
+    let how = in_plain_letters(remark);
     let end = cause(&how).or_else(|| reason_in(remark)).map(Reason::text);
     let end = end.or_else(|| other.map(|(_, why)| why).filter(|why| !why.is_empty()));
     let reason = match winner {
@@ -458,7 +458,7 @@ pub(in crate::record) fn in_words(text: &str, first: Side) -> Option<StatedResul
 
 /// Reads a text that is a result in words and says nothing else.
 pub(in crate::record) fn words_alone(text: &str, first: Side) -> Option<StatedResult> {
-    spelled(text, first, true)
+    read_spelling(text, first, true)
 }
 
 /// Reads the result that a value states, in points, also with the reason behind them, or in words. `first` is the side
@@ -474,15 +474,15 @@ pub(in crate::record) fn stated(text: &str, first: Side) -> Option<StatedResult>
     }
     // A digit or a sign that goes on makes other points of them.
     let apart = behind.starts_with(|c: char| is_blank(c) || plain(c) == '(');
-    let inside = remarked(rest).filter(|(words, _)| words.is_empty());
+    let inside = split_remark(rest).filter(|(words, _)| words.is_empty());
     let how = inside.map_or(rest, |(_, remark)| remark);
     let other = begins_in_points(how).is_some();
     if !apart || other || points.is_nil() || is_doubtful(how) {
         return None;
     }
-    let end = cause(&typed(how)).or_else(|| reason_in(how));
+    let end = cause(&in_plain_letters(how)).or_else(|| reason_in(how));
     let reason = end.filter(|_| winner.is_some());
-    let linked = inside.is_some() || behind_any(&typed(how), &LINKS).is_some();
+    let linked = inside.is_some() || behind_any(&in_plain_letters(how), &LINKS).is_some();
     let agreed = winner.is_none() && is_agreed(how);
     (reason.is_some() || linked || agreed)
         .then_some((winner, reason.map_or(own_reason, Reason::text)))

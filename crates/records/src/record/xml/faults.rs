@@ -54,8 +54,10 @@ pub(super) fn check_declaration(
     let encoding = encoding.map_err(|error| bad_attribute(at + 2, &error))?;
     // .NET writes "utf-16" into text that it builds in memory, and saves it as UTF-8. The bytes
     // have already been found to be UTF-8, so nothing can be misread.
-    let read = ["utf-8", "utf-16", "us-ascii"];
-    let is_utf8 = read.iter().any(|name| encoding.eq_ignore_ascii_case(name));
+    let encodings = ["utf-8", "utf-16", "us-ascii"];
+    let is_utf8 = encodings
+        .iter()
+        .any(|name| encoding.eq_ignore_ascii_case(name));
     Ok((!is_utf8).then(|| RecordFault::new(at, Problem::Encoding(quote_text(&encoding)))))
 }
 

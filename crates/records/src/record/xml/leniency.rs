@@ -75,9 +75,9 @@ impl Trifles {
     ///
     /// # Errors
     /// As [`put_up`](Self::put_up).
-    pub fn or_nothing<T>(&mut self, read: RecordParsed<T>, how: &str) -> RecordParsed<Option<T>> {
-        match read {
-            Ok(read) => Ok(Some(read)),
+    pub fn or_nothing<T>(&mut self, value: RecordParsed<T>, how: &str) -> RecordParsed<Option<T>> {
+        match value {
+            Ok(value) => Ok(Some(value)),
             Err(fault) => self.put_up(fault, how).map(|()| None),
         }
     }

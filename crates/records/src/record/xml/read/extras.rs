@@ -60,7 +60,7 @@ pub(super) fn variations(
             break;
         }
         let place = trifles.or_nothing(lines.place(element), PART_LEFT_OUT)?;
-        let read = match place {
+        let result = match place {
             Some((of, at)) => {
                 let own = own_plies(element, topology, settings, trifles)?;
                 own.map(|plies| RecordVariation { of, at, plies })
@@ -69,8 +69,8 @@ pub(super) fn variations(
         };
         let number = list.len() + 1;
         let length = |line: &RecordVariation| (number, line.at + line.plies.len());
-        lines.0.push(read.as_ref().map(length));
-        list.extend(read.map(|variation| (element.at, variation)));
+        lines.0.push(result.as_ref().map(length));
+        list.extend(result.map(|variation| (element.at, variation)));
     }
     Ok((list, lines))
 }
@@ -110,8 +110,8 @@ pub(super) fn notes(
             trifles.put_up(many, NO_MORE)?;
             break;
         }
-        let read = note(element, lines, topology);
-        list.extend(trifles.or_nothing(read, PART_LEFT_OUT)?);
+        let result = note(element, lines, topology);
+        list.extend(trifles.or_nothing(result, PART_LEFT_OUT)?);
     }
     Ok(list)
 }
@@ -188,8 +188,8 @@ fn figures(note: &Element, topology: &Topology) -> RecordParsed<Vec<DrawnFigure>
         return Err(attribute.bad_form(&attribute.value, &most));
     }
     let figure = |text: &&str| {
-        let read = DrawnFigure::read(text, |point| parse_point(point, topology).ok());
-        read.ok_or_else(|| attribute.bad_form(text, FIGURE))
+        let result = DrawnFigure::read(text, |point| parse_point(point, topology).ok());
+        result.ok_or_else(|| attribute.bad_form(text, FIGURE))
     };
     texts.iter().map(figure).collect()
 }

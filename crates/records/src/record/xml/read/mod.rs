@@ -101,8 +101,8 @@ pub fn read_forgiving(bytes: &[u8], file: &str) -> Result<OpenedXml, RecordError
         notes: Forgiving::default(),
         damage: None,
     };
-    let read = parse(&text, &mut trifles).and_then(|root| whole(&root, &mut trifles));
-    let whole = read.map_err(|fault| fault.locate(&text, file))?;
+    let result = parse(&text, &mut trifles).and_then(|root| whole(&root, &mut trifles));
+    let whole = result.map_err(|fault| fault.locate(&text, file))?;
     let (forgiven, damage) = match trifles {
         Trifles::Refused => (Vec::new(), None),
         Trifles::Forgiven { notes, damage } => (notes.places(&text), damage),
