@@ -293,7 +293,7 @@ fn divide(
                     (if few { 2 } else { 3 }, across)
                 }
             };
-            // What takes the place of the panels has no plate.
+            // A card in place of the panels has no plate.
             let plated = plate.0 && table.has_panels();
             LayoutScene::Match {
                 rows,

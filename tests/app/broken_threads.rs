@@ -103,7 +103,7 @@ fn a_challenge_that_nothing_judges_gives_way_to_the_next() {
 fn an_engine_that_breaks_off_is_told_once_and_plays_the_next_game() {
     let mut app = TestApp::with_test_levels();
     let broken = Task::with_orders("broken", |worker| {
-        // As soon as it is asked.
+        // At its first question.
         let _ = worker.orders.recv();
         resume_unwind(Box::new(()));
     });
@@ -142,7 +142,7 @@ fn a_ribbon_that_breaks_off_is_told_and_can_be_saved_again() {
     app.until("a challenge", |app| {
         app.activity() == Activity::Challenge && app.step() == Some(TurnStep::Human)
     });
-    // As after the last challenge of a round.
+    // The same as after the last challenge of a round.
     app.data_mut::<ActiveChallenge>().stage = ChallengeStage::Ribbon;
     let broken = break_off::<RibbonNews>(&mut app);
     app.send(RibbonRequest::Save);

@@ -102,7 +102,7 @@ fn the_games_of_all_folders_are_counted_and_followed() {
     app.start(two_people(5));
     open(&mut app);
     assert_eq!(explorer(&app).count(), Some(3));
-    // Of points that a turn of the board makes the same, the first is named.
+    // If a turn of the board makes points the same, the first is named.
     assert_eq!(
         known_moves(&app),
         [row("c7", [2, 1, 1, 0]), row("a9", [1, 0, 0, 1])]
@@ -180,7 +180,7 @@ fn games_without_an_end_are_named() {
     assert!(screen.says("2 games with this position."));
     assert!(screen.says("Unfinished: 2."));
     screen.assert_says_everywhere("explorer.unfinished");
-    // As long as they are counted the sentence is there, and no longer.
+    // The sentence is there while they are counted, and no longer.
     fs::remove_dir_all(&dir).unwrap();
     fill(screen.app.dir());
     screen.go(Overlay::None);

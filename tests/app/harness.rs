@@ -104,7 +104,7 @@ impl TestApp {
         app.finish();
         app.cleanup();
         if !is_long() {
-            // To hand a few hundred small systems to threads takes longer than to run them.
+            // Handing a few hundred small systems to threads takes longer than running them.
             for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
                 schedule.set_executor(SingleThreadedExecutor::new());
             }
@@ -199,7 +199,7 @@ impl TestApp {
         if !(self.holds && self.thinks()) {
             return self.update();
         }
-        // Not none at all: a message whose age stands would count as said again.
+        // Some time must pass: a message that does not age would count as a new one.
         let moment = TimeUpdateStrategy::ManualDuration(Duration::from_micros(1));
         let mut strategy = self.world_mut().resource_mut::<TimeUpdateStrategy>();
         let usual = std::mem::replace(&mut *strategy, moment);

@@ -214,7 +214,7 @@ fn the_unit_always_restarts_and_has_sound() {
 
 #[test]
 fn systemd_reads_the_units() {
-    // Where systemd is at hand it reads the units itself; a fault of theirs names the line.
+    // If systemd is installed, it reads the units itself; its message on a fault names the line.
     for name in [
         "kiosk/tibetango.service",
         "kiosk/tibetango-screen.service",

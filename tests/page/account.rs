@@ -1,4 +1,4 @@
-//! The account of a move: one sentence, in the words of who looks on, once the stones lie.
+//! The account of a move: one sentence, from the view of the reader, once the stones lie still.
 
 use super::page_server::PageServer;
 use super::phone::Phone;

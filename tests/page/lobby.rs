@@ -124,7 +124,7 @@ fn what_begins_the_game_is_always_seen() {
         phone.ask(&format!(
             "document.querySelector('#language-{code}').click()"
         ));
-        // Its places to break lines are none of the page's.
+        // The page has no marks for line breaks.
         let text = table.get("page.alone").replace('\u{200A}', "");
         phone.until(
             code,
@@ -158,7 +158,7 @@ fn a_second_one_finds_the_other_stones_chosen() {
 fn where_no_room_is_free_that_is_said() {
     let server = PageServer::smallest(GameName::ALL[0]);
     let full = "const play = document.querySelector('#play'); return play && play.hidden";
-    // As many as there are rooms.
+    // One for each room.
     let phones = [(); 3].map(|()| {
         let phone = Phone::open(server.page(), "");
         phone.touch("#play");

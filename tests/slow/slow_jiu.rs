@@ -236,7 +236,7 @@ pub fn dalian_winner<S: JiuSize>(position: &JiuPosition<S>) -> Option<Side> {
             .iter()
             .map(|(_, near, far)| near.len().max(far.len()));
         let double = ends.any(|squares| squares > 1);
-        // The stones of each single dalian: the empty end of its step is none.
+        // The stones of each single dalian: the empty end of its step is not one of them.
         let single: Vec<CellSquare> = shuttles
             .iter()
             .flat_map(|(to, near, far)| {

@@ -77,7 +77,7 @@ fn run_with(script: &str, size: &str, preferences: &str, more: &[&str]) -> tempf
     let data = dir.path().join("data");
     std::fs::create_dir(&data).unwrap();
     std::fs::write(data.join("preferences.ron"), preferences).unwrap();
-    // What staff of an exhibition are told: the figures of a day that has passed.
+    // The figures of a day that has passed, for the staff of an exhibition.
     let figures = data.join("statistics");
     std::fs::create_dir(&figures).unwrap();
     let day = "2026-05-31.jsonl";
@@ -241,7 +241,7 @@ fn tour_with(name: &str, screens: &[&str], more: &[&str]) -> tempfile::TempDir {
     let dir = run_with(&steps, "1280x720", preferences, more);
     let faults = screens.iter().flat_map(|screen| {
         let drawn = sheets::faults(dir.path(), screen);
-        // What is compared can tell one language from another.
+        // The comparison can tell one language from another.
         drawn.into_iter().chain(sheets::alike(screen))
     });
     let drawn = sheets::pictures_in(dir.path());
@@ -366,7 +366,7 @@ fn every_board_looks_as_it_did() {
 #[test]
 fn the_engine_and_its_cards_look_as_they_did() {
     let dir = tour("engine", &["hint", "parameters"]);
-    // Of those that are alive, only that they show something, and not the same in two languages.
+    // Screens that are alive must only show something, and not the same in two languages.
     for screen in ALIVE {
         for ((window, language), drawing) in sheets::pictures(dir.path(), screen) {
             let (name, size) = sheets::picture_at(screen, (window, language));

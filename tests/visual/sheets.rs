@@ -184,7 +184,7 @@ pub fn faults(folder: &Path, screen: &str) -> Vec<String> {
         };
         // A sheet that is as it was stays the same file.
         if before.as_ref().map_or(true, is_other) {
-            // What was not drawn this time stays.
+            // Pictures that were not drawn this time stay.
             let mut sheet = before.unwrap_or_else(|_| blank());
             for ((column, row), picture) in &pictures {
                 let x = columns().1[*column].0;

@@ -272,7 +272,7 @@ mod tests {
         0.2126 * part(colour[0]) + 0.7152 * part(colour[1]) + 0.0722 * part(colour[2])
     }
 
-    /// Checks that they are told apart without any colour, as on a grey print: by brightness (2:1; turquoise and coral
+    /// Checks that they differ without any colour, as on a grey print: by brightness (2:1; turquoise and coral
     /// have no more) and by a mark that can be seen on the stone.
     #[test]
     fn stones_of_a_pair_differ_in_grey_and_by_a_mark() {

@@ -127,7 +127,7 @@ fn a_pinch_is_a_reason_to_play_and_a_reason_not_to_allow_it() {
     };
     assert_eq!((captures.stones, captures.how), (1, CaptureManner::Pinch));
     assert_eq!(captures.at, Some(point(&history, "e1")));
-    // Not to take it lets it go.
+    // A move that does not take it lets it go.
     let idle = history.parse("c5").unwrap();
     let best = [takes];
     assert!(matches!(
@@ -389,7 +389,7 @@ fn who_has_nothing_to_lose_has_no_accuracy() {
     // The winner had a game to lose in every move.
     assert!(black.accuracy.is_some_and(|accuracy| accuracy > 99.9));
     assert_eq!(black.lost_from, None);
-    // Of a game that is thrown away the moves after that count no more.
+    // Once a game is thrown away, its later moves count no more.
     let thrown =
         |ply: usize| -> Vec<f64> { (0..9).map(|at| if at <= ply { 0.5 } else { 0.0 }).collect() };
     let [white, _] = accounts(&history, &valued(&thrown(4)));

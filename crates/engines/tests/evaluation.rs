@@ -87,7 +87,7 @@ fn the_thesis_orders_moves_by_captures_threats_and_crowding() {
         let mut unordered = moves.clone();
         plain.order(position, &mut unordered, &mut rng);
         assert_eq!(unordered, moves, "{position}");
-        // By the letter only those that no other surpasses.
+        // By the letter, only moves that no other surpasses.
         letter.order(position, &mut unordered, &mut rng);
         let best = scores.iter().filter(|&&score| score == scores[0]).count();
         assert_eq!(unordered, ordered[..best], "{position}");

@@ -54,7 +54,7 @@ fn tables_and_hidden_layer_are_what_plain_sums_say() {
         }
         let pairs = neurons.iter().zip(&hidden.out[stage]);
         let sum: i64 = pairs.map(|(&neuron, out)| neuron.max(0) * out).sum();
-        // Of a whole logit, 800 in the numbers of the tables, 128 x 256 parts.
+        // A sum of 128 x 256 is a whole logit, which is 800 in the numbers of the tables.
         let together = (sum * 800).div_euclid(128 * 256);
         let expected = (alone + together + plain.bias[stage]) / 8;
         let result = i64::from(value(&patterns, history.position()));

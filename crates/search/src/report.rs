@@ -176,7 +176,7 @@ impl<M: PartialEq> SearchReport<M> {
         /// Maximum difference between values that count as equal.
         const ALIKE: f64 = 0.01;
         let mut candidates = self.candidates(most);
-        // Where a seat decides about sides, the report's value is that of a side.
+        // If a seat decides about sides, the report's value is that of a side.
         let answer = candidates
             .first()
             .filter(|stat| self.pv.first() == Some(&stat.mv));

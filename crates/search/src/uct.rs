@@ -367,7 +367,7 @@ impl<G: Game, P: Playout<G>> UctShared<'_, G, P> {
                 );
             }
             if !SHARED {
-                // So that a report tells of every visit.
+                // Every visit has to be in a report.
                 top.write::<SHARED, _, _>(self.tree);
                 top.additions.fill((0, 0));
             }

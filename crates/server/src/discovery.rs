@@ -165,7 +165,7 @@ fn address(server: &ResolvedService) -> Option<SocketAddr> {
     let best = usable.min_by_key(rank).filter(|_| server.port != 0)?;
     Some(match best {
         ScopedIp::V6(v6) if v6.addr().is_unicast_link_local() => {
-            // Without the network such an address says nothing.
+            // Without its network such an address cannot be reached.
             SocketAddrV6::new(*v6.addr(), server.port, 0, v6.scope_id().index).into()
         }
         other => SocketAddr::new(other.to_ip_addr(), server.port),

@@ -76,7 +76,7 @@ impl Hint {
         match &self.standing {
             Some(standing) if !self.has_reason() => {
                 let sentence = phrases::standing_sentence(text, history, &self.mv, standing);
-                // Of many equal moves none leads to a line of play that one has to know.
+                // If many moves are equal, no line of play has to be known.
                 if then.is_empty() || *standing == MoveStanding::OneOfMany {
                     return sentence;
                 }

@@ -441,7 +441,7 @@ pub(crate) fn answer_requests(
     mut toasts: ToastWriter,
     text: Res<Texts>,
 ) {
-    // To hear is no change of the match.
+    // Reading it does not change the match.
     let mut cursor = std::mem::take(&mut game.bypass_change_detection().cursor);
     for MoveRequest { mv, by } in cursor.read(&requests) {
         match by {

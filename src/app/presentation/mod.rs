@@ -29,7 +29,7 @@ impl MoveNumber {
     #[must_use]
     pub fn of(ply: usize, plies_per_number: usize, begins: Side) -> Self {
         let shares = plies_per_number > 1;
-        // Where Black began, the first pair lacks White's move.
+        // If Black began, the first pair lacks White's move.
         let place = ply + usize::from(shares && begins == Side::Black && ply > 0);
         Self {
             number: place.div_ceil(plies_per_number.max(1)),

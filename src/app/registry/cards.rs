@@ -33,7 +33,7 @@ pub enum Admission {
     Anybody,
 }
 
-/// Card of a feature: one that dims what lies below, and that no visitor may open, unless it is said otherwise.
+/// Card of a feature: one that dims what lies below, and that no visitor may open, unless it is set otherwise.
 #[derive(Clone, Copy, Debug)]
 pub struct CardSpec {
     name: CardName,

@@ -12,7 +12,7 @@ use crate::app::toast::{Toast, Toasts, Tone, take_up};
 use bevy::prelude::*;
 use std::time::Duration;
 
-/// Seconds left on the clock at which it is heard.
+/// Seconds left on the clock at which it sounds.
 const MARKS: [u64; 6] = [10, 5, 4, 3, 2, 1];
 
 /// Minimum time that the other side thinks for its player to be called back to the board.

@@ -13,7 +13,7 @@ const FADE: f32 = 0.25;
 #[derive(Resource)]
 pub struct RoomRecording(pub Handle<AudioSource>);
 
-/// The room tone while it is heard, with its amplitude now.
+/// The room tone while it sounds, with its amplitude now.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct RoomTone(pub f32);
 

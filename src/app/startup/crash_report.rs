@@ -18,7 +18,7 @@ const FOLDER: &str = "crashes";
 /// Beginning of the names of reports; the time follows.
 const STEM: &str = "crash-";
 
-/// Name of the file that names the newest report until a window has told of it.
+/// Name of the file that names the newest report until a window has reported it.
 const NEWEST: &str = "newest";
 
 /// Maximum length of that file in bytes.
@@ -44,7 +44,7 @@ pub fn report_panics(data: PathBuf) {
             Ok(path) => format!("a report of this fault is in {}", path_text(&path)),
             Err(error) => format!("there is no report of this fault: {error}"),
         };
-        // Without a terminal there is nobody to tell, and that is no fault.
+        // Without a terminal there is nothing to write to, and that is no fault.
         let _ = writeln!(io::stderr(), "{line}");
     }));
 }
@@ -88,7 +88,7 @@ fn remove_oldest(folder: &Path) {
     }
 }
 
-/// Returns the newest report of which no window has told yet; the next call returns none.
+/// Returns the newest report that no window has shown yet; the next call returns none.
 #[must_use]
 pub fn take_newest(data: &Path) -> Option<PathBuf> {
     let folder = data.join(FOLDER);

@@ -55,7 +55,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> CommandResul
     let mut writer = stream.try_clone().map_err(fail)?;
     let begin = format!("Hello,{VERSION}\nLogin,{}\n", arguments.name);
     writer.write_all(begin.as_bytes()).map_err(fail)?;
-    // The plies on the board that is shown: a move is said with its number.
+    // Number of plies on the board: a move is sent with its number.
     let plies = Arc::new(AtomicUsize::new(0));
     let count = plies.clone();
     std::thread::spawn(move || speak(writer, &count));
@@ -68,7 +68,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &JoinArguments) -> CommandResul
         };
         let line = String::from_utf8_lossy(&bytes);
         let line = line.trim_end_matches('\r');
-        // What the server sends must not steer the terminal.
+        // Control characters from the server must not steer the terminal.
         output::print(&format!("{}\n", one_line(line)))?;
         if let Some(now) = plies_of(line) {
             plies.store(now, Ordering::Relaxed);

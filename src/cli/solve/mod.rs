@@ -10,7 +10,7 @@ use super::failure::CommandResult;
 use tibetango_rules::text::all_of;
 use tibetango_rules::{GameName, for_games};
 
-/// Solver of a game; [`NOTHING`] is for games of which nothing can be proved.
+/// Solver of a game; [`NOTHING`] is for games without a solver.
 struct Solver {
     /// Solves the game that the arguments begin; `None` for a game that the command does not support.
     run: Option<fn(Option<&Path>, &SolveArguments) -> CommandResult>,

@@ -170,7 +170,7 @@ fn the_stones_of_a_scene_come_and_go() {
         assert_eq!(pieces_on_board(&mut app), pieces, "reduced {reduced}");
         assert_eq!(count::<Motion>(&mut app), 0, "reduced {reduced}");
         app.world_mut().write_message(Sweep);
-        // What was on its way belonged to the game before.
+        // The stone on its way belonged to the game before.
         send(&mut app, &[place(Side::Black, 7)], stamp(SCENE, 2));
         app.update();
         assert_eq!(pieces_on_board(&mut app), [], "reduced {reduced}");

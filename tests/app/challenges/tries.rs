@@ -97,7 +97,7 @@ fn a_wrong_try_is_answered_and_taken_back() {
         assert_eq!(app.history().position_text(), start, "{game}");
         assert_eq!(app.history().len(), 0, "{game}");
         app.assert_board();
-        // Neither undo nor a hint of the engine; it was the first wrong one, so nothing glows.
+        // Undo and the engine's hint are not there; it was the first wrong try, so nothing glows.
         app.command(MatchCommand::Undo);
         app.send(HintRequest);
         app.frames(3);

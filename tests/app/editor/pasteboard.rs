@@ -202,7 +202,7 @@ fn a_text_of_another_game_opens_on_its_own_board() {
     // The game that was looked at comes back.
     want(&mut app, EditRequest::Leave);
     assert!(app.game().is_replay());
-    // A fault is told with the game that it is one of.
+    // A fault is reported with the name of its game.
     paste(&mut app, "[White \"a\"]\n1. 32-28 32-28 *");
     let messages = app.take_messages();
     let [(Tone::Alarm, line)] = &messages[..] else {

@@ -169,7 +169,7 @@ fn the_verdict_names_the_move_of_both_or_that_of_each() {
     for ([one, other], sentence) in [
         ([a1(0.3), a1(0.5)], Some("Both prefer a1.")),
         ([a1(0.3), c1(0.3)], Some("UCT prefers a1, Champion c1.")),
-        // To one of them alone the moves are equally good.
+        // For one engine alone the moves are equally good.
         ([a1(0.6), c1(0.3)], Some("UCT prefers a1, Champion c1.")),
         ([a1(0.3), c1(0.6)], Some("UCT prefers a1, Champion c1.")),
         (

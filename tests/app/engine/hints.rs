@@ -43,7 +43,7 @@ fn a_hint_is_marked_until_a_move_is_made() {
         app.take_messages(),
         [(Tone::Plain, app.text("game.hint_sought"))]
     );
-    // The move, and why; both are said beside the board for as long as the mark is there.
+    // The move and its reason stand beside the board for as long as the mark is there.
     let reason = |app: &TestApp| {
         let thinker = app.world().resource::<Thinker>();
         let hint = thinker.hint(app.game())?;
@@ -331,7 +331,7 @@ fn a_hint_without_a_reason_says_how_its_move_stands_among_the_others() {
         let report = report(&history, "a1 c1 e1", moves);
         assert_eq!(words(&text, &history, &report), sentence, "{moves:?}");
     }
-    // Of a search by depth most moves have bounds alone.
+    // In a search by depth most moves have only bounds.
     let mut by_depth = report(&history, "a1 c1", &[("a1", 9000, 0.55), ("c1", 9000, 0.55)]);
     by_depth.by_depth = true;
     for stat in &mut by_depth.moves {

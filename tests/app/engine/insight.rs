@@ -93,7 +93,7 @@ fn the_search_goes_on_beside_cards_that_leave_the_board_in_view() {
         assert_eq!(app.overlay(), card(name), "the card stays");
         assert!(insight(&app).searching(), "beside {name}");
     }
-    // Over these nobody sees the board.
+    // These cards cover the board.
     for (ply, name) in [(5, "compare"), (6, "menu")] {
         app.go(Overlay::None);
         app.replay(ReplayRequest::Follow { line: 0, ply });
@@ -245,7 +245,7 @@ fn the_first_glance_is_a_network_s_where_one_plays_and_the_champion_s_board_else
     assert!(current.glance.as_ref().unwrap().by.starts_with("jiu-8"));
     let shares = current.moves.iter().map(|stat| stat.prior.unwrap());
     assert!((shares.sum::<f64>() - 1.0).abs() < 1e-3);
-    // On boards of 10 there is none, and none looks at a battle.
+    // There is no network for boards of 10, and none for a battle.
     for (size, plies) in [(10, 2), (8, 64)] {
         let mut app = TestApp::new();
         app.command(placed(size, plies));
@@ -274,7 +274,7 @@ fn the_engine_that_is_chosen_searches_as_long_as_the_game_has_it() {
         let searchers = &mut preferences.searchers;
         searchers.insert("jiaqi".to_owned(), name.to_owned());
         app.frames(1);
-        // What the other one has found is forgotten.
+        // The other engine's results are forgotten.
         app.until(name, |app| {
             let is_by_depth = by_depth(app);
             assert!(
@@ -284,7 +284,7 @@ fn the_engine_that_is_chosen_searches_as_long_as_the_game_has_it() {
             is_by_depth.is_some()
         });
     }
-    // The choice of one game is none of another.
+    // A choice for one game does not count for another.
     app.world_mut().resource_mut::<Preferences>().searchers =
         [("draughts".to_owned(), "uct".to_owned())].into();
     app.frames(1);
@@ -340,7 +340,7 @@ fn an_endless_search_is_not_stopped_and_goes_on_where_one_has_ended_by_its_time(
     app.meanwhile(260, |_| ());
     assert!(!endless.stop.is_stopped() && insight(&app).searching());
     assert!(searches.try_recv().is_err(), "it is asked again");
-    // What ended by its time is enough again.
+    // A search that ended by its time is enough again.
     choose(&mut app, false);
     app.until("end", |_| endless.stop.is_stopped());
     app.meanwhile(20, |_| ());

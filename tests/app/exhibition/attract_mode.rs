@@ -330,7 +330,7 @@ fn outside_the_opening_hours_it_is_dim_and_silent() {
         }];
     });
     let mut app = open_with(settings, false);
-    // Monday the 25th of May 2026, and the night after it; a clock that jumps is no matter.
+    // Monday the 25th of May 2026, and the night after it; a clock that jumps changes nothing.
     let monday = |hour| jiff::civil::date(2026, 5, 25).at(hour, 0, 0, 0);
     for (hour, open) in [(12, true), (3, false), (17, true), (18, false), (10, true)] {
         app.world_mut().insert_resource(Wall(Some(monday(hour))));

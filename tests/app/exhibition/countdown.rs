@@ -33,7 +33,7 @@ fn until_gone(app: &mut TestApp) -> u32 {
         app.update();
         frames += 1;
     }
-    // A frame until it is heard.
+    // One frame until it is handled.
     (frames - 1).div_ceil(FRAMES)
 }
 

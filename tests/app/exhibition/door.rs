@@ -26,7 +26,7 @@ fn five_wrong_numbers_lock_it_for_a_minute() {
             "try {n}: {:?}",
             door.lock_seconds()
         );
-        // To go away and come back is no way around it.
+        // Leaving and coming back does not help.
         door.close();
     }
     type_all(&mut door, [1, 1, 1, 1], &config);

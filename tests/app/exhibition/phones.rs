@@ -106,7 +106,7 @@ fn no_network_is_opened_unless_the_house_says_so() {
     pass_s(&mut app, 60);
     assert!(!phones(&app).is_open() && phones(&app).address().is_none());
     assert_eq!(picture(&app), None);
-    // Nor without the exhibition mode, whose settings do not count then.
+    // The same without the exhibition mode, whose settings do not count then.
     let data = tempfile::tempdir().unwrap();
     let mut usual = TestApp::with(with_page(any()), data);
     usual.frames(200);

@@ -86,7 +86,7 @@ fn a_lost_line_of_the_statistics_is_noticed() {
         else {
             panic!("{line}");
         };
-        // Of languages that were chosen one after the other the last one counts.
+        // If languages are chosen one after the other, the last one counts.
         let passing = matches!(
             label,
             Event::Visit {

@@ -362,7 +362,7 @@ fn what_is_to_be_touched_glows() {
             glowing.sort_unstable();
             glowing.dedup();
             if lesson.exercise.is_some() && glowing.len() > 64 {
-                // A board full of dots says nothing.
+                // A board full of dots would not help.
                 glowing.clear();
             }
             assert_eq!(marks(&app).legal, glowing, "{game}: {}", lesson.id);
@@ -429,7 +429,7 @@ fn a_chain_of_jumps_says_how_it_goes_on() {
     skip_to(&mut screen.app, "jump");
     assert!(screen.says("Touch the ringed stone b1, then d1."));
     let [a2, b1, d1, d3] = ["a2", "b1", "d1", "d3"].map(|name| screen.app.point(name));
-    // Another stone: the right one stays ringed, and it is said.
+    // Another stone: the right one stays ringed, and a sentence says so.
     screen.app.tap(InputDevice::Mouse, a2);
     assert_eq!(marks(&screen.app).hint, Some(b1));
     assert!(screen.says("use the ringed stone"));

@@ -91,7 +91,7 @@ fn the_computer_answers_an_offer_once_a_move() {
     }
 }
 
-/// The next match may be begun before the offer is heard.
+/// The next match may begin before the offer is handled.
 #[test]
 fn an_offer_in_a_match_that_is_left_is_none_in_the_next() {
     let mut app = TestApp::with_test_levels();
@@ -107,7 +107,7 @@ fn an_offer_in_a_match_that_is_left_is_none_in_the_next() {
         messages.iter().all(|(_, line)| *line != offered),
         "{messages:?}"
     );
-    // Nor is it the first of two.
+    // It is not the first of two either.
     app.command(MatchCommand::Ask(ConsentRequest::Draw));
     let messages = app.take_messages();
     assert!(

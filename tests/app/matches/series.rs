@@ -95,7 +95,7 @@ fn a_game_that_was_over_when_it_was_opened_does_not_count() {
         .app
         .until("result", |app| app.overlay() == card("result"));
     assert_eq!(series(&screen.app).games.len(), 0);
-    // Nor when moves are taken back and it ends again.
+    // The same holds when moves are taken back and it ends again.
     screen.app.command(MatchCommand::Undo);
     let running = |app: &TestApp| app.game().session.outcome().is_none();
     screen.app.until("the game again", running);
@@ -130,7 +130,7 @@ fn a_grade_is_written_and_the_sheet_has_it() {
     assert!(written.contains("\n1,Dolma,A,Tashi,,black,resigned,0,"));
 }
 
-/// Two people without names are told apart by who played White in the first game.
+/// Two people without names are distinguished by who played White in the first game.
 #[test]
 fn people_without_names_are_told_apart_on_the_card_and_on_the_sheet() {
     let mut screen = DrawnApp::new(test_levels());

@@ -82,7 +82,7 @@ fn a_tournament_is_played_to_its_table() {
                 .iter()
                 .all(|i| apps[*i].history().len() == 1 && !apps[*i].animating())
         });
-        // No move is taken back, and it is said why.
+        // No move is taken back, and a message says why.
         apps[mover].take_messages();
         apps[mover].command(MatchCommand::Ask(ConsentRequest::Undo));
         let message = apps[mover].text("page.error.tournament");

@@ -21,7 +21,7 @@ fn the_cards_of_the_network_hold_their_texts() {
     screen.press("title.network");
     assert_eq!(screen.app.overlay(), card("network"));
     screen.overlays(&[card("network")]);
-    // To host a game comes first, above everything about other computers.
+    // *Host a game* comes first, above everything about other computers.
     screen.set(WINDOWS[0], "en", TextSize::Normal);
     screen.go(card("network"));
     screen.settle();

@@ -48,7 +48,7 @@ fn a_connection_that_is_cut_comes_back_by_itself() {
         assert_eq!(apps[0].moves().len(), round + 1, "round {round}");
         assert_eq!(apps[0].moves(), apps[1].moves(), "round {round}");
     }
-    // The other one is told that the opponent is away.
+    // The other player reads that the opponent is away.
     proxy.close();
     until(&mut apps, "news of the absence", |apps| {
         let course = network(&apps[1]).server.course.as_ref();

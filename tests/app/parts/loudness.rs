@@ -59,7 +59,7 @@ impl Pcm {
         }
     }
 
-    /// Returns what is heard if both sound at once.
+    /// Returns the mix of both.
     fn with(mut self, other: &Self) -> Self {
         assert_eq!(self.rate, other.rate);
         let longer = self.samples.len().max(other.samples.len());
@@ -268,7 +268,7 @@ fn files_are_clean_and_two_at_once_do_not_clip() {
             assert!(pcm.peak_db() <= ceiling + 0.1, "{file}: {}", pcm.peak_db());
             let (first, last) = (pcm.samples[0], pcm.samples[pcm.samples.len() - 1]);
             if row.goes_on {
-                // Where a loop begins again, no step is larger than those inside it.
+                // At the seam of a loop, no step is larger than those inside it.
                 let steps = pcm.samples.windows(2);
                 let most = steps.fold(0.0_f64, |most, pair| most.max((pair[1] - pair[0]).abs()));
                 assert!((first - last).abs() <= most, "{file}: a seam");

@@ -124,7 +124,7 @@ fn a_small_picture_of_a_dense_board_shows_a_corner_of_it() {
     for game in GameName::ALL {
         for &size in game.sizes() {
             let topology = Topology::of(game, size).expect("a board");
-            // Where the number of lines tells boards apart, all of them are seen.
+            // If boards differ in their number of lines, all lines are in the picture.
             let expected = game.text() == "gomoku";
             assert_eq!(is_cut(topology, 72.0), expected, "{game} {size}");
             assert!(!is_cut(topology, 400.0), "{game} {size}");

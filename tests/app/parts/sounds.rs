@@ -304,7 +304,7 @@ fn without_a_device_sounds_do_not_pile_up() {
     }
 }
 
-/// Returns the amplitudes of the room tones that are heard after this number of tenths of a second.
+/// Returns the amplitudes of the room tones after this number of tenths of a second.
 fn room_after(app: &mut App, tenths: usize) -> Vec<f32> {
     for _ in 0..tenths {
         app.update();

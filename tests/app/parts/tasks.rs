@@ -39,7 +39,7 @@ fn the_end_of_a_task_is_known_with_all_its_news() {
     type Work = fn(&Worker<u32>);
     let cases: [(&str, Work, Result<(), String>); 3] = [
         ("end", |_| {}, Ok(())),
-        // As by a panic, without its message in the log of the tests.
+        // Like a panic, but without its message in the log of the tests.
         (
             "panic in two lines",
             |_| resume_unwind(Box::new("two\nlines")),

@@ -55,7 +55,7 @@ fn a_panic_before_the_first_frame_becomes_one_sentence() {
         for table in &config.languages {
             let text = sentence(panic, around, table);
             let plain = !text.contains('\n') && !text.contains(".rs") && !text.contains("panick");
-            // Names of keys and placeholders are for nobody to read.
+            // No reader should see names of keys or placeholders.
             assert!(plain && !text.contains(['«', '{']), "{panic}: {text}");
             // All languages name the same things.
             let is_name = part.contains(['=', '-', '.']);

@@ -86,7 +86,7 @@ fn only_own_mistakes_are_tried_and_the_review_is_as_it_was_left() {
     let expected = white.iter().find(|ply| **ply >= 3).unwrap_or(&white[0]);
     assert_eq!(app.history().len(), *expected);
     app.until("their turn", |app| app.step() == Some(TurnStep::Human));
-    // Neither undo nor a hint, nor another step through the game.
+    // Undo and a step through the game do nothing.
     app.command(MatchCommand::Undo);
     app.replay(ReplayRequest::Step(ReplayStep::First));
     app.frames(3);
@@ -308,7 +308,7 @@ fn a_move_in_the_review_is_no_try() {
     assert_eq!(retry(&app).stage, RetryStage::Try);
 }
 
-/// The mistakes of one game are none of another that takes its place in the same frame.
+/// The mistakes of one game do not pass to another that takes its place in the same frame.
 #[test]
 fn a_game_that_takes_the_place_of_the_review_is_left_alone_by_it() {
     type Ask = fn(&mut TestApp);

@@ -64,7 +64,7 @@ fn a_game_is_analysed_and_its_record_keeps_what_was_found() {
     let expected: Vec<_> = moments.iter().map(|m| m.ply).collect();
     assert!(review(&app).analysis.is_some());
     assert_eq!(actual, expected);
-    // The result of the game is still there and told, though the replay steps back from it.
+    // The result of the game is still there and shown, though the replay steps back from it.
     let record = file::load(&path).unwrap();
     assert_eq!(review(&app).result(), record.result.as_ref());
     assert_eq!(record.result.unwrap().reason, "resigned");

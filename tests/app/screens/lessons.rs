@@ -68,7 +68,7 @@ fn every_lesson_holds_its_texts(game: GameName) {
             if stage == LessonStage::Try(false) && at > 0 && !is_long() {
                 continue;
             }
-            // Neither a tap nor time moves it on.
+            // A tap does not move it on, and neither does time.
             let mut held = lesson;
             held.stage = stage;
             screen.held = Some(held);

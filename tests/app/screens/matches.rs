@@ -1,4 +1,4 @@
-//! A match, its cards and everything that is said in it.
+//! A match, its cards and all its texts.
 
 use super::app::{DrawnApp, WINDOWS};
 use super::ask_for_a_hint;
@@ -194,7 +194,7 @@ fn the_movement_of_jiaqi_and_a_hint_hold_their_texts() {
     let mut screen = DrawnApp::new(test_levels());
     screen.app.command(MatchCommand::open(session));
     screen.app.until_settled();
-    // Two people are told whose turn it is, and not what to do at every one.
+    // Two people read whose turn it is, but no advice at every turn.
     screen.assert_says_everywhere("across.waits");
     screen.look_everywhere("jiaqi, movement");
     ask_for_a_hint(&mut screen);

@@ -49,7 +49,7 @@ fn a_level_edited_in_a_match_counts_from_the_next_search() {
     app.until_message(Tone::Plain, "config.applied", "jiaqi/difficulty.ron");
     assert_eq!(visits_of_the_answer(&mut app), 60);
 
-    // A bad file is told with its place, and the last good one stays.
+    // A bad file is reported with its place, and the last good one stays.
     edit(
         dir.path(),
         "jiaqi/difficulty.ron",

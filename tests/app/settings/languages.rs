@@ -29,7 +29,7 @@ fn a_key_and_the_preferences_change_the_language_at_any_time() {
             next,
             "{next}"
         );
-        // It says so in the new language, and what is said from now on is in it too.
+        // The message is in the new language, and so are all later ones.
         assert_eq!(
             app.take_messages(),
             [(Tone::Plain, app.text("language.changed"))],

@@ -154,7 +154,7 @@ fn preferences_are_kept() {
     assert!(!path.exists(), "nothing was set yet");
     put(app.world_mut(), all_set(), all_else());
     app.frames(1);
-    // Closing waits for what is still to be written, that of the last frame too.
+    // Closing waits for pending writes, also for that of the last frame.
     drop(app);
 
     let mut again = TestApp::new();
@@ -240,7 +240,7 @@ fn the_file_keeps_its_form() {
         ("feats: (1, 2, 3),", "feats: (1, 2, 2),", |world| {
             world.resource_mut::<Familiar>().feats = [1, 2, 2];
         }),
-        // What a file of an earlier program lacks is written once it is set.
+        // A field that a file of an earlier program lacks is written once it is set.
         (
             "text_size: Large,",
             "text_size: Large,\n    colours: Light,",

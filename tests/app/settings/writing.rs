@@ -96,7 +96,7 @@ fn a_thread_that_ended_is_replaced() {
     });
     writer.put(1);
     let mut wait = Wait::begin();
-    // As long as the thread has not ended it takes the content along.
+    // Until the thread has ended, it takes the content along.
     while contents.try_recv() != Ok(2) {
         assert!(wait.pause(), "nothing is written any more");
         writer.put(2);

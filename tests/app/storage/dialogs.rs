@@ -90,7 +90,7 @@ fn a_file_is_opened_where_the_dialog_says() {
 #[test]
 fn a_dialog_that_is_closed_changes_nothing_and_one_that_is_missing_says_so() {
     let mut app = TestApp::with(shipped(), tempfile::tempdir().unwrap());
-    // A window that is driven unattended asks nobody.
+    // A window under a script shows no dialog.
     app.send(DialogRequest::Open);
     app.frames(10);
     let desktop = Desktop::around(&mut app);
@@ -114,7 +114,7 @@ fn a_game_is_saved_where_and_as_the_dialog_says() {
     let at = |name: &str| folder.path().join(name);
     let mut app = TestApp::with(shipped(), tempfile::tempdir().unwrap());
     let desktop = Desktop::around(&mut app);
-    // Where there is no game nothing is asked.
+    // Without a game there is no question.
     app.send(DialogRequest::SaveAs);
     app.frames(2);
     app.start(two_people(3));

@@ -35,7 +35,7 @@ fn a_game_goes_on_where_nothing_can_be_written() {
     app.play_text(InputDevice::Mouse, "a1");
     let line = alarm(&mut app, "record.save_failed");
     assert!(line.contains("autosave.xml"), "{line}");
-    // It is said once, not at every ply; the game goes on to its end.
+    // One message reports it, not one at every ply; the game goes on to its end.
     app.play_out(InputDevice::Mouse, 31);
     // A person who asks is answered each time.
     app.key(KeyCode::Escape);
@@ -64,7 +64,7 @@ fn what_was_refused_is_kept_as_soon_as_it_can_be() {
     std::fs::remove_file(&files).unwrap();
     // Without a further move.
     until_kept(&mut app, &files.join("autosave.xml"), 2);
-    // A later failure is another one, and told.
+    // A later failure has a message of its own.
     std::fs::remove_dir_all(&files).unwrap();
     std::fs::write(&files, "a file again").unwrap();
     app.play_text(InputDevice::Mouse, "c1");
@@ -264,7 +264,7 @@ fn a_spoiled_record_leaves_the_match_on_the_table() {
     app.start(two_people(3));
     app.play_text(InputDevice::Mouse, "a1 b2");
     app.take_messages();
-    // What begins as a record is opened as far as it goes.
+    // A file that begins as a record is opened as far as it can be read.
     let opened = ["one half", "all but its end", "two stones on a point"];
     let (opened, files): (Vec<_>, Vec<_>) = broken_files()
         .into_iter()

@@ -148,7 +148,7 @@ fn a_record_of_another_program_is_opened_and_never_written_over() {
     let record = file::load(&own.expect("a record of our own")).unwrap();
     assert_eq!((record.game(), record.plies.len()), (GameName::Jiu, 20));
 
-    // As far as it is regular: then a stone is placed where one stands.
+    // The game is legal up to a stone that is placed where one stands.
     let first = history.text(&history.moves()[0]);
     let whole = text.trim_end().strip_suffix(';').unwrap();
     std::fs::write(&path, format!("{whole},{first};")).unwrap();

@@ -110,7 +110,7 @@ fn a_picture_of_the_result_leads_back_to_the_result() {
     assert_eq!(screen.app.overlay(), card("share"));
     screen.press("share.close");
     assert!(result(&screen.app));
-    // By the keyboard as well.
+    // The keyboard does the same.
     screen.press("result.share");
     screen.app.key(KeyCode::Escape);
     screen.app.until("result", result);

@@ -88,7 +88,7 @@ fn the_first_captures_of_each_kind_linger() {
         );
         app.start(two_people(3));
     }
-    // By the frames of the app, not by any clock.
+    // Measured in frames of the app, not by a clock.
     let half = Duration::from_millis(500);
     assert!(
         lasted[..3].iter().all(|long| *long > lasted[3] + half),

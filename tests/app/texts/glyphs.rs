@@ -96,7 +96,7 @@ fn no_text_has_a_character_without_a_glyph() {
             .chain([("others", others.as_str())]);
         for (key, text) in texts {
             for (family, faces) in &families {
-                // As egui does: each character in the first face that has it, and the characters
+                // Like egui: each character in the first face that has it, and the characters
                 // of one face that follow each other are shaped together.
                 let mut has = |name: &str, c: char| {
                     let has = || without_glyph(&face(name), &c.to_string()).is_empty();

@@ -1,11 +1,11 @@
-//! Tests of `experiment`: what the experiments about networks are told, and what they write.
+//! Tests of `experiment`: options of the experiments about networks, and their output.
 
 use std::fs;
 use std::path::Path;
 
 use super::{failure, run};
 
-/// Writes a network that a run of learning kept after so many rounds.
+/// Writes a network that a run of learning kept after this number of rounds.
 fn keep(folder: &Path, rounds: u32) {
     let tensors = support::nets::tensors(6, ([2, 2, 2], 1, 1, 2), rounds.into());
     let mut words = support::nets::words(6);

@@ -117,7 +117,7 @@ fn against_greedy<'a>(other_program: &'a str, more: &[&'a str]) -> Vec<&'a str> 
 #[test]
 fn a_match_goes_on_with_any_faulty_program() {
     let folder = tempfile::tempdir().unwrap();
-    // By what it does: what is said, and how its lost games count.
+    // Each fault of the program, with its message and the count that its lost games go to.
     let cases = [
         ("exit 3", "ended instead of answering \"genmove", "crashes"),
         (":", "gave no answer to \"genmove", "crashes"),
@@ -354,7 +354,7 @@ fn strangers_that_cannot_play_are_refused_before_any_game() {
     assert!(bad("external:uci:x").contains("external:gtp:COMMAND"));
     assert!(bad("external:gtp").contains("external:gtp:COMMAND"));
     assert!(bad("external:gtp:'x").contains("quotation mark"));
-    // A program that knows no limit of visits is told of.
+    // A note reports a program that knows no limit of visits.
     let other_program = other_program(folder.path(), "printf '=%s resign\\n\\n' $id");
     let CommandRun { err, .. } =
         finish(command(&against_greedy(&other_program, &["--games", "2"])));

@@ -72,7 +72,7 @@ fn our_engines_play_over_gomocup() {
             "{err}"
         );
     }
-    // By time, and one such program against another.
+    // With a limit of time, and one such program against another.
     let (a, b) = (player("champion", ""), player("uct", ""));
     let base = [
         "arena", "gomoku", "--a", &a, "--b", &b, "--games", "2", "--jobs", "2",
@@ -149,7 +149,7 @@ fn what_is_said_aside_is_kept_apart() {
 #[test]
 fn a_match_goes_on_with_any_faulty_program() {
     let folder = tempfile::tempdir().unwrap();
-    // By what it does: what is said, and how its lost games count.
+    // Each fault of the program, with its message and the count that its lost games go to.
     let cases = [
         ("exit 3", "ended instead of answering", "crashes"),
         (":", "gave no answer to", "crashes"),

@@ -95,7 +95,7 @@ fn the_first_version_is_told_of_positions_as_scan_2_reads_them() {
         let result = client.search(&position, &[], limit);
         assert_eq!(result, Ok("32-28".to_owned()), "{position}");
     }
-    // What it does not like is told as a refusal.
+    // A message that it does not accept is reported as a refusal.
     let error = client.search("no position", &[], limit).unwrap_err();
     assert_eq!(
         error,

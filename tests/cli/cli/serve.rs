@@ -166,7 +166,7 @@ fn connections_stop_before_the_files_are_all_open() {
     }
     assert!(!crowd.is_empty() && crowd.len() < 200, "{}", crowd.len());
     assert!(refused > 20, "{refused}");
-    // Every move that is told is on the disk.
+    // Every move that was announced is on the disk.
     for (ply, text) in ["a1", "c1", "g1", "i1"].into_iter().enumerate() {
         people[ply % 2].say(&format!("Move,1,{},{text}", ply + 1));
         people[0].until(&format!("Played,1,{},", ply + 1));
@@ -212,12 +212,12 @@ fn a_page_from_elsewhere_is_logged_once_with_both_origins() {
     let mut server = ServerProcess::start(command(&[&SERVE[..], &named].concat()));
     server.address();
     let page = server.address();
-    // As by a proxy that leaves the port out, and by a foreign page.
+    // Requests of a proxy that leaves the port out, and of a foreign page.
     let proxied = ("games.example", "http://games.example:8080");
     let own = page.to_string();
     let foreign = (&*own, "http://elsewhere.example");
     for (host, origin) in [proxied, proxied, foreign, proxied, foreign] {
-        // nginx asks in version 1.0 unless it is told otherwise.
+        // nginx asks in version 1.0 unless it is configured otherwise.
         for http in ["1.0", "1.1"] {
             let status = ask_from(page, http, host, origin);
             assert_eq!(status, "403", "{origin} at {host}, {http}");

@@ -284,7 +284,7 @@ fn what_a_server_sends_does_not_steer_the_terminal() {
         bytes.extend(b"\nlast\r\n");
         stream.write_all(&bytes).unwrap();
         stream.shutdown(Shutdown::Write).unwrap();
-        // What was sent arrives only where what came is read.
+        // Lines of the client that stay unread would cut its input short.
         stream.read_to_end(&mut Vec::new()).unwrap();
     });
     let run = finish(command(&["join", &address, "--plain"]));

@@ -114,7 +114,7 @@ fn the_folder_around_the_statistics_is_taken_for_it() {
     let note = format!("note: --folder: the statistics lie in {inner_name}\n");
     assert_eq!((around.status, around.err), (0, note));
     assert_eq!(around.out, direct);
-    // What lies in the folder itself comes first, also if it is of another day.
+    // Files in the folder itself come first, also those of another day.
     fs::write(outer.path().join("2026-01-01.jsonl"), "").unwrap();
     let own = good(&arguments(outer_name));
     assert!(own.contains("\"visits\":0"), "{own}");
@@ -126,7 +126,7 @@ fn a_folder_without_statistics_is_refused_on_one_line() {
     let name = folder.path().to_str().unwrap();
     let message = format!("--folder: {name}: no file of statistics, such as 2026-05-31.jsonl");
     assert_eq!(failure(2, &["statistics", "--folder", name]), message);
-    // Neither an empty folder of the right name nor other files are statistics.
+    // An empty folder of the right name holds no statistics, and neither do other files.
     fs::create_dir(folder.path().join("statistics")).unwrap();
     fs::write(folder.path().join("statistics/notes.jsonl"), "").unwrap();
     fs::write(folder.path().join("2026-05-31.txt"), "").unwrap();

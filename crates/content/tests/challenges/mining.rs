@@ -71,7 +71,7 @@ fn mining_gives_what_it_promises_and_stops_with_what_it_has() {
     });
     assert_eq!(some.len(), had);
     assert!(had > 0 && some[..] == all[..had]);
-    // What is known is not found again.
+    // Challenges that exist are not found again.
     let more = mine(&small_plan(), &all, &mut |_, _| ());
     let is_old = |one: &&Challenge| all.iter().any(|old| old.id == one.id);
     let again: Vec<_> = more.iter().filter(is_old).map(|one| &one.id).collect();

@@ -99,7 +99,7 @@ fn deep_nesting_ends_in_a_message() {
             assert_eq!(result.len(), 1, "{prefix}{open}: {result:?}");
         }
     }
-    // Of our own shapes none is nested within itself, so each ends at its first wrong bracket.
+    // Our own shapes are not nested within themselves, so each ends at its first wrong bracket.
     assert_eq!(
         theme_lines("(".repeat(deep)),
         ["theme.ron:1:2: expected a name without quotes"]

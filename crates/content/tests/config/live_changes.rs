@@ -90,7 +90,7 @@ fn the_watch_sees_writes_renames_and_new_folders() {
     let watch = ConfigWatch::start(dir.path()).expect("a watch");
     assert_eq!(watch.try_changes(), Vec::<PathBuf>::new());
 
-    // As editors save: a temporary file beside the old one, then a rename over it.
+    // Editors save like this: a temporary file beside the old one, then a rename over it.
     write(&dir, ".theme.ron.tmp", "()");
     write(&dir, "theme.ron~", "()");
     let theme = dir.path().join("theme.ron");

@@ -155,7 +155,7 @@ fn the_shipped_levels_are_told_apart_by_board_and_rules() {
 #[test]
 fn the_shipped_levels_know_how_a_game_is_opened() {
     let config = Config::embedded();
-    // Where players open the game by rules of their own, a level is given apart.
+    // Levels have settings of their own for Swap2, whose opening the players choose.
     let gomoku = config.of(GameName::Gomoku).levels.levels();
     for level in gomoku {
         let plain = level.on(15, "freestyle");

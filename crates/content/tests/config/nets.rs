@@ -162,7 +162,7 @@ fn an_engine_names_a_network_by_its_rounds() {
         let file = engine.file(GameName::Jiu, 14).unwrap();
         assert_eq!(file.card.after, Some(rounds));
     }
-    // A number that no network has is told with those that are there, and so is one where none was kept.
+    // The message on a missing number lists the numbers that have a network, or says that the aim has none.
     let beyond = all.last().map_or(0, |rounds| rounds + 1);
     let there = list_text(all);
     for (fields, message) in [

@@ -18,7 +18,7 @@ fn network(bind: &str, port: &str, web: &str) -> String {
 #[test]
 fn a_network_is_opened_only_where_the_house_says_where() {
     assert_eq!(Config::embedded().exhibition.network, None);
-    // Left out it is none, too.
+    // Without the field there is no network, either.
     assert_eq!(changed(NONE, "").exhibition.network, None);
     for (bind, port, web) in [
         ("0.0.0.0", 4715, 4716),

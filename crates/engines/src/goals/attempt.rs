@@ -193,7 +193,7 @@ fn reply<G: engine::EngineGame>(
         let at_once = replies.iter().copied().filter(fails).collect();
         let decided = prover.last_decision(tally).map(|mv| position.plain(mv));
         let refutes = most_urgent(at_once).or(decided);
-        // Where the solver has too few moves left, every reply refutes.
+        // If the solver has too few moves left, every reply refutes.
         return Ok(Continuation::Failed(
             refutes.or_else(|| most_urgent(replies)),
         ));
@@ -218,7 +218,7 @@ fn reply<G: engine::EngineGame>(
         let end = ends.position(|prover| prover.reachable(&next, after) == Ok(true));
         end.map_or(goal.moves(), |end| least + end as u8)
     };
-    // Only those that last longest are told apart further.
+    // Only the replies that last longest are compared further.
     let lasts: Vec<u8> = replies.iter().map(lasts).collect();
     let most = lasts.iter().copied().max();
     let replies = replies.into_iter().zip(lasts);
@@ -232,7 +232,7 @@ fn reply<G: engine::EngineGame>(
             _ => 0,
         };
         let worth = (Reverse(right), position.urgency(mv));
-        // Of equal replies the first counts.
+        // The first of equal replies counts.
         if longest.as_ref().is_none_or(|(best, _)| worth > *best) {
             longest = Some((worth, mv));
         }

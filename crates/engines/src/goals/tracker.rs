@@ -118,7 +118,7 @@ impl GoalTracker {
             &mut tally.other
         };
         *count = count.saturating_add(1);
-        // Of the one kind of goals the solver's deeds count, of the other those of the other side.
+        // Goals to reach count the solver's deeds, goals to guard those of the other side.
         let counts = own != guards;
         if counts && self.is_done(position, mv, &next, &mut tally) {
             let stands = if guards {

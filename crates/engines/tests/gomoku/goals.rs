@@ -37,7 +37,7 @@ fn facts(text: &str, goal: Goal) -> (DifficultyFacts, String) {
 fn difficulty_counts_the_moves_that_stand_out() {
     let win = |moves| Goal::Win { moves };
     let hold = |moves| Goal::Keep { lose: 0, moves };
-    // By a second program that knows the rules: right moves, number of rivals, refutation, step.
+    // Computed by a second program that knows the rules: right moves, number of rivals, refutation, step.
     for (text, goal, right, ways, refutation, step) in [
         (FOUR, win(1), "f8 k8", 2, 0, 1),
         (THEIR_FOUR, hold(1), "j10", 1, 0, 1),

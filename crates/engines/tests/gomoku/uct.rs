@@ -64,7 +64,7 @@ fn it_searches_on_only_if_it_is_told_to() {
         let (report, _) = engine.think(&history, &limits, &Strength::BEST, &mut |_| {});
         report.visits
     };
-    // So few visits of each point say little, so that the two ways often disagree.
+    // With so few visits of each point the two ways often disagree.
     let mut longest = 0;
     for most in [300, 500, 800] {
         for seed in 0..10 {

@@ -278,7 +278,7 @@ fn memory_is_that_of_all_stages_together() {
         (EngineSettings::Random, None, 8, vec![]),
         (EngineSettings::Uct(tree(256)), Some(256), 7, vec![7]),
         (alone(true), Some(64), 7, vec![7]),
-        // What has no table takes no memory.
+        // An engine without a table takes no memory.
         (alone(false), None, 7, vec![64]),
         (handed_over(search(64, false)), Some(256), 10, vec![10, 64]),
         (handed_over(search(64, true)), Some(320), 320, vec![256, 64]),

@@ -12,7 +12,7 @@ pub(super) fn assert_leaves_out(label: &str, search: &mut dyn Searcher<TicTacToe
     for (out, best) in [
         (&[][..], Some(2)),
         (&[2], Some(5)),
-        // What was left out once is a move like any other later.
+        // A move that was left out once is a move like any other later.
         (&[], Some(2)),
         (&[5], Some(2)),
         (&[2, 5, 6, 7], Some(8)),

@@ -168,7 +168,7 @@ fn a_game_that_is_over_has_no_move() {
 #[test]
 fn a_repetition_saves_what_is_lost_otherwise() {
     let report = |reversible: bool| {
-        // To and fro: with the next ply the first position would occur for the third time.
+        // Stones go to and fro: with the next ply the first position would occur for the third time.
         let mut history = GameHistory::new(Draughty::new(reversible));
         for _ in 0..7 {
             history.play(games::SHUFFLE).unwrap();

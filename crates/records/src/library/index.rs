@@ -47,7 +47,7 @@ impl IndexedPosition {
     }
 }
 
-/// Notes the latest game: it counts once, however often it comes here.
+/// Notes the latest game; it counts once, even if it comes here again.
 fn note(games: &mut Vec<u32>, game: u32) {
     if games.last() != Some(&game) {
         games.push(game);

@@ -19,7 +19,7 @@ pub struct LibraryLimits {
     pub plies: usize,
     /// Number of plies of a game, from its first one on, by which it is found.
     pub depth: usize,
-    /// Maximum number of positions that are told apart.
+    /// Maximum number of different positions.
     pub positions: usize,
 }
 

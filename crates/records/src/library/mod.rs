@@ -62,7 +62,7 @@ use tibetango_rules::{AnyRules, GameName, PlainMove};
 /// Reason why a game was not added to a library.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAdded {
-    /// Its board, its first position or its first move is none of its game.
+    /// Its board, its first position or its first move does not belong to its game.
     #[error(transparent)]
     Unplayable(#[from] ReplayError),
     /// No move was played in it.
@@ -313,7 +313,7 @@ impl Library {
         tally
     }
 
-    /// Returns what is known of the current position of a game.
+    /// Returns the moves and games of the current position of a game.
     #[must_use]
     pub fn lookup(&self, history: &AnyGameHistory) -> KnownPosition<'_> {
         let position = KeyedPosition::of(history, history.to_move());

@@ -151,7 +151,7 @@ impl Library {
 }
 
 impl Beginning {
-    /// Gives each game its new number, and counts those that are left; returns false if there are none.
+    /// Gives each game its new number, and counts the games that are left; returns false if no game is left.
     fn renumber(&mut self, numbers: &[Option<u32>], games: &[LibraryGame]) -> bool {
         let is_left = renumber(&mut self.games, numbers);
         (self.tally, self.plies) = (GameTally::default(), 0);

@@ -86,7 +86,7 @@ pub fn open_chosen(path: &Path) -> Result<Games, String> {
 /// # Errors
 /// As [`open()`]; or the file is in a format of other games.
 pub fn open_as(path: &Path, game: Option<GameName>) -> Result<Games, String> {
-    // The name of the file says nothing where its first bytes do.
+    // The first bytes of the file count before its name.
     if let Some(kind) = head(path).and_then(|head| file_signatures::kind_by_signature(&head)) {
         return Err(format!("{}: {kind}", path_text(path)));
     }

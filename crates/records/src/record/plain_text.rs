@@ -67,7 +67,7 @@ pub enum PlainError {
     /// The text is longer than any game.
     #[error("the text is longer than a game can be")]
     TooLong,
-    /// The text begins like a position and is none.
+    /// The text begins like a position, but is not one.
     #[error(transparent)]
     Position(#[from] PositionError),
     /// The game cannot begin with its position.

@@ -396,7 +396,7 @@ fn choose_due(history: &AnyGameHistory, partial: &PartialMove, point: Point) -> 
         // All are chosen, and it is unknown which to put back for another.
         let open = history.open_captures(&mv.clone().taking(Vec::new()));
         if !open.contains(&point) {
-            // As many as are due, so that nothing else is wrong with it.
+            // The required number of captures, so that the move has no other fault.
             let others = due(history, partial).saturating_sub(1);
             mv.takes = open.into_iter().take(others).collect();
         }

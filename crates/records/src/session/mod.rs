@@ -349,7 +349,7 @@ impl Session {
         effects
     }
 
-    /// Undoes plies back to the last decision of a person (resigning is one, a pass is none); against another
+    /// Undoes plies back to the last decision of a person (resigning is a decision, a pass is not); against another
     /// person, one ply and the passes behind it. False if no person has decided anything yet.
     pub fn undo(&mut self) -> bool {
         if self.go_on() {

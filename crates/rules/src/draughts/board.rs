@@ -119,7 +119,7 @@ impl<S: DraughtsSize> Board for DraughtsPosition<S> {
         } else {
             legal.retain(|mv| self.goes_by(*mv, &via, to));
         }
-        // Where no capture takes the named pieces, the numbers mean something else.
+        // If no capture takes the named pieces, the numbers mean something else.
         let takes_all = |mv: &DraughtsMove| {
             plain
                 .takes

@@ -87,7 +87,7 @@ impl GomokuLines {
         let board = (1u32 << place.length) - 1;
         Window {
             own: around(line(side)),
-            // What lies before the line is shifted in from below.
+            // The stones before the line are shifted in from below.
             barred: around(line(side.other())) | !around(board) & MASK,
         }
     }

@@ -116,7 +116,7 @@ impl<S: JiaqiSize> Taker<'_, S> {
         let mut hits = S::Word::ZERO;
         for point in self.new.iter() {
             for line in &guns[point as usize] {
-                // What is not own must be one enemy stone at one end.
+                // The only stone that is not own must be an enemy stone at one end.
                 let rest = line.mask & !self.own;
                 let against = rest & !(line.ends & self.enemy) | rest.without_lowest();
                 hits |= rest.if_empty(against);

@@ -180,7 +180,7 @@ impl<S: JiaqiSize> JiaqiPosition<S> {
                     round,
                 })
             }));
-            // By choice a stone may be left and taken later by an older stone: all stay new.
+            // A player who chooses may leave a stone and take it later with an older one: all stay new.
             taker.win(hits);
             round = round.saturating_add(1);
         }

@@ -20,7 +20,7 @@ fn fen_is_read_in_all_its_forms() {
         "W:B1-20:W31-50.",
         " w:w31-50:b1-20 ",
         "\"W:W31-50:B1-20\"",
-        // As it is copied from pages, files and word processors.
+        // Texts as they are copied from pages, files and word processors.
         "\u{201c}W:W31\u{2013}50:B1\u{2011}20\u{201d}",
         "\u{feff}W:W31-50:B1-\u{200b}20\u{a0}",
         "Ｗ：Ｗ３１－５０：Ｂ１－２０",
@@ -48,7 +48,7 @@ fn fen_is_read_in_all_its_forms() {
     let kings = setup("B:WK3,K10-12:B40,K41");
     assert_eq!(fen::write(&kings), "B:WK3,K10,K11,K12:B40,K41");
     assert_eq!(setup(&fen::write(&kings)), kings);
-    // As Lidraughts writes it: plies towards a draw, and the number of the move.
+    // Lidraughts writes the plies towards a draw and the number of the move.
     let counted = setup("B:WK7:BK41:H3:F20");
     assert_eq!((counted.quiet, counted.ply), (3, 39));
     let quiet = setup("B:WK7:BK41:H3");
@@ -218,7 +218,7 @@ fn a_setup_that_is_changed_counts_anew() {
     let before = position.clone();
     position.put(Point(50), king);
     assert_eq!(position, before, "no such square");
-    // Where pieces move, every square was filled first.
+    // In a game with moving pieces every square was filled first.
     position.set_phase(Phase::Movement);
     assert_eq!((position.phase, position.ply), (Phase::Movement, 50));
     position.set_phase(Phase::Placement);
@@ -277,7 +277,7 @@ fn squares_and_moves_have_one_text_each() {
     }
     let expected = "\"32\" is no move: expected a move 32-28 or a capture 28x17";
     assert_eq!(refusal("32"), expected);
-    // As many squares as pieces can be taken between, and no more.
+    // One square more than pieces can be taken, and no more.
     let long = |squares: usize| vec!["7"; squares].join("x");
     assert_eq!(history.parse(&long(21)).unwrap().via.len(), 19);
     let why = history.parse(&long(22)).unwrap_err();

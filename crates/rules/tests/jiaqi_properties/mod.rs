@@ -61,7 +61,7 @@ fn check_chain_order<S: JiaqiSize>() {
             let Some(mv) = random_move(&history, &mut moves, &mut rng) else {
                 continue;
             };
-            // Of a few moves the one that takes most has the most orders.
+            // Among few moves, the one that takes most has the most orders.
             let mv = (0..8)
                 .map(|_| moves[rng.random_range(0..moves.len())])
                 .chain([mv])

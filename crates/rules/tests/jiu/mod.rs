@@ -206,7 +206,7 @@ fn a_gun_takes_two_and_with_squares_more() {
     let due = |rules: JiuRules, second_row: &str| {
         let text = format!("www1ww/{second_row}/6/6/bbbb2/bbbb1w w battle 0 40");
         match at::<Grid<6>>(rules, &text).parse_move("f5~a3xa0,a1") {
-            // Two are due, and these are none of Black's.
+            // Two captures are due, and these stones are not Black's.
             Err(why) if why.is(&terms::NO_ENEMY) => 2,
             Err(IllegalMove::Rule(why)) if why.term == &terms::WRONG_COUNT => match why.details[..]
             {
@@ -225,7 +225,7 @@ fn a_gun_takes_two_and_with_squares_more() {
     };
     assert_eq!(due(none, "6"), 0);
     assert_eq!(due(none, "2www1"), 2);
-    // A gun that has stood is none: a stone that only steps beside it takes nothing.
+    // A gun that stood before does not fire: a stone that only steps beside it takes nothing.
     let stood = at::<Grid<6>>(rules, "wwwwww/5w/6/6/bbbb2/bbbb2 w battle 0 40");
     assert!(stood.parse_move("b5-c5").is_ok());
 }
@@ -331,7 +331,7 @@ fn dalian_are_found_in_every_orientation() {
                 back.iter().any(|b| b.stone == one.to && b.to == one.stone),
                 "{cells:?}"
             );
-            // A stone in the way, and there is none.
+            // With a stone in the way there is no gun.
             let blocked = all & !own & !bit(u32::from(one.to));
             assert!(
                 dalian::<Grid<14>>(own, blocked)
@@ -387,7 +387,7 @@ fn a_lhasa_is_two_dalian_and_wins_against_a_side_without_a_gate() {
         assert_eq!(cells.len(), 14, "{holes:?}");
         assert!(has_lhasa::<Grid<14>>(own, all & !own), "{holes:?}");
         assert!(two_apart::<Grid<14>>(own, all & !own), "{holes:?}");
-        // An enemy stone in the middle, or a stone less, and it is none.
+        // With an enemy stone in the middle, or a stone less, it is not one.
         let taken = mask(&[middle[holes[0]]]);
         assert!(
             !has_lhasa::<Grid<14>>(own, all & !own & !taken),

@@ -189,7 +189,7 @@ impl<G: Game, E: Evaluate<G>> Searcher<G> for AlphaBeta<G, E> {
             self.evaluate.choices(&state, &root, &mut moves);
             limits.exclude(&mut moves, E::Moves::move_index);
             if moves.is_empty() {
-                // Of the moves that are worth a look none is left.
+                // No move that is worth a look is left.
                 E::Moves::search_moves(&root, &mut moves);
                 limits.exclude(&mut moves, E::Moves::move_index);
             }

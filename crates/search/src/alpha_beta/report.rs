@@ -118,7 +118,7 @@ impl<G: Game> AlphaBetaShared<'_, G> {
         };
         let exact = entry.bound == Bound::Exact;
         let points = i32::from(entry.value).clamp(-STATIC_LIMIT, STATIC_LIMIT);
-        // Of a bound this only says that the value is no more than a win.
+        // For a bound this only says that the value is at most a win.
         let value = if exact { chance(points) } else { 1.0 };
         vec![SearchedMove {
             stat: MoveStat {

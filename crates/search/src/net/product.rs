@@ -103,7 +103,7 @@ impl WithSimd for Product<'_> {
 
     #[inline(always)]
     fn with_simd<S: Simd>(self, simd: S) {
-        // As many sums as the registers hold besides the weights of a step.
+        // The number of sums that the registers hold besides the weights of a step.
         match S::F32_LANES {
             16 => self.run::<S, 12, 2, 1>(simd),
             8 => self.run::<S, 6, 1, 2>(simd),

@@ -113,7 +113,7 @@ impl Organiser {
         }
         let name = self.state.tournament.entrants()[entrant].name.clone();
         self.say(entrant, &ServerMessage::Hint("Resume", name));
-        // If an end is not told yet, the table follows it, for everybody.
+        // If an end is not announced yet, the table follows it, for everybody.
         if self.state.tournament.is_over() && !self.decided {
             self.tell_table(entrant);
         }

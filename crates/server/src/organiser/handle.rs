@@ -21,7 +21,7 @@ pub(super) enum Notice {
     Cut(Caller),
     /// A game is over; the reply says that its result is saved.
     Ended(RoundGameEnd, oneshot::Sender<()>),
-    /// The players have been told how a game ended, or its room is gone.
+    /// A room has announced to its players how a game ended, or the room is gone.
     Announcement,
     /// A command from the terminal; the reply is its output.
     Command(OrganiserCommand, oneshot::Sender<String>),
@@ -35,8 +35,8 @@ pub(crate) struct RoundGameEnd {
     pub record: Box<Record>,
 }
 
-/// Obligation to tell the players how their game ended. Dropping it counts as told, even if the task of the room has
-/// failed or does not take the order: the tournament does not wait for a room that is gone.
+/// Obligation to tell the players how their game ended. Dropping it counts as an announcement, even if the task of the
+/// room has failed or does not take the order: the tournament does not wait for a room that is gone.
 #[must_use]
 pub(crate) struct OutcomeNotice(pub(super) mpsc::UnboundedSender<Notice>);
 
@@ -52,7 +52,7 @@ impl Drop for OutcomeNotice {
 pub(crate) enum TicketOwner {
     /// The ticket belongs to no entrant; a room may know it.
     Nobody,
-    /// An entrant who waits, and has been told everything.
+    /// An entrant who waits, and knows everything.
     Waits,
     /// An entrant who plays in this room, which tells them the rest.
     Plays(usize),
@@ -66,7 +66,7 @@ pub(crate) enum Order {
         players: Box<[CalledPlayer; 2]>,
         here: Vec<(Caller, Outbox)>,
     },
-    /// Ends the current game with this outcome; the organiser waits until the room has told that, if it is run at all.
+    /// Ends the current game with this outcome; the organiser waits for the announcement, if the order is run at all.
     End(Outcome, Option<OutcomeNotice>),
     /// Makes a token void: it resumes no seat any more.
     Void(String),
@@ -130,7 +130,7 @@ impl TournamentHandle {
     }
 
     /// Reports that a room's game of a round is over. Its result is saved when this returns: only then may the room
-    /// forget the game. The returned value is dropped once the players have been told.
+    /// forget the game. The returned value is dropped once the room has announced the end.
     pub(crate) async fn report_end(&self, end: RoundGameEnd) -> OutcomeNotice {
         let notice = OutcomeNotice(self.notices.clone());
         self.ask(|reply| Notice::Ended(end, reply)).await;

@@ -99,7 +99,7 @@ pub(super) struct Organiser {
     pending_outcomes: usize,
     /// Whether anything was decided since the steps that follow a round were last considered.
     decided: bool,
-    /// Sender with which a room reports that it has told an end.
+    /// Sender with which a room reports that it has announced an end.
     notices: mpsc::WeakUnboundedSender<Notice>,
     /// Records of its games.
     records: Records,

@@ -144,7 +144,7 @@ impl Organiser {
         }
     }
 
-    /// Orders a room to end its game. The steps that follow the round wait until the room has told that.
+    /// Orders a room to end its game. The steps that follow the round wait until the room has announced that.
     fn end_game(&mut self, place: usize, outcome: Outcome) {
         let notice = self.notices.upgrade().map(OutcomeNotice);
         self.pending_outcomes += usize::from(notice.is_some());
@@ -168,7 +168,7 @@ impl Organiser {
         }
     }
 
-    /// Counts an end that a room has told to its players.
+    /// Counts an end that a room has announced to its players.
     pub(super) fn count_announcement(&mut self) {
         self.pending_outcomes = self.pending_outcomes.saturating_sub(1);
         self.go_on();

@@ -191,7 +191,7 @@ impl Room {
         let old = guest.caller.replace(from.caller);
         (guest.knows, guest.forsaken) = (true, false);
         let (user, ready) = (guest.user.clone(), guest.ready);
-        // As a spectator too, the client would receive everything twice.
+        // A seated client that also watched would receive everything twice.
         self.watchers.remove(&from.caller);
         let mut out = vec![Out::hint(from.caller, "Resume", user)];
         if let Some(old) = old.filter(|old| *old != from.caller) {

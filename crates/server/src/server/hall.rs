@@ -73,7 +73,7 @@ impl Open {
 }
 
 impl Hall {
-    /// Sends a client that is not admitted the reason, as long as not too many others are being told.
+    /// Sends a client that is not admitted the reason, unless too many others are being answered.
     pub fn refuse(&self, mut stream: TcpStream, why: Vec<u8>) {
         let Ok(permit) = self.refusals.clone().try_acquire_owned() else {
             return;

@@ -6,7 +6,7 @@ use std::net::{IpAddr, SocketAddr};
 /// Header to which each proxy appends the address that it received the request from.
 const HEADER: &str = "x-forwarded-for";
 
-/// Returns the client that trusted proxies name: the last address that is none of theirs. Earlier ones were written by
+/// Returns the client that trusted proxies name: the last address that is not theirs. Earlier ones were written by
 /// the client itself, which may claim anything. `None` if no client is named.
 #[must_use]
 pub fn client(proxies: &[IpAddr], headers: &HeaderMap) -> Option<IpAddr> {

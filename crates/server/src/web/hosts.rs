@@ -74,7 +74,7 @@ fn plain(name: &str) -> String {
     name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase()
 }
 
-/// Name, in quotation marks, by which a page was asked for that is none of this server's.
+/// Name, in quotation marks, of a request for a page that is not a name of this server.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct UnknownHost(pub String);
 

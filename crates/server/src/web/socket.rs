@@ -84,7 +84,7 @@ async fn carry(mut socket: WebSocket, lines: DuplexStream) {
     let mut lines_out = VecDeque::new();
     loop {
         tokio::select! {
-            // A frame is read once the one before is heard: a client that sends too fast waits.
+            // A frame is read once the one before is handled: a client that sends too fast waits.
             frame = socket.recv(), if lines_out.is_empty() => match frame {
                 Some(Ok(Message::Text(text))) if text.len() <= MOST => {
                     lines_out.extend(text.bytes());

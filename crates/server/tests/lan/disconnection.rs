@@ -210,7 +210,7 @@ fn a_server_that_ends_keeps_what_is_played() {
 #[test]
 fn after_a_kill_a_game_goes_on_where_it_was() {
     let jiaqi = played("jiaqi", 5, "thesis");
-    // Both must be back by then, however busy the machine is.
+    // Both must be back by then, even on a busy machine.
     let patient = |plan: &mut ServerConfig| plan.customs.away = PATIENCE;
     let serving = LanServer::with(jiaqi.clone(), hurried(), patient);
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));

@@ -201,7 +201,7 @@ fn the_file_of_an_unfinished_game_is_private() {
     save(&disk.running(), going(1).as_ref()).unwrap();
     let mode = || fs::metadata(disk.running()).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(), 0o600, "written");
-    // As an earlier version has written it.
+    // A file in the form of an earlier version.
     fs::set_permissions(disk.running(), fs::Permissions::from_mode(0o644)).unwrap();
     assert!(load(&disk.running()).unwrap().is_some());
     assert_eq!(mode(), 0o600, "read");
@@ -236,7 +236,7 @@ fn a_server_keeps_a_game_as_soon_as_the_disk_takes_it() {
     let file = path(&folder, 1);
     // No further message is sent.
     until("game of one ply on disk", || plies(&file) == Some(1));
-    // Its record is written before the players are told of the end, and the unfinished game is removed then.
+    // Its record is written before the end is announced to the players, and the unfinished game is removed then.
     tashi.say("Lose,1");
     dolma.until("Over,1,White,resigned");
     assert_eq!(until_kept(&folder, 1)[0].plies.len(), 1);

@@ -85,7 +85,7 @@ fn an_answer_that_comes_too_late_is_for_no_other_game() {
         assert_eq!(plies(&messages), 1, "game {game}");
         messages.say(1, "Lose,1");
         assert_eq!(messages.saves, game + 1, "game {game}");
-        // The game is over: nobody is told of its end again, and no second record is written.
+        // The game is over: its end is not announced again, and no second record is written.
         assert!(!messages.room.awaits(number), "game {game}");
         let out = messages.room.thought(number, Some(&history.legal()[0]));
         assert!(out.is_empty(), "game {game}: {out:?}");
@@ -123,7 +123,7 @@ fn advice_is_sent_to_who_asked_and_not_played() {
     messages.say(1, "Move,1,1,a1");
     assert!(!messages.room.awaits(number));
     assert!(messages.room.thought(number, Some(&mv)).is_empty());
-    // Nor while the computer has the move, nor to a spectator.
+    // It is not given while the computer has the move, nor to a spectator.
     let late = messages.say(1, "Advise,1");
     assert!(late[0].1.starts_with("Error,turn,"), "{late:?}");
     let answers = messages.say(2, "Advise,1");

@@ -180,7 +180,7 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
             people[mover.index()].say(&format!("Move,2,{},{text}", before + 1));
             history.play(&mv).unwrap();
             passes(&mut history);
-            // The passes that are forced are told like any ply.
+            // Forced passes are announced like any ply.
             for ply in before..history.len() {
                 let colour = match history.movers()[ply] {
                     Side::White => "White",
@@ -296,7 +296,7 @@ fn connections_are_counted_and_hurry_is_borne() {
     };
     let serving = LanServer::start(played("jiaqi", 5, "thesis"), limits);
     let mut first = LineClient::knowing(serving.address, "Dolma");
-    // It says nothing, and is sent away.
+    // A silent client is sent away.
     let mut second = LineClient::come(serving.address);
     let mut third = LineClient::come(serving.address);
     assert!(third.hear().starts_with("Error,full,"));
@@ -325,7 +325,7 @@ fn who_hurries_waits_and_who_waited_may_hurry_again() {
             "{line}: {waits}"
         );
     }
-    // However long it says nothing, no more than the burst is saved up.
+    // A long silence saves up the burst and no more.
     let later = begun + Duration::from_secs(3600);
     let saved = (0..100).filter(|_| pace.take(later).is_zero()).count();
     assert_eq!(saved, 20);

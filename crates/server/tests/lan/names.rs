@@ -174,7 +174,7 @@ fn in_a_room_the_name_is_that_of_the_seat() {
     };
     // A later login name does not count.
     assert_eq!(chat_line(&mut messages, 2, "Anna"), "Said,1,Bela,I resign");
-    // Nor by being ready under another one's name, or one that looks like it.
+    // Being ready under the name of another player, or one that looks like it, does not help either.
     for name in ["Anna", "anna", "\u{410}nna"] {
         messages.say_as(2, "Bela", &format!("Ready,1,Black,{name}"));
         let expected = format!("Said,1,{name} 2,I resign");
@@ -203,7 +203,7 @@ fn in_a_room_the_name_is_that_of_the_seat() {
         chat_line(&mut messages, 4, "Clara"),
         "Said,1,Clara 3,I resign"
     );
-    // Nor does a player who is ready under a new name share it with the bench.
+    // A player who is ready under a new name does not share it with the bench either.
     messages.say_as(7, "Dora", "Watch,1");
     messages.say_as(6, "Clara", "Ready,1,Black,Dora");
     assert_eq!(chat_line(&mut messages, 6, "Clara"), "Said,1,Dora,I resign");

@@ -86,7 +86,7 @@ fn the_address_of_an_entrant_is_kept_and_asked_of_no_old_file() {
     assert_eq!(counts(&again), [2, 0], "all of them");
     again.tournament.withdraw(1, true).unwrap();
     assert_eq!(counts(&again), [1, 0], "one is taken out");
-    // The number of who never played is given again.
+    // The number of an entrant who never played is given again.
     let entrant = again.tournament.enter("Late").unwrap();
     again.note(entrant, format!("{:032x}", 9), Some(there));
     assert_eq!((entrant, counts(&again)), (1, [1, 1]), "another one there");

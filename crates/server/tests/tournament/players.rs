@@ -17,7 +17,7 @@ fn late_and_lost_players_are_dealt_with() {
     let late = tournament.enter("Player 1").unwrap();
     assert_eq!(tournament.entrants()[late].name, "Player 1 2");
     assert_eq!(tournament.points(late), 0, "for the round that was missed");
-    // Lost: the game is lost by default, and is none.
+    // The game is lost by default, and does not count as played.
     let [white, black] = round.games[0].players;
     assert_eq!(tournament.withdraw(white, false), Ok(Some(0)));
     assert_eq!(tournament.withdraw(white, false), Err(Refusal::Unknown));

@@ -43,7 +43,7 @@ fn every_board_and_word_is_told() {
             }
         }
         let texts = data.as_object().expect("told").values();
-        // A text with plural forms is told form by form.
+        // A text with plural forms is sent form by form.
         let forms = texts.flat_map(|text| match text.as_object() {
             Some(forms) => forms.values().collect::<Vec<_>>(),
             None => vec![text],

@@ -142,7 +142,7 @@ fn app_with(scene: CountedScene) -> Result<App, String> {
 /// There is no board of the game, or a legal move was refused.
 pub fn session(game: GameName, config: &Config) -> Result<Session, String> {
     let none = || format!("no board of {game}");
-    // Of several the first: it has no opening of its own.
+    // The first of several: it has no opening of its own.
     let presets = config.of(game).rules.iter().rev();
     let largest = presets.max_by_key(|preset| preset.boards.iter().copied().max());
     let largest = largest.ok_or_else(none)?;

@@ -62,7 +62,7 @@ fn levels(bloom: &Bloom, window: UVec2) -> u64 {
     let highest = bloom.max_mip_dimension;
     let scale = highest as f32 / window.y as f32;
     let size = (window.as_vec2() * scale).round().as_uvec2().to_array();
-    // As Bevy counts them.
+    // Counted as Bevy counts them.
     let count = highest.ilog2().max(2) - 1;
     let texels = (0..count).map(|level| {
         let [width, height] = size.map(|edge| u64::from((edge >> level).max(1)));

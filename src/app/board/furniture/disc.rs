@@ -47,7 +47,7 @@ pub(crate) fn disc(fine: bool) -> Mesh {
         let [before, here, after] =
             [ring.saturating_sub(1), ring, (ring + 1).min(last)].map(|at| profile[at]);
         let along = (here - before).normalize_or_zero() + (after - here).normalize_or_zero();
-        // To the left of the way outwards and down.
+        // The normal points to the left of the way outwards and down.
         let up = Vec2::new(-along.y, along.x).normalize_or(Vec2::Y);
         let (sin, cos) = around.sin_cos();
         [here, up].map(|of| Vec3::new(of.x * cos, of.y, of.x * sin))

@@ -60,7 +60,7 @@ pub(crate) fn plugin(app: &mut App) {
         );
 }
 
-/// Returns true if the board shown needs discs and the stones are none, or the other way round.
+/// Returns true if the board shown needs discs and the stones are not discs, or the other way round.
 fn have_another_form(board: Res<ShownBoard>, pebbles: Res<Pebbles>) -> bool {
     board.on_squares() != pebbles.discs
 }

@@ -137,7 +137,7 @@ pub fn view_of(window: Vec2, frame: Rect, seat: Viewpoint, swing: Vec2) -> Board
 /// Returns a view of a scene with the board between the upper and the lower end of its frame, where words and buttons
 /// begin: seen askew it is higher than from a seat. `staged` is the share of the way to the scene.
 fn within_heights(view: BoardView, staged: f32) -> BoardView {
-    // As far as the drift turns it.
+    // The largest swing of the drift.
     let swing = Vec2::new(ASKEW + SCENE_DRIFT * DRIFT.x, 0.0);
     let turned = BoardView {
         pose: pose(view.seat, swing),

@@ -99,7 +99,7 @@ pub(crate) fn pass(
     for (entity, mut passing, mut lights) in &mut passing {
         let before = passing.clock.share();
         rest = passing.clock.pass(time);
-        // Of a scene nothing is reported.
+        // Nothing is reported of a scene.
         let reported = passing.cue.stamp.table != SCENE;
         let touches = touches_after(&passing.cue.effect, style.reduced_motion);
         let touches = touches.filter(|_| reported);

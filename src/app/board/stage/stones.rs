@@ -100,7 +100,7 @@ impl ShownBoard {
         let places = PointPlaces::of(topology);
         self.places = Some(places);
         for (point, piece) in topology.iter().zip(pieces) {
-            // Where a stone is put or taken away, the others keep their looks.
+            // When a stone is put or taken away, the others keep their looks.
             self.next_seed = point.into();
             if let Some(piece) = *piece {
                 self.spawn(commands, &places, piece, point);

@@ -105,7 +105,7 @@ fn swing_view(view: &BoardView, swing: Vec2, beside: RoomBeside, share: f32) -> 
     let turned = BoardView { pose, ..*view };
     let board = board_rect(&turned, beside);
     let grows = (view.frame.size() * BOARD_SHARE / board.size()).min_element();
-    // What is seen grows about the optical axis.
+    // The view grows about the optical axis.
     let middle = view.centre + (board.center() - view.centre) * grows;
     BoardView {
         focal: view.focal.lerp(view.focal * grows, share),

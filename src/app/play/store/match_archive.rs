@@ -72,7 +72,7 @@ fn same_match(one: &Record, other: &Record) -> bool {
         && one.plies.first() == other.plies.first()
 }
 
-/// Returns true if a player has added variations or notes since the match ended, or had it analysed.
+/// Returns true if a player has added variations or notes since the match ended, or has had it analysed.
 fn is_studied(record: &Record) -> bool {
     record.analysis.is_some() || !record.variations.is_empty() || !record.notes.is_empty()
 }

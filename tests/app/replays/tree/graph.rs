@@ -79,7 +79,7 @@ fn a_press_on_the_graph_goes_there() {
         let marked = frames.iter().any(|frame| frame.distance(*at) < 1.0);
         assert!(marked, "{path}: framed are {frames:?}");
     }
-    // Where no move stands a press does nothing; before the first one stands the first position.
+    // A press where no move stands does nothing; the first position stands before the first move.
     screen.click(egui::pos2(moves[0].x, moves[7].y));
     assert_eq!(screen.app.moves(), ["a1"]);
     screen.click(moves[0] - egui::vec2(pitch, 0.0));

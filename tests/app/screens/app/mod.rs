@@ -313,7 +313,7 @@ impl DrawnApp {
         language.clone_into(&mut preferences.language);
         preferences.text_size = size;
         self.app.frames(2);
-        // On every screen something is said meanwhile.
+        // A message is on every screen meanwhile.
         let text = self.app.text("thinking.none");
         let world = self.app.world_mut();
         world.write_message(ToastRequest::Clear);

@@ -84,7 +84,7 @@ fn a_story_shows_the_networks_as_they_learn() {
         assert!(texts.contains(number), "{number} is not among {texts:?}");
     }
     look(&mut screen, "networks in a story");
-    // Nobody looks once another story is told.
+    // The search ends once another story is shown.
     let language = "en".to_owned();
     let other = usize::from(story == 0);
     let fact = Fact {

@@ -74,7 +74,7 @@ fn a_capture_is_drawn_along_its_stations() {
     let mv = &report.lines[0][0];
     assert_eq!((mv.from, mv.to), (Some(screen.app.point("38")), mv.from));
     let places = letter_places(&mut screen, 'A');
-    // By 29 and 27, in one order or the other.
+    // The way goes over 29 and 27, in one order or the other.
     let [corner, halfway] = ["29", "18"].map(|name| screen.app.at(screen.app.point(name)));
     let hop = corner.distance(halfway);
     assert_eq!(places.len(), 1);

@@ -257,7 +257,7 @@ fn as_many_candidates_are_shown_as_are_chosen() {
         report.lines.iter().filter(is_there).count()
     };
     assert_eq!([1, 3, 5].map(&mut count), [1, 3, 5]);
-    // As many of eight as there is room for.
+    // Some of the eight may have no room.
     assert!((6..=8).contains(&count(8)));
 }
 

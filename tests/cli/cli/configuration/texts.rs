@@ -88,7 +88,7 @@ fn gettext_accepts_the_files_and_what_it_rewrites_changes_nothing() {
             let merged = good(&["check-config", config, "--merge", out]);
             assert_eq!(merged, "0 changed, 0 left out\n", "{program}");
         }
-        // What a translator found right stays so when the file is written anew.
+        // A text that a translator found right stays so when the file is written anew.
         let output = good(&["check-config", config, "--po", &right, language]);
         let all = fs::read_to_string(&right).unwrap();
         let all = all.matches("\nmsgctxt ").count();

@@ -26,7 +26,7 @@ impl Listening {
         let place = line.trim().strip_prefix("listening at ").expect(&line);
         assert!(place.starts_with("127.0.0.1:"), "for this machine alone");
         let place = place.to_owned();
-        // What else it says is of no interest, but must not hold it up.
+        // Its other output is discarded, so that it does not block.
         std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
         Self(child, place)
     }
@@ -43,7 +43,7 @@ impl Drop for Listening {
 fn our_engines_play_over_a_connection() {
     let champion = Listening::start(&["--visits", "200"]);
     let address = &champion.1;
-    // As the other program of a match, by both budgets: several games over one connection.
+    // It is the other program of a match, with both budgets: several games over one connection.
     let player = format!("external:dxp:{address}");
     let more = ["--games", "4", "--visits", "50", "--openings", "ballots"];
     let (over, err) = fair(&arena(&player, "greedy", &more));
@@ -204,7 +204,7 @@ fn a_match_goes_on_with_any_faulty_peer() {
             "{message}: {err}"
         );
     }
-    // Who does not play on has not lost: what it was told may be at fault.
+    // A program that does not play on has not lost: the message to it may be at fault.
     let cases: [(fn(&mut std::net::TcpStream), &str); 3] = [
         (
             |stream| drop(stream.write_all(b"E00\0")),
@@ -214,7 +214,7 @@ fn a_match_goes_on_with_any_faulty_peer() {
             |stream| drop(stream.write_all(b"Cillegal\0E01\0")),
             "said \"illegal\" and ended the game",
         ),
-        // As Scan does.
+        // Scan does this.
         (
             |stream| {
                 drop(stream.write_all(b"Cerror: illegal move: \"32-28\"\0"));
@@ -226,7 +226,7 @@ fn a_match_goes_on_with_any_faulty_peer() {
     for (does, did) in cases {
         broken(&other_program(does), "random", did);
     }
-    // Who gives up loses without a fault.
+    // A program that gives up loses without a fault.
     let other_program = other_program(|stream| drop(stream.write_all(b"E10\0")));
     let more = ["--games", "2", "--openings", "0", "--visits", "5"];
     let (over, err) = fair(&arena(&other_program, "random", &more));
@@ -239,7 +239,7 @@ fn a_game_of_as_many_moves_as_were_agreed_on_is_drawn() {
     let other_program = other_program(|stream| drop(stream.write_all(b"M0001322800\0E00\0")));
     let folder = tempfile::tempdir().unwrap();
     let [records, journal] = ["records", "journal"].map(|name| folder.path().join(name));
-    // Of so much time for a move a game has one of each side.
+    // This time for a move gives a game one move of each side.
     let more = [
         "--games",
         "1",

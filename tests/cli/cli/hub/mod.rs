@@ -87,7 +87,7 @@ fn our_engines_play_over_hub() {
         (&4.into(), &4.into()),
         "{err}"
     );
-    // By time, in two games at once, one such program against another.
+    // With a limit of time, in two games at once, one such program against another.
     let uct = format!("external:hub:{}", ours("draughts", "hub", "--engine uct"));
     let more = [
         "--games",
@@ -108,7 +108,7 @@ fn our_engines_play_over_hub() {
 fn a_program_of_the_first_version_plays() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("old.sh");
-    // What it is asked first it answers as version 1 does; from then on our engine hears version 1 alone.
+    // It answers the first question as version 1 does; from then on our engine reads version 1 alone.
     // It takes no other positions than Scan 2.
     let script = format!(
         "read line; echo Welcome; echo name Old; echo author X; echo wait\n\

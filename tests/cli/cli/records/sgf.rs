@@ -137,7 +137,7 @@ fn a_game_that_says_to_be_another_is_read_with_game() {
         let run = run(&arguments);
         assert_eq!(run.status, 0, "{action}: {}", run.err);
     }
-    // What is asked for must be what the file can hold.
+    // The requested game must be one that the file can hold.
     let ours = scratch.write("ours.xml", THESIS);
     let jiu = scratch.write("jiu.txt", "[JIU8],[a],[b];\n0,d3,E4;");
     for (file, content, request) in [

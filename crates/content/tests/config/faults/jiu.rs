@@ -19,7 +19,7 @@ fn faults_of_jiu_are_found_too() {
             .replace("fly_at: None", "fly_at: Some(3)"),
     );
     let level = fs::read_to_string(dir.path().join("jiu/difficulty.ron")).unwrap();
-    // This engine plays jiu, that one is none at all.
+    // One engine plays jiu, the other does not exist.
     let level = level.replacen("\"patterns\"", "\"jiu-staged\"", 1);
     let level = level.replacen("engine: \"patterns\"", "engine: \"pattern\"", 1);
     write(&dir, "jiu/difficulty.ron", &level);

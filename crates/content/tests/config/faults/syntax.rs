@@ -181,7 +181,7 @@ fn habits_of_other_formats_are_named() {
         assert!(line.starts_with(&format!("theme.ron:{place}: ")), "{line}");
         assert!(line.ends_with(&message), "{text}: {line}");
     }
-    // Where the fault is another one, such signs behind it are not blamed, nor those within strings and comments.
+    // If the fault is another one, such signs behind it are not reported, nor are those within strings and comments.
     for text in [
         "(ink: 5) # one",
         "(ink: \"#000000;=\", ink_soft: 5) # one",

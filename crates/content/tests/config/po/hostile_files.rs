@@ -83,7 +83,7 @@ fn a_damaged_file_is_one_line_with_its_place() {
         ),
     ] {
         assert_eq!(fault(text), message, "{text}");
-        // Another byte order mark or end of lines is no matter.
+        // Another byte order mark and other ends of lines change nothing.
         let windows = format!("\u{feff}{}", text.replace('\n', "\r\n"));
         assert_eq!(fault(windows), message, "{text}");
     }

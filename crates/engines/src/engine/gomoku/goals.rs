@@ -41,7 +41,7 @@ pub(super) fn rivals<S: GomokuSize>(
 
 /// Returns a number of moves with which a side certainly makes no five and fills no board.
 pub(super) fn idle_moves<S: GomokuSize>(position: &GomokuPosition<S>, side: Side) -> u8 {
-    // Where points are forbidden a side may run out of them before the board is full.
+    // With forbidden points a side may run out of moves before the board is full.
     if position.phase() != Phase::Play || position.rules().rule.forbids(Side::Black) {
         return 0;
     }

@@ -146,7 +146,7 @@ fn go(
     };
     let result = play(WrittenKind::Plain);
     let others = [WrittenKind::Flight, WrittenKind::UnnamedJump];
-    // Of several faults that of the move as it is written counts.
+    // If there are several faults, the fault of the move as it is written counts.
     result.or_else(|why| {
         others
             .into_iter()

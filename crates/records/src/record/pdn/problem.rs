@@ -54,7 +54,7 @@ pub enum PdnProblem {
     /// A move that goes over more squares than a side has pieces.
     #[error("a capture of too many squares")]
     TooLong,
-    /// A sign in place of a move that says that there is none.
+    /// A sign in place of a move that says that there is no move.
     #[error("no move is told here, and in draughts nobody passes")]
     Pass,
     /// A position in the middle of a game.

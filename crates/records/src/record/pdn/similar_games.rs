@@ -127,7 +127,7 @@ pub(super) fn is_pdn(beginning: &str) -> bool {
             Token::Number { .. } => has_number = true,
             Token::Move(_) => return has_pieces || (tagged && has_number),
             Token::Comment(_) | Token::Word(_) | Token::Dots => {}
-            // What is left of a move says nothing of the game.
+            // A part of a move does not identify the game.
             Token::Wrong { problem, .. } if !problem.is_foreign() => {}
             _ => break,
         }

@@ -196,7 +196,7 @@ impl Parser<'_> {
                     self.push(at, Some(mv));
                 }
                 Token::Wrong { at, problem } => {
-                    // Moves of another game are none of ours.
+                    // Moves of another game are not moves here.
                     if problem.is_foreign() && self.game.nodes.len() == 1 {
                         return Err(PdnFault::new(at, problem));
                     }

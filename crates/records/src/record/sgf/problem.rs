@@ -44,7 +44,7 @@ pub enum SgfProblem {
     /// Another game.
     #[error("GM: {0}: gomoku is GM[4] ({ADVICE})")]
     OtherGame(String),
-    /// Another game, or none that is named, on another board: such a file is none of gomoku.
+    /// Another game, or no named game, on another board: such a file is not a game of gomoku.
     #[error("{0}, and SZ is no board of gomoku, which is GM[4] on 15 lines")]
     OtherBoard(String),
     /// Another board.

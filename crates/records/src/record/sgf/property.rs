@@ -10,7 +10,7 @@ pub(super) const NOTES: [&str; 4] = ["C", "CR", "AR", "INK"];
 /// Properties that set up a position.
 pub(super) const SET_UP: [&str; 4] = ["AB", "AW", "AE", "PL"];
 
-/// Properties of which an empty value says nothing.
+/// Properties whose empty value is ignored.
 pub(super) const FILLED: [&str; 6] = ["GM", "SZ", "AB", "AW", "AE", "PL"];
 
 /// Properties whose values are points.

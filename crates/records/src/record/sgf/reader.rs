@@ -79,7 +79,7 @@ fn game(text: &str, usual: UsualRules<'_>, is_chosen: bool) -> SgfParsed<ReadGam
     }
     let (first, entries) = head_of(&tree, &mut forgiving);
     let head = head::read(&entries, usual, is_chosen, plays_on(&tree), &mut forgiving)?;
-    // Of a first node with a ply the sign is that ply's.
+    // If the first node has a ply, its sign belongs to that ply.
     let plays = entries.iter().any(SgfProperty::is_ply);
     let signs = |entry: &SgfProperty| plays && entry.foreign().sign().is_some();
     let (of_game, of_position): (Vec<SgfProperty>, Vec<SgfProperty>) = entries

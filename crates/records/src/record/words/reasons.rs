@@ -10,7 +10,7 @@ const WHOLE: [(Reason, &str); 4] = [
     (Reason::Forfeit, "default"),
 ];
 
-/// Words that tell the reason wherever they stand, one right behind the other; `the` counts for nothing.
+/// Words that give the reason at any place of a text, one right behind the other; `the` is ignored.
 const LATE: [&str; 17] = [
     "time forfeit",
     "time forfeited",

@@ -8,7 +8,7 @@ use crate::messages::Suggestion;
 use crate::record::error::{Problem, RecordFault, RecordParsed};
 use tibetango_rules::quote::{cut, one_line, quote_text};
 
-/// Returns the problem of a tag or an attribute whose name is none of these.
+/// Returns the problem of a tag or an attribute whose name is not one of these.
 pub(super) fn unknown(name: &str, kind: &str, inside: &str, allowed: &[&str]) -> Problem {
     let choice = Suggestion::of(name, allowed);
     Problem::Unknown(quote_text(name), format!("{kind} of {inside}"), choice)

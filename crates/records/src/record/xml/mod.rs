@@ -39,7 +39,7 @@
 //! | `ER` | the winner: a colour as in `CC`, or `Draw`, `和`, `和棋`, `平局` | unfinished |
 //!
 //! Words are read in any case. The figure that shows a whole record of the thesis is lost, so the order of the
-//! elements is free, `PC` counts before `CM` wherever they stand, and white space around a value is no part of it.
+//! elements is free, `PC` counts before `CM` wherever they stand, and white space around a value does not belong to it.
 //!
 //! # Points
 //! Row, then column, of the virtual array, both from 0, row 0 at the top. Sizes 3 and 5: two

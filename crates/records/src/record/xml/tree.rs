@@ -59,7 +59,7 @@ impl Attribute {
         RecordFault::new(self.at, Problem::bad_form(&self.place(), value, expected))
     }
 
-    /// Returns the fault that its value is none of these words.
+    /// Returns the fault of a value that is not one of these words.
     pub fn not_one_of(&self, what: &str, allowed: &[&str]) -> RecordFault {
         let problem = Problem::not_one_of(&self.place(), &self.value, what, allowed);
         RecordFault::new(self.at, problem)
@@ -369,7 +369,7 @@ impl Builder<'_> {
     fn finish(self, end: usize) -> RecordParsed<Element> {
         if let Some(element) = self.open.last() {
             let message = format!("{} is never closed", element.tag());
-            // What stands behind the tag is read, as far as damage is forgiven.
+            // The text behind the tag is read, as far as damage is forgiven.
             let at = match self.trifles.are_refused() {
                 true => element.at,
                 false => end,

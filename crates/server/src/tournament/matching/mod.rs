@@ -1,8 +1,8 @@
 //! Perfect matching of the least cost, which finds the best pairing of all players together.
 //!
 //! Edmonds' blossom algorithm with dual variables, in time of the third power of the number of players
-//! (Galil 1986, "Efficient algorithms for finding maximum matching in graphs"). Vertices count from 1 here;
-//! blossoms, odd cycles that are shrunk to one vertex, have the numbers behind those of the vertices, and 0 is none.
+//! (Galil 1986, "Efficient algorithms for finding maximum matching in graphs"). Vertices count from 1 here, and 0 is no
+//! vertex. Blossoms, odd cycles that are shrunk to one vertex, have the numbers behind those of the vertices.
 
 mod blossom;
 

@@ -25,7 +25,7 @@ fn who_is_refused_in_a_flood_holds_nothing() {
         .collect();
     for mut stream in knocking {
         let mut message = String::new();
-        // All are cut off; most are told why.
+        // All are cut off; most receive the reason.
         if let Err(error) = stream.read_to_string(&mut message) {
             assert_eq!(error.kind(), ErrorKind::ConnectionReset, "it goes on");
         }

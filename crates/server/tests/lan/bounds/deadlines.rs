@@ -74,7 +74,7 @@ fn the_login_has_a_deadline_that_nothing_renews() {
         for (request, talk) in requests.into_iter().zip(talks) {
             let answer = talk.join().unwrap();
             assert!(!answer.contains("Tables,"), "{request:?}: {answer}");
-            // Of who says nothing nothing lies unread when the connection is closed, so the reason arrives.
+            // A silent client has left nothing unread when the connection is closed, so the reason arrives.
             let reason = !request.is_empty() || answer.starts_with("Error,idle,");
             assert!(reason, "{request:?}: {answer}");
         }

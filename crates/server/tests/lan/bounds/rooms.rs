@@ -107,7 +107,7 @@ fn idle_seats_are_freed() {
         let mut people = sit_down(&serving);
         for client in &mut people {
             client.until("Error,waited,");
-            // It is told why, and may come back.
+            // The server says why, and the client may come back.
             client.say("SitDown,2");
             client.until("Token,2,");
             client.say("Leave,2");

@@ -276,7 +276,7 @@ fn game(played: &RoomSettings, seed: u64) -> [usize; 3] {
                 (player, last)
             })
         });
-        // Neither leaves before both have seen the end.
+        // Each player stays until both have seen the end.
         playing.map(|player| player.join().unwrap())
     });
     let record = until_kept(serving.folder(), 1).remove(0);

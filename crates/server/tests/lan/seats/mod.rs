@@ -104,7 +104,7 @@ fn each_game_has_its_own_time_without_a_move() {
     messages.say(2, "Ready,1,Black,Tashi");
     assert_eq!(messages.room.state(), "playing");
     assert_eq!(messages.room.due(), Some(60 * MINUTE));
-    // Nor does the time before it count after it.
+    // The time before it does not count after it.
     messages.say(1, "Lose,1");
     assert_eq!(messages.room.due(), Some(10 * MINUTE));
 }
@@ -286,7 +286,7 @@ fn games_are_begun_at_a_pace() {
     assert!(replies[0].1.starts_with("Error,not_now,"), "{replies:?}");
     messages.pass(Customs::default().game);
     assert!(begin(&mut messages) && !begin(&mut messages));
-    // Of two people both are needed, and a game is one all the same.
+    // Between two people both have to be ready; their game counts once.
     let mut messages = RoomMessages::new("jiaqi", 5, "thesis", Customs::default());
     messages.say(1, "SitDown,1");
     messages.say(2, "SitDown,1");

@@ -144,12 +144,12 @@ fn a_choice_that_is_put_back_is_another_one() {
     let step = |messages: &RoomMessages| messages.choice().unwrap().1.step;
     let plies = |messages: &RoomMessages| messages.room.session().unwrap().history().len();
     let first = step(&messages);
-    // Neither the end of another choice nor the other side plays it.
+    // The end of another choice does not play it, and the other side cannot.
     let replies = messages.say(1, &format!("Done,1,{}", first + 7));
     assert_eq!(verbs(&replies, 1), ["Choice"]);
     assert_eq!(refusal(&mut messages, 2, "Switcher,1,White,Going"), "turn");
     assert_eq!(plies(&messages), 2);
-    // Nor does the other side put it back, nor who names another point.
+    // The other side cannot put it back, and neither can a request with another point.
     for (caller, line) in [(2, "Repent,1,04"), (1, "Repent,1,00")] {
         assert_eq!(refusal(&mut messages, caller, line), "people", "{line}");
     }

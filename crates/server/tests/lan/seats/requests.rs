@@ -185,7 +185,7 @@ fn spectators_are_64_at_most() {
         assert_eq!(refusal(&mut messages, caller, "Watch,1"), "", "{caller}");
     }
     assert_eq!(refusal(&mut messages, 65, "Watch,1"), "full");
-    // Who is there already may ask again.
+    // A client that is there already may ask again.
     assert_eq!(refusal(&mut messages, 64, "Watch,1"), "");
     messages.say(1, "Leave,1");
     assert_eq!(refusal(&mut messages, 65, "Watch,1"), "");

@@ -324,7 +324,7 @@ fn a_stone_that_takes_waits_where_one_chooses() {
     let endings: [ThesisExchange; 5] = [
         // All that can be taken is.
         (0, "Color,1,White,02", [&["Color,done: takes 02"], &takes]),
-        // The stone that moved, or any call: no more is taken, and one line says so to who says it.
+        // The stone that moved, or any call: no more is taken, and one line confirms that to its sender.
         (0, "Color,1,White,04", [&["Color,done"], &takes_none]),
         (0, "Switcher,1,Black,Going", [&["SetDot,done"], &takes_none]),
         (0, "Move_chess,1,Black", [&["SetDotD,done"], &takes_none]),

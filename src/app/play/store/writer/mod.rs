@@ -123,12 +123,12 @@ pub(super) enum WriterNews {
     PutAway(PathBuf),
     /// A file in the way is no game: the reason, and the path it was moved to.
     Unreadable(String, PathBuf),
-    /// A write failed; a person who asked for it is always told.
+    /// A write failed. If a person asked for it, a message always says so.
     Failed {
         error: String,
         asked: bool,
     },
-    /// The program failed in a job, which is lost; a person who asked for it is always told.
+    /// The program failed in a job, which is lost. If a person asked for it, a message always says so.
     Panicked {
         error: String,
         asked: bool,
