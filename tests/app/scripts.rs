@@ -66,7 +66,7 @@ fn seconds_left(app: &TestApp) -> Option<u32> {
 
 #[test]
 fn every_shipped_script_is_read() {
-    let mut read = 0;
+    let mut count = 0;
     for folder in [visual(), visual().join("tours"), visual().join("films")] {
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
@@ -74,11 +74,11 @@ fn every_shipped_script_is_read() {
                 let shots = tempfile::tempdir().unwrap();
                 let script = Script::load(&path, Some(shots.path().to_owned()));
                 assert!(script.is_ok(), "{:?}", script.err());
-                read += 1;
+                count += 1;
             }
         }
     }
-    assert!(read >= 10, "{read}");
+    assert!(count >= 10, "{count}");
 }
 
 #[test]

@@ -127,9 +127,9 @@ fn a_rule_a_capture_and_an_end_of_its_own_are_told_in_its_words() {
     }
     let record = to_record(&history);
     let text = xml::write(&record).expect("it can be written");
-    let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
+    let reading = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
     assert_eq!(
-        from_record(&read).expect("it can be replayed").outcome(),
+        from_record(&reading).expect("it can be replayed").outcome(),
         history.outcome()
     );
     assert_eq!(
@@ -210,8 +210,8 @@ fn every_board_of_its_row_is_played_to_the_end() {
             history.play(&mv).expect("a legal move");
         }
         let text = xml::write(&to_record(&history)).expect("it can be written");
-        let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
-        let again = from_record(&read).expect("it can be replayed");
+        let reading = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
+        let again = from_record(&reading).expect("it can be replayed");
         assert_eq!(again.position_text(), history.position_text(), "{size}");
     }
     // Three in a row win on both.
@@ -253,8 +253,8 @@ fn matches_are_played_and_records_replay() {
             decisions += usize::from(played.history.move_texts().contains(&"swap".to_owned()));
             let record = to_record(&played.history);
             let text = xml::write(&record).expect("it can be written");
-            let read = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
-            let again = from_record(&read).expect("it can be replayed");
+            let reading = xml::read(text.as_bytes(), "game.xml").expect("it can be read");
+            let again = from_record(&reading).expect("it can be replayed");
             assert_eq!(again.move_texts(), played.history.move_texts());
             ControlFlow::Continue(())
         })

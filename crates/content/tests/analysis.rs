@@ -320,13 +320,18 @@ fn a_record_keeps_an_analysis_of_its_own_game_only() {
     )
     .unwrap();
     let form = record_form::to_record(&history, &analysis);
-    let read = record_form::from_record(&history, &form).unwrap();
-    assert_eq!(read.thoughts.len(), analysis.thoughts.len());
-    for (ply, (read, was)) in read.thoughts.iter().zip(&analysis.thoughts).enumerate() {
-        let apart = (read.white - was.white).abs();
-        assert!(apart < 0.001, "ply {ply}: {} of {}", read.white, was.white);
+    let reading = record_form::from_record(&history, &form).unwrap();
+    assert_eq!(reading.thoughts.len(), analysis.thoughts.len());
+    for (ply, (reading, was)) in reading.thoughts.iter().zip(&analysis.thoughts).enumerate() {
+        let apart = (reading.white - was.white).abs();
+        assert!(
+            apart < 0.001,
+            "ply {ply}: {} of {}",
+            reading.white,
+            was.white
+        );
         assert_eq!(
-            (&read.best, read.depth),
+            (&reading.best, reading.depth),
             (&was.best, was.depth),
             "ply {ply}"
         );

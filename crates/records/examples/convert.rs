@@ -23,15 +23,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A file may hold several games, each of which is read on its own. The second argument is its name in messages.
     let games = pdn::games(GAME.as_bytes(), "example.pdn")?;
     println!("{} game", games.count());
-    let read = games.read(0, None).ok_or("no game")??;
-    for note in &read.notes {
+    let reading = games.read(0, None).ok_or("no game")??;
+    for note in &reading.notes {
         println!("forgiven: {note}");
     }
     assert!(
-        read.irregular.is_none(),
+        reading.irregular.is_none(),
         "every ply was legal where it stands"
     );
-    let record = read.record;
+    let record = reading.record;
 
     // The record holds the moves; the rules decide whether they are legal, and give the final position.
     let history = from_record(&record)?;

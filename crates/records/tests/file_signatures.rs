@@ -138,8 +138,8 @@ fn a_readable_file_is_recognised_under_any_name() {
         let path = lies.write(name, bytes);
         assert_eq!(Format::of(&path), format, "{name}");
         assert_eq!(unread_format(&path), None, "{name}");
-        let read = open(&path).and_then(|games| games.read(0, &[]));
-        assert!(read.is_ok(), "{name}: {read:?}");
+        let result = open(&path).and_then(|games| games.read(0, &[]));
+        assert!(result.is_ok(), "{name}: {result:?}");
     }
     // The name of a file decides between formats that have one.
     #[cfg(all(feature = "draughts", feature = "gomoku"))]
@@ -188,7 +188,7 @@ fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
     } else {
         "are"
     };
-    let read = format!(" {are} read");
+    let verb = format!(" {are} read");
     for (what, name, bytes) in [
         ("JSON", "game.json", &b"{\"moves\": [\"h8\"]}"[..]),
         ("bytes", "game.bin", b"\x00\x01\xff\xfe<\x80"),
@@ -196,7 +196,7 @@ fn a_file_of_no_known_kind_is_not_blamed_for_its_xml() {
     ] {
         let message = fault(name, bytes);
         let is_honest =
-            message.contains(&format!("{name}: no record: XML")) && message.ends_with(&read);
+            message.contains(&format!("{name}: no record: XML")) && message.ends_with(&verb);
         assert!(is_honest, "{what}: {message}");
     }
     for (what, bytes, part) in [
@@ -240,8 +240,8 @@ fn a_file_is_known_by_its_first_letters_in_any_encoding() {
         ] {
             let path = lies.write("game.txt", &bytes);
             assert_eq!(Format::of(&path), format, "{text}");
-            let read = open(&path).and_then(|games| games.read(0, &[]));
-            assert!(read.is_ok(), "{text}: {read:?}");
+            let result = open(&path).and_then(|games| games.read(0, &[]));
+            assert!(result.is_ok(), "{text}: {result:?}");
         }
     }
 }

@@ -203,8 +203,8 @@ fn a_private_file_replaces_a_public_one() {
     assert_eq!(mode(), 0o600, "in place of one that all could read");
     assert_eq!(fs::read_to_string(&path).unwrap(), "another token");
     fs::set_permissions(&path, fs::Permissions::from_mode(0o664)).unwrap();
-    let read = read_private(&path, 100).unwrap();
-    assert_eq!(read.as_deref(), Some(&b"another token"[..]));
+    let bytes = read_private(&path, 100).unwrap();
+    assert_eq!(bytes.as_deref(), Some(&b"another token"[..]));
     assert_eq!(mode(), 0o600, "one that all could read, once it is read");
     assert_eq!(names(dir.path()), ["seat.ron"]);
 }

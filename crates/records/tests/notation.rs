@@ -67,8 +67,8 @@ impl Notation {
     /// Reads the record of a text that is regular, holds one game and has nothing to forgive.
     #[track_caller]
     pub fn record(&self, text: &str) -> Record {
-        let read = (self.first)(text.as_bytes(), self.file, None);
-        let (game, count) = read.unwrap_or_else(|why| panic!("{why}: {text}"));
+        let reading = (self.first)(text.as_bytes(), self.file, None);
+        let (game, count) = reading.unwrap_or_else(|why| panic!("{why}: {text}"));
         let ReadGame {
             record,
             notes,
@@ -82,7 +82,7 @@ impl Notation {
     #[track_caller]
     pub fn fault(&self, text: &str) -> String {
         match self.first(text.as_bytes(), self.file, None) {
-            Ok(read) => panic!("{text}: {read:?}"),
+            Ok(reading) => panic!("{text}: {reading:?}"),
             Err(why) => why,
         }
     }

@@ -71,15 +71,15 @@ fn stamp(path: &Path) -> RecordStamp {
 
 /// Brings the index up to these files, and counts those that were read.
 fn look(index: &mut Index, files: &[PathBuf]) -> usize {
-    let mut read = 0;
+    let mut count = 0;
     for path in files {
         let (name, stamp) = (path.to_str().unwrap(), stamp(path));
         if index.entry(name, stamp).is_none() {
-            read += 1;
+            count += 1;
             index.note(name, stamp, IndexedContent::of(path, &[]));
         }
     }
-    read
+    count
 }
 
 #[test]

@@ -48,9 +48,9 @@ fn whole_games_survive_a_file() {
             let history = random_game(size, rules, seed, 400);
             let record = full_record(&history);
             let text = xml::write(&record).unwrap();
-            let read = xml::read(text.as_bytes(), "game.xml").unwrap();
-            assert_eq!(read, record, "{case}");
-            let back = from_record(&read).unwrap();
+            let reading = xml::read(text.as_bytes(), "game.xml").unwrap();
+            assert_eq!(reading, record, "{case}");
+            let back = from_record(&reading).unwrap();
             assert_eq!(back.moves(), history.moves(), "{case}");
             assert_eq!(back.movers(), history.movers(), "{case}");
             assert_eq!(back.position_text(), history.position_text(), "{case}");
@@ -59,8 +59,8 @@ fn whole_games_survive_a_file() {
                 (rules.into(), history.outcome()),
                 "{case}"
             );
-            assert_eq!(contradiction(&read, &back), None, "{case}");
-            assert_eq!(full_record(&back), read, "{case}");
+            assert_eq!(contradiction(&reading, &back), None, "{case}");
+            assert_eq!(full_record(&back), reading, "{case}");
             for mv in history.moves() {
                 kinds[mv.kind as usize] += 1;
                 choices += usize::from(!mv.takes.is_empty());
@@ -217,15 +217,15 @@ fn a_resignation_is_kept_and_told() {
             ..full_record(&history)
         };
         let text = xml::write(&record).unwrap();
-        let read = xml::read(text.as_bytes(), "game.xml").unwrap();
-        let end = off_board_outcome(&read).unwrap();
+        let reading = xml::read(text.as_bytes(), "game.xml").unwrap();
+        let end = off_board_outcome(&reading).unwrap();
         assert_eq!(
             (end.winner, end.reason),
             (Some(side), Reason::Resigned),
             "{side}"
         );
         assert_eq!(
-            contradiction(&read, &from_record(&read).unwrap()),
+            contradiction(&reading, &from_record(&reading).unwrap()),
             None,
             "{side}"
         );

@@ -110,7 +110,7 @@ fn names_and_addresses_are_made_fit() {
         "Dolma Tsering of"
     );
     assert_eq!(guest(",,"), "");
-    for (written, read) in [
+    for (written, expected) in [
         ("192.168.1.5", Some("192.168.1.5:4715")),
         (" table:80 ", Some("table:80")),
         ("::1", Some("[::1]:4715")),
@@ -122,6 +122,6 @@ fn names_and_addresses_are_made_fit() {
         ("a b", None),
         ("http://table/", None),
     ] {
-        assert_eq!(address(written, 4715).as_deref(), read, "{written}");
+        assert_eq!(address(written, 4715).as_deref(), expected, "{written}");
     }
 }

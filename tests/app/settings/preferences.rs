@@ -315,8 +315,8 @@ fn fields_that_the_file_lacks_are_as_at_first() {
     std::fs::write(&path, "(at_home: true, guest: \"Pema\")").unwrap();
     let mut app = TestApp::new();
     keep_in(app.world_mut(), folder.path(), false);
-    let read = app.world().resource::<Preferences>();
-    assert_eq!(*read, Preferences::default());
+    let preferences = app.world().resource::<Preferences>();
+    assert_eq!(*preferences, Preferences::default());
     let (chosen, people, familiar) = others(app.world());
     assert_eq!(chosen, GameChoices::default());
     assert_eq!(
@@ -331,13 +331,13 @@ fn fields_that_the_file_lacks_are_as_at_first() {
 fn a_number_of_candidates_that_is_not_offered_is_as_at_first() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("preferences.ron");
-    for (written, read) in [(0, 5), (1, 1), (4, 5), (8, 8), (255, 5)] {
+    for (written, expected) in [(0, 5), (1, 1), (4, 5), (8, 8), (255, 5)] {
         std::fs::write(&path, format!("(candidates: {written}, volume: 2)")).unwrap();
         let mut app = TestApp::new();
         keep_in(app.world_mut(), folder.path(), false);
         let preferences = app.world().resource::<Preferences>();
         let values = (preferences.candidates, preferences.volume);
-        assert_eq!(values, (read, 2), "{written}");
+        assert_eq!(values, (expected, 2), "{written}");
     }
 }
 
@@ -367,9 +367,9 @@ fn a_bad_file_of_preferences_is_as_none_and_is_put_aside() {
     let mut app = TestApp::new();
     put(app.world_mut(), all_set(), all_else());
     keep_in(app.world_mut(), folder.path(), false);
-    let read = app.world().resource::<Preferences>();
-    assert_eq!(*read, Preferences::default());
-    assert_eq!(read.volume, LOUDEST);
+    let preferences = app.world().resource::<Preferences>();
+    assert_eq!(*preferences, Preferences::default());
+    assert_eq!(preferences.volume, LOUDEST);
     assert_eq!(
         others(app.world()),
         <(GameChoices, People, Familiar)>::default()

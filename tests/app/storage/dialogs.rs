@@ -166,8 +166,8 @@ fn a_game_of_another_program_is_saved_whole_in_its_own_format() {
     app.until_message(Tone::Plain, "record.saved", "copy.SGF");
     let text = std::fs::read(&copy).unwrap();
     let games = sgf::games(&text, "").unwrap();
-    let read = games.read(0, None).unwrap().unwrap().record;
-    assert_eq!(read.plies.len(), 2);
+    let record = games.read(0, None).unwrap().unwrap().record;
+    assert_eq!(record.plies.len(), 2);
     let text = String::from_utf8(text).unwrap();
     assert!(
         text.contains("centre") && text.contains("EV[Cup]"),

@@ -141,12 +141,12 @@ fn results_are_read_in_both_ways() {
         ("4-6", "0-2", result(black, ""), "0-2"),
     ] {
         let text = format!("[Result \"{tag}\"]\n1. 32-28 18-23 {end}\n");
-        let read = PDN.read(&text);
-        let notes: Vec<String> = read.notes.iter().map(ToString::to_string).collect();
+        let reading = PDN.read(&text);
+        let notes: Vec<String> = reading.notes.iter().map(ToString::to_string).collect();
         let unknown = expected.is_none() && tag != "*";
         let what = format!("1:10: Result {tag:?} is not understood, and kept as it stands");
         assert_eq!(notes, Vec::from_iter(unknown.then_some(what)), "{text}");
-        let result = read.record;
+        let result = reading.record;
         assert_eq!(
             (&result.result, result.plies.len()),
             (&expected, 2),

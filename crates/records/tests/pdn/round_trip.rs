@@ -334,8 +334,8 @@ fn what_no_file_can_hold_is_not_written() {
 #[test]
 fn a_position_has_no_more_signs_than_it_may_have() {
     for (count, fits) in [(500, true), (501, false)] {
-        let read = pdn::remarks(&"$14 ".repeat(count));
-        assert_eq!(read.is_ok(), fits, "{count}");
+        let remarks = pdn::remarks(&"$14 ".repeat(count));
+        assert_eq!(remarks.is_ok(), fits, "{count}");
     }
     // And none that must be mended.
     assert!(pdn::remarks("[Event Cup]").is_err());

@@ -19,8 +19,8 @@ fn with(inner: &str) -> String {
 
 /// Returns the record of a text, and the deviations that were forgiven.
 fn forgiving(text: &str) -> (Record, Vec<String>) {
-    let read = read_forgiving(text.as_bytes(), "game.xml");
-    let OpenedXml { record, notes, .. } = read.unwrap_or_else(|why| panic!("{why}: {text}"));
+    let result = read_forgiving(text.as_bytes(), "game.xml");
+    let OpenedXml { record, notes, .. } = result.unwrap_or_else(|why| panic!("{why}: {text}"));
     (record, notes.iter().map(ToString::to_string).collect())
 }
 

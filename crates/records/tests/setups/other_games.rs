@@ -96,17 +96,20 @@ fn a_faulty_text_of_another_game_is_refused_with_its_name() {
             let message = "it is a record of draughts: 2:10: ply 2 (black 34-30): ";
             assert!(why.starts_with(message), "{why}");
         }
-        read => panic!("{read:?}"),
+        reading => panic!("{reading:?}"),
     }
-    let read = pasted(here, "W:W31-50:B1-51");
-    assert!(matches!(read, Err(PlainError::Position(_))), "{read:?}");
+    let reading = pasted(here, "W:W31-50:B1-51");
+    assert!(
+        matches!(reading, Err(PlainError::Position(_))),
+        "{reading:?}"
+    );
     // One move alone, words and what is no move of any game are refused as moves of the game on the table.
     for text in ["1. 34-30", "hello 34-30", "h8 z99", "note: h8", "a/b"] {
-        let read = pasted(here, text);
+        let reading = pasted(here, text);
         let own = matches!(
-            read,
+            reading,
             Err(PlainError::Move { number: 1 | 2, .. } | PlainError::Position(_))
         );
-        assert!(own, "{text}: {read:?}");
+        assert!(own, "{text}: {reading:?}");
     }
 }

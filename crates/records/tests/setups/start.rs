@@ -16,9 +16,9 @@ fn a_record_keeps_the_position_that_its_game_began_with() {
     assert_eq!(record.start, text);
     let text = xml::write(&record).unwrap();
     assert!(text.contains("version=\"4\""), "{text}");
-    let read = xml::read(text.as_bytes(), "game.xml").unwrap();
-    assert_eq!(read, record);
-    let back = from_record(&read).unwrap();
+    let reading = xml::read(text.as_bytes(), "game.xml").unwrap();
+    assert_eq!(reading, record);
+    let back = from_record(&reading).unwrap();
     assert_eq!(back.position_text(), history.position_text());
     assert_eq!(back.moves(), history.moves());
     // A game from the board as its rules begin says nothing of it.

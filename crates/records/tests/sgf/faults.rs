@@ -187,10 +187,10 @@ fn a_file_cut_anywhere_says_so() {
 #[test]
 fn ways_that_cannot_be_played_count_as_others_do() {
     for bad in ["(;W[aa])", "(;W[])"] {
-        for (count, read) in [(499, 1), (500, 0)] {
+        for (count, expected) in [(499, 1), (500, 0)] {
             let bad = bad.repeat(count);
             let result = SGF.read(&format!("(;GM[4];B[aa](;W[bb]){bad}(;W[cc]))"));
-            assert_eq!(result.record.variations.len(), read, "{count}");
+            assert_eq!(result.record.variations.len(), expected, "{count}");
         }
     }
 }

@@ -298,12 +298,12 @@ fn results_are_read_in_other_words() {
         assert!(result.foreign.is_empty(), "{text}");
     }
     // A value without a result is kept as it stands.
-    let read = SGF.read("(;GM[4]RE[Beautiful];B[hh])");
+    let reading = SGF.read("(;GM[4]RE[Beautiful];B[hh])");
     assert_eq!(
-        read.notes[0].to_string(),
+        reading.notes[0].to_string(),
         "1:11: RE: \"Beautiful\" is not understood, and kept as it stands"
     );
-    let odd = read.record;
+    let odd = reading.record;
     assert_eq!(odd.result, None);
     assert_eq!(odd.foreign[0].properties[0].text(), "RE[Beautiful]");
 }

@@ -251,14 +251,18 @@ fn a_bare_bracket_reads_back() {
         ("US[x\\;B[hh]", "US[x\\;B\\[hh]"),
     ] {
         let text = format!("(;GM[4];B[hh](;W[ii];B[jj])(;W[kk]{value};B[aa]))");
-        let read = SGF.read(&text).record;
-        assert_eq!(read.variations.len(), 1, "{text}");
-        let texts: Vec<String> = read.foreign.iter().map(ForeignProperties::text).collect();
+        let reading = SGF.read(&text).record;
+        assert_eq!(reading.variations.len(), 1, "{text}");
+        let texts: Vec<String> = reading
+            .foreign
+            .iter()
+            .map(ForeignProperties::text)
+            .collect();
         assert_eq!(texts, [expected], "{text}");
-        let written = SGF.written(&read);
+        let written = SGF.written(&reading);
         assert!(written.contains(&format!("W[kk]{expected};")), "{written}");
-        assert_eq!(SGF.record(&written), read, "{written}");
-        assert_eq!(through_xml(&read), read, "{text}");
+        assert_eq!(SGF.record(&written), reading, "{written}");
+        assert_eq!(through_xml(&reading), reading, "{text}");
     }
     // Data of the game and comments are written as safely as kept properties.
     let by_hand = "(;GM[4]PB[Do;B\\[hh\\]];B[hh]C[a;W\\[ii\\]])";

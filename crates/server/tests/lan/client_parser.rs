@@ -184,8 +184,8 @@ fn what_is_no_line_of_a_server_is_refused() {
         "Standing,1,<b>,2,Dolma",
         "Said,1,a\u{7},hello",
     ] {
-        let read = ReceivedMessage::read(line);
-        assert!(read.is_err() || line.is_empty(), "{line}: {read:?}");
+        let result = ReceivedMessage::read(line);
+        assert!(result.is_err() || line.is_empty(), "{line}: {result:?}");
     }
     assert!(ReceivedMessage::read(&format!("Pong,{}", "x".repeat(MOST))).is_err());
 }

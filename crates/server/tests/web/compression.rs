@@ -23,8 +23,8 @@ async fn who_takes_it_packed_is_given_the_same_in_fewer_bytes() {
     let (gzip, body) = response(&packed, "deflate, gzip, br").await;
     assert!(gzip && body.len() < plain.len() / 4);
     let mut text = String::new();
-    let read = GzDecoder::new(&*body).read_to_string(&mut text);
-    assert!(read.is_ok() && text == plain);
+    let result = GzDecoder::new(&*body).read_to_string(&mut text);
+    assert!(result.is_ok() && text == plain);
     for other in ["", "br", "gzip;q=0", "xgzip"] {
         assert_eq!(
             response(&packed, other).await,

@@ -125,7 +125,7 @@ fn other_program(does: fn(&mut std::net::TcpStream)) -> String {
             let mut message = Vec::new();
             while reader
                 .read_until(0, &mut message)
-                .is_ok_and(|read| read > 0)
+                .is_ok_and(|count| count > 0)
             {
                 let answer = match message[0] {
                     b'R' => format!("A{:32}0\0", "stranger"),
