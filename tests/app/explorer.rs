@@ -39,7 +39,7 @@ const GAMES: [(&str, &str, &str, Option<Side>); 3] = [
 /// Name that has no room in a row.
 const LONG: &str = "Somebody whose parents could not agree on a name of fewer words than these";
 
-fn played(moves: &str) -> AnyGameHistory {
+fn history_of(moves: &str) -> AnyGameHistory {
     let mut history = AnyGameHistory::new(5, JiaqiRules::default()).unwrap();
     for text in moves.split_whitespace() {
         history.play(&history.parse(text).unwrap()).unwrap();
@@ -60,7 +60,7 @@ fn fill(dir: &Path) {
                 winner,
                 reason: String::new(),
             }),
-            ..to_record(&played(moves))
+            ..to_record(&history_of(moves))
         };
         file::save(&path, &record).unwrap();
     }
@@ -126,7 +126,7 @@ fn the_games_of_all_folders_are_counted_and_followed() {
     assert_eq!(explorer(&app).position().games.len(), 2);
     // A game that was saved meanwhile counts the next time.
     app.go(Overlay::None);
-    let more = to_record(&played("c3 c7"));
+    let more = to_record(&history_of("c3 c7"));
     file::save(&app.dir().join("library/more.xml"), &more).unwrap();
     open(&mut app);
     assert_eq!(explorer(&app).count(), Some(4));
@@ -173,7 +173,7 @@ fn games_without_an_end_are_named() {
     let dir = screen.app.dir().join("library");
     fs::create_dir_all(&dir).unwrap();
     for (name, moves) in [("one.xml", "c3 e7"), ("two.xml", "c3 c7")] {
-        file::save(&dir.join(name), &to_record(&played(moves))).unwrap();
+        file::save(&dir.join(name), &to_record(&history_of(moves))).unwrap();
     }
     screen.app.start(two_people(5));
     screen.go(card("explorer"));
@@ -245,7 +245,7 @@ fn a_row_plays_its_move_in_a_replay_and_a_game_is_opened() {
     let mut screen = DrawnApp::shipped();
     fill(screen.app.dir());
     let mut session = Session::new(two_people(5)).unwrap();
-    let mv = PlainMove::place(played("").parse("c3").unwrap().to.unwrap());
+    let mv = PlainMove::place(history_of("").parse("c3").unwrap().to.unwrap());
     session.play(&mv).unwrap();
     screen.app.command(MatchCommand::look_at(session));
     screen
@@ -263,7 +263,7 @@ fn a_row_plays_its_move_in_a_replay_and_a_game_is_opened() {
         app.overlay() == Overlay::None && app.moves().is_empty()
     });
     let whole = screen.app.game().session.whole();
-    let texts: Vec<String> = whole.iter().map(|mv| played("").text(mv)).collect();
+    let texts: Vec<String> = whole.iter().map(|mv| history_of("").text(mv)).collect();
     assert_eq!(texts, ["g3", "e7"]);
 }
 

@@ -10,13 +10,13 @@ fn arena<'a>(more: &[&'a str]) -> Vec<&'a str> {
     [&base[..], more].concat()
 }
 
-fn played(more: &[&str]) -> serde_json::Value {
+fn match_report(more: &[&str]) -> serde_json::Value {
     json(&arena(&[more, &["--json"]].concat()))
 }
 
 #[test]
 fn arena_has_the_fields_of_the_contract() {
-    let result = played(&[]);
+    let result = match_report(&[]);
     assert_eq!(
         keys(&result),
         [
@@ -66,8 +66,8 @@ fn arena_has_the_fields_of_the_contract() {
 
 #[test]
 fn arena_can_be_repeated_with_any_number_of_jobs() {
-    let one = played(&["--seed", "5"]);
-    assert_eq!(one, played(&["--seed", "5", "--jobs", "3"]));
+    let one = match_report(&["--seed", "5"]);
+    assert_eq!(one, match_report(&["--seed", "5", "--jobs", "3"]));
     let text = good(&[
         "arena", "jiaqi", "--a", "random", "--b", "random", "--games", "2", "--size", "3",
     ]);
@@ -82,7 +82,7 @@ fn arena_saves_games_that_verify() {
     let folder = tempfile::tempdir().unwrap();
     for rules in ["thesis", "tap-by-tap"] {
         let inside = folder.path().join("made/by/the/arena").join(rules);
-        played(&["--rules", rules, "--records", inside.to_str().unwrap()]);
+        match_report(&["--rules", rules, "--records", inside.to_str().unwrap()]);
         let mut files: Vec<_> = std::fs::read_dir(&inside)
             .unwrap()
             .map(|entry| entry.unwrap().path())

@@ -52,7 +52,7 @@ fn reachable(
     goal: Goal,
     left: &mut u64,
 ) -> Option<bool> {
-    if let Some(end) = judged(start, plies, goal) {
+    if let Some(end) = verdict_of(start, plies, goal) {
         return Some(end);
     }
     let solver = start.to_move();
@@ -69,10 +69,14 @@ fn reachable(
 }
 
 /// Returns whether a goal was reached, if it is known.
-fn judged(start: &AnyGameHistory, plies: &[Ply], goal: Goal) -> Option<bool> {
+fn verdict_of(start: &AnyGameHistory, plies: &[Ply], goal: Goal) -> Option<bool> {
     let solver = start.to_move();
     let by = |side: Side| plies.iter().filter(move |ply| ply.side == side);
-    let taken = |side: Side| by(side).map(|ply| taken(&ply.effects)).sum::<usize>();
+    let taken = |side: Side| {
+        by(side)
+            .map(|ply| capture_count(&ply.effects))
+            .sum::<usize>()
+    };
     let moved = |side: Side| by(side).count();
     let now = plies.last().unwrap().after.outcome();
     let won = now.map(|end| end.winner == Some(solver));
@@ -96,13 +100,17 @@ fn judged(start: &AnyGameHistory, plies: &[Ply], goal: Goal) -> Option<bool> {
             let far = by(solver).any(|ply| jumps(&ply.effects) >= stones.into());
             brought_about(far, moves)
         }
-        Goal::Form { figure, moves } => brought_about(formed(start, plies, solver, figure), moves),
+        Goal::Form { figure, moves } => {
+            brought_about(forms_figure(start, plies, solver, figure), moves)
+        }
         Goal::Keep { lose, moves } => holds(taken(solver.other()) > lose.into(), moves),
-        Goal::Deny { figure, moves } => holds(formed(start, plies, solver.other(), figure), moves),
+        Goal::Deny { figure, moves } => {
+            holds(forms_figure(start, plies, solver.other(), figure), moves)
+        }
     }
 }
 
-fn taken(effects: &[Effect]) -> usize {
+fn capture_count(effects: &[Effect]) -> usize {
     let takes =
         |effect: &&Effect| matches!(effect, Effect::Recolour { .. } | Effect::Remove { .. });
     effects.iter().filter(takes).count()
@@ -122,7 +130,7 @@ fn jumps(effects: &[Effect]) -> usize {
 }
 
 /// True where a ply of a side made a figure that did not stand at first.
-fn formed(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure) -> bool {
+fn forms_figure(start: &AnyGameHistory, plies: &[Ply], side: Side, figure: GoalFigure) -> bool {
     let first = figures(start, side, figure);
     plies.iter().filter(|ply| ply.side == side).any(|ply| {
         let closed = |corners: bool| {

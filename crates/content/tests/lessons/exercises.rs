@@ -53,7 +53,7 @@ fn an_exercise_is_open_at_first_and_can_be_forced() {
 }
 
 /// Plays an exercise against its level: the moves of the learner, as long as a proof finds one.
-fn played(
+fn play_exercise(
     own: &GameConfig,
     exercise: &Exercise,
     enough: u8,
@@ -97,7 +97,7 @@ fn an_exercise_is_done_against_the_computer_in_time() {
         for (lesson, exercise, start) in exercises(own) {
             let (enough, _) = enough(exercise, &start);
             for seed in 0..8 {
-                let (standing, moves) = played(own, exercise, enough, start.clone(), seed);
+                let (standing, moves) = play_exercise(own, exercise, enough, start.clone(), seed);
                 assert_eq!(standing, GoalState::Reached, "{}: {seed}", lesson.id);
                 assert!(moves <= enough, "{}: {seed}", lesson.id);
             }

@@ -11,7 +11,7 @@ use tibetango_content::config::lessons::{Lesson, Teaches};
 use tibetango_rules::GameName;
 
 /// Plays every right move of every lesson of a game and returns their subjects.
-fn taught(game: GameName) -> HashSet<Teaches> {
+fn subjects_of(game: GameName) -> HashSet<Teaches> {
     let config = Config::embedded();
     let lessons = &config.of(game).lessons;
     let mut taught = HashSet::new();
@@ -96,7 +96,11 @@ fn every_lesson_can_be_done_and_has_its_words() {
         ),
     ];
     for (game, subjects) in expected {
-        assert_eq!(taught(*game), subjects.iter().copied().collect(), "{game}");
+        assert_eq!(
+            subjects_of(*game),
+            subjects.iter().copied().collect(),
+            "{game}"
+        );
     }
 }
 

@@ -71,7 +71,7 @@ fn names_in_gbk_are_read() {
 #[test]
 fn the_first_illegal_ply_is_named() {
     let history = random_history(6, JiuRules::default(), 3);
-    let text = written(&history);
+    let text = jiu14_text(&history);
     let battle = text.find("\n3,").expect("a battle");
     let swapped = {
         let end = battle + text[battle..].find(';').expect("its end");
@@ -174,7 +174,7 @@ fn a_line_that_is_none_ends_the_record_there() {
 #[test]
 fn trifles_in_a_record_are_forgiven_and_told() {
     let history = random_history(6, JiuRules::default(), 5);
-    let text = written(&history);
+    let text = jiu14_text(&history);
     let replay = |text: &str| {
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
         let replay = record.replay(JiuRules::default()).expect("a board");

@@ -5,7 +5,7 @@ use super::*;
 /// Returns a game, the header of its record, and the lines behind it.
 fn game() -> (AnyGameHistory, String, String) {
     let history = random_history(6, JiuRules::default(), 5);
-    let text = written(&history);
+    let text = jiu14_text(&history);
     let (header, rest) = text.split_once('\n').unwrap();
     (history, header.to_owned(), rest.to_owned())
 }

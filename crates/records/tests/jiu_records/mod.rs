@@ -28,7 +28,7 @@ fn out_of_turn(history: &AnyGameHistory) -> Vec<usize> {
     out.map(|(_, ply)| ply).collect()
 }
 
-fn written(history: &AnyGameHistory) -> String {
+fn jiu14_text(history: &AnyGameHistory) -> String {
     let record = Record {
         white: "a [b]; c".to_owned(),
         result: history.outcome().map(Into::into),

@@ -19,7 +19,7 @@ fn every_game_that_is_written_is_read_move_by_move() {
             ..JiuRules::default()
         };
         let history = random_history(size, rules, seed as u64);
-        let text = written(&history);
+        let text = jiu14_text(&history);
         let record = jiu14::read(text.as_bytes(), "game.txt").expect("our own record");
         let replay = record.replay(rules).expect("a board");
         assert_eq!(replay.irregular, None, "seed {seed}, size {size}: {text}");
@@ -38,7 +38,11 @@ fn every_game_that_is_written_is_read_move_by_move() {
             history.outcome().map(RecordResult::from),
             "seed {seed}, size {size}"
         );
-        assert_eq!(written(&replay.history), text, "seed {seed}, size {size}");
+        assert_eq!(
+            jiu14_text(&replay.history),
+            text,
+            "seed {seed}, size {size}"
+        );
         jumps += history
             .moves()
             .iter()
@@ -72,7 +76,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
         });
         if flights < 3 && such {
             flights += 1;
-            let record = jiu14::read(written(&history).as_bytes(), "game.txt").expect("our own");
+            let record = jiu14::read(jiu14_text(&history).as_bytes(), "game.txt").expect("our own");
             let replay = record.replay(rules).expect("a board");
             assert_eq!(replay.irregular, None, "seed {seed}");
             assert_eq!(
@@ -88,7 +92,7 @@ fn a_flight_over_a_stone_that_it_takes_is_no_jump() {
 #[test]
 fn another_try_leaves_the_first_game_as_it_is() {
     let history = random_history(6, JiuRules::default(), 5);
-    let text = written(&history) + "500,clrall;\n0,c2,D3,a0;\n";
+    let text = jiu14_text(&history) + "500,clrall;\n0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let replay = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(replay.history.moves(), history.moves());
@@ -98,7 +102,7 @@ fn another_try_leaves_the_first_game_as_it_is() {
         "{why}"
     );
     // Without the sign of a new try it is one all the same.
-    let text = written(&history) + "0,c2,D3,a0;\n";
+    let text = jiu14_text(&history) + "0,c2,D3,a0;\n";
     let record = jiu14::read(text.as_bytes(), "game.txt").expect("a record");
     let replay = record.replay(JiuRules::default()).expect("a board");
     assert_eq!(replay.history.moves(), history.moves());
@@ -108,7 +112,7 @@ fn another_try_leaves_the_first_game_as_it_is() {
 #[test]
 fn only_the_centre_is_cleared() {
     let history = random_history(6, JiuRules::default(), 5);
-    let text = written(&history);
+    let text = jiu14_text(&history);
     let at = text.find("\n1,").expect("the centre is cleared") + 3;
     let wrong = format!("{}a0{}", &text[..at], &text[at + 2..]);
     let record = jiu14::read(wrong.as_bytes(), "game.txt").expect("a record");
@@ -142,7 +146,7 @@ fn the_centre_of_a_board_that_is_not_full_is_not_cleared() {
         let mv = history.parse(point).expect("a placement");
         history.play(&mv).expect("a legal one");
     }
-    let text = written(&history);
+    let text = jiu14_text(&history);
     assert!(text.ends_with(";\n0,c2,D3;\n"), "{text}");
 }
 
@@ -230,7 +234,7 @@ fn the_centre_of_a_full_board_is_cleared_by_those_who_placed_there() {
         let mv = history.legal().swap_remove(0);
         history.play(&mv).expect("a legal placement");
     }
-    let text = written(&history);
+    let text = jiu14_text(&history);
     assert!(text.ends_with(";\n1,c2;\n2,D3;\n"), "{text}");
 }
 
@@ -267,7 +271,7 @@ fn a_flight_that_may_not_be_is_no_jump() {
 #[test]
 fn a_jump_that_may_not_be_is_told_as_one() {
     let history = random_history(6, JiuRules::default(), 5);
-    let text = written(&history);
+    let text = jiu14_text(&history);
     let (before, battle) = text.split_once("\n3,").expect("a battle");
     let first = battle.starts_with(|c: char| c.is_ascii_lowercase());
     // Both corners are full.

@@ -8,7 +8,7 @@ const MISSING: &str = "a ; is missing before this, here and further on";
 /// Returns a game, and the text of its record.
 fn game() -> (AnyGameHistory, String) {
     let history = random_history(6, JiuRules::default(), 5);
-    let text = written(&history);
+    let text = jiu14_text(&history);
     (history, text)
 }
 

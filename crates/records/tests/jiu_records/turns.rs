@@ -10,7 +10,7 @@ const PENALTIES: [usize; 4] = [67, 90, 91, 150];
 #[test]
 fn a_record_with_stones_out_of_turn_is_read_to_its_end() {
     let history = irregular_history(14, &PENALTIES, 3);
-    let text = written(&history);
+    let text = jiu14_text(&history);
     // The file tells whose stones they are by the case of their letters alone.
     let placed: Vec<&str> = text.lines().nth(1).unwrap().split(',').skip(1).collect();
     let first = |ply: usize| placed[ply - 1].starts_with(|c: char| c.is_ascii_lowercase());

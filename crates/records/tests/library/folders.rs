@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use super::{known_moves, played, record_of, row};
+use super::{history_of, known_moves, record_of, row};
 use tibetango_records::library::LibraryResult::{Unfinished, Won};
 use tibetango_records::library::{Library, LibraryLimits};
 use tibetango_records::record::file;
@@ -28,7 +28,7 @@ fn names(library: &Library) -> Vec<String> {
 /// Writes games of jiaqi under these names.
 fn write(folder: &Path, games: &[(&str, &str)]) {
     for (name, moves) in games {
-        let record = record_of(&played(GameName::Jiaqi, 5, moves), Won(Side::White));
+        let record = record_of(&history_of(GameName::Jiaqi, 5, moves), Won(Side::White));
         file::save(&folder.join(name), &record).unwrap();
     }
 }
@@ -54,11 +54,11 @@ fn a_folder_is_read_with_its_folders_and_tells_what_it_leaves_out() {
     write(&folder.join("more"), &[("a.xml", "c7")]);
     fs::write(folder.join("notes.txt"), "buy tea\n").unwrap();
     fs::write(folder.join("broken.xml"), "hello\n").unwrap();
-    let empty = record_of(&played(GameName::Jiaqi, 5, ""), Unfinished);
+    let empty = record_of(&history_of(GameName::Jiaqi, 5, ""), Unfinished);
     file::save(&folder.join("empty.xml"), &empty).unwrap();
     let library = read(folder, LibraryLimits::default());
     assert_eq!(names(&library), ["b.xml", "c.xml", "a.xml"]);
-    let start = played(GameName::Jiaqi, 5, "");
+    let start = history_of(GameName::Jiaqi, 5, "");
     assert_eq!(
         known_moves(&library, &start),
         [row("c7", [2, 2, 0, 0]), row("a9", [1, 1, 0, 0])]
@@ -79,7 +79,7 @@ fn a_folder_is_read_with_its_folders_and_tells_what_it_leaves_out() {
 #[test]
 fn a_game_is_read_up_to_its_first_illegal_move_and_tells_of_it() {
     let dir = tempfile::tempdir().unwrap();
-    let mut record = record_of(&played(GameName::Jiaqi, 5, "c3 e7 a1"), Unfinished);
+    let mut record = record_of(&history_of(GameName::Jiaqi, 5, "c3 e7 a1"), Unfinished);
     // A stone stands there already.
     record.plies[2].mv = record.plies[0].mv.clone();
     file::save(&dir.path().join("a.xml"), &record).unwrap();
@@ -114,11 +114,11 @@ fn files_of_other_programs_give_each_of_their_games() {
         0,h7,G6,h6,G7;\n",
     );
     let library = read(dir.path(), LibraryLimits::default());
-    let gomoku = played(GameName::Gomoku, 15, "h8");
+    let gomoku = history_of(GameName::Gomoku, 15, "h8");
     assert_eq!(known_moves(&library, &gomoku), [row("g9", [2, 1, 1, 0])]);
     let numbers: Vec<_> = library.games().iter().map(|game| game.number).collect();
     assert_eq!(numbers, [Some(0), Some(1), Some(0), Some(1), None]);
-    let draughts = played(GameName::Draughts, 10, "32-28");
+    let draughts = history_of(GameName::Draughts, 10, "32-28");
     assert_eq!(
         known_moves(&library, &draughts),
         [row("18-23", [1, 0, 0, 1]), row("19-23", [1, 1, 0, 0])]
@@ -258,7 +258,7 @@ fn a_refreshed_library_knows_what_a_new_one_knows() {
     for moves in [
         "", "c3", "g3", "e3", "a1", "c3 e7", "c3 c7", "g3 g7", "e3 c3",
     ] {
-        let position = played(GameName::Jiaqi, 5, moves);
+        let position = history_of(GameName::Jiaqi, 5, moves);
         assert_eq!(
             known_moves(&library, &position),
             known_moves(&new, &position),
@@ -287,7 +287,7 @@ fn games_of_all_files_that_are_gone_leave_nothing() {
     let missing = refresh(&library, &dir.path().join("missing")).unwrap();
     paths.iter().for_each(|path| fs::remove_file(path).unwrap());
     let empty = refresh(&library, dir.path()).unwrap();
-    let start = played(GameName::Jiaqi, 5, "");
+    let start = history_of(GameName::Jiaqi, 5, "");
     for library in [missing, empty] {
         assert!(library.games().is_empty() && library.beginnings().is_empty());
         assert!(known_moves(&library, &start).is_empty());

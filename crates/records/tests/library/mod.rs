@@ -13,7 +13,7 @@ mod folders;
 
 /// Returns a game with its usual rules after these moves.
 #[track_caller]
-fn played(game: GameName, size: u8, moves: &str) -> AnyGameHistory {
+fn history_of(game: GameName, size: u8, moves: &str) -> AnyGameHistory {
     let mut history = AnyGameHistory::new(size, AnyRules::usual(game)).unwrap();
     for text in moves.split_whitespace() {
         let mv = history.parse(text).unwrap();
@@ -46,7 +46,7 @@ fn record_of(history: &AnyGameHistory, end: LibraryResult) -> Record {
 fn library(game: GameName, size: u8, games: &[(&str, LibraryResult)]) -> Library {
     let mut library = Library::new(LibraryLimits::default());
     for (moves, end) in games {
-        let record = record_of(&played(game, size, moves), *end);
+        let record = record_of(&history_of(game, size, moves), *end);
         library.add(&record, Path::new(moves), None).unwrap();
     }
     library
@@ -84,7 +84,7 @@ fn gomoku_counts_all_eight_sides_of_the_board_as_one() {
             ("m12 h8", Unfinished),
         ],
     );
-    let after = |moves: &str| known_moves(&library, &played(game, 15, moves));
+    let after = |moves: &str| known_moves(&library, &history_of(game, 15, moves));
     // Of all images the one in the uppermost row is named: m12 is on the third line, and d4 is not.
     let first = [
         row("h8", [3, 1, 1, 1]),
@@ -98,7 +98,7 @@ fn gomoku_counts_all_eight_sides_of_the_board_as_one() {
     );
     // The games are found from any of the four corners.
     for second in ["g9", "i9", "g7", "i7"] {
-        let position = played(game, 15, &format!("h8 {second}"));
+        let position = history_of(game, 15, &format!("h8 {second}"));
         let result = library.lookup(&position);
         let files: Vec<&Path> = result.games.iter().map(|game| &*game.file).collect();
         assert_eq!(files, [Path::new("h8 g9"), Path::new("h8 i7")], "{second}");
@@ -122,7 +122,7 @@ fn jiu_counts_the_four_sides_that_keep_its_centre_as_one() {
             ("d3 e4 c3", Draw),
         ],
     );
-    let after = |moves: &str| known_moves(&library, &played(game, 8, moves));
+    let after = |moves: &str| known_moves(&library, &history_of(game, 8, moves));
     assert_eq!(after(""), [row("d3", [4, 1, 1, 1])]);
     assert_eq!(
         after("d3 e4"),
@@ -134,7 +134,7 @@ fn jiu_counts_the_four_sides_that_keep_its_centre_as_one() {
         [row("d4", [3, 1, 1, 0]), row("e5", [1, 0, 0, 1])]
     );
     // Only then do the games differ.
-    let start = played(game, 8, "");
+    let start = history_of(game, 8, "");
     let line = library.only_moves(&start, 9);
     let texts: Vec<String> = line.iter().map(|mv| start.text(mv)).collect();
     assert_eq!(texts, ["d3", "e4"]);
@@ -151,7 +151,7 @@ fn jiaqi_finds_a_position_after_any_order_of_moves() {
         ("a1 c3", Unfinished),
     ];
     let library = library(game, 5, &games);
-    let after = |moves: &str| known_moves(&library, &played(game, 5, moves));
+    let after = |moves: &str| known_moves(&library, &history_of(game, 5, moves));
     assert_eq!(
         after("g7 e3 c7"),
         // The board is turned by half: its corners at the top are those in the games.
@@ -184,7 +184,7 @@ fn draughts_tells_the_sides_apart() {
     turned.play(&turned.parse("19-23").unwrap()).unwrap();
     let record = record_of(&turned, Won(Side::Black));
     library.add(&record, Path::new("turned"), None).unwrap();
-    let start = played(GameName::Draughts, 10, "");
+    let start = history_of(GameName::Draughts, 10, "");
     assert_eq!(
         known_moves(&library, &start),
         [row("32-28", [2, 1, 0, 0]), row("31-27", [1, 0, 0, 1])]

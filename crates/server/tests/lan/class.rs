@@ -2,7 +2,7 @@
 //! a server that is killed in the middle.
 
 use super::lan_server::LineClient;
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -39,7 +39,7 @@ impl Class {
             rooms: 16,
             threads: 1,
             running: Some(contest.results.join("running")),
-            limits: hurried(),
+            limits: short_limits(),
             tournament: Some(contest),
             ..ServerConfig::new(address, ServerEngine::Engine("uct".to_owned(), 20), board())
         };
@@ -76,7 +76,7 @@ fn board() -> RoomSettings {
     let config = Config::embedded();
     let game = GameName::ALL[0];
     let preset = &config.of(game).rules[0];
-    played(game.text(), preset.boards[0], &preset.id)
+    room_settings(game.text(), preset.boards[0], &preset.id)
 }
 
 fn contest(dir: &Path, patience: Duration) -> Contest {

@@ -1,7 +1,7 @@
 //! Players who are disconnected or leave, and a server that ends.
 
 use super::lan_server::{LanServer, LineClient};
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use std::sync::Arc;
 use std::time::Duration;
 use support::stored_records::{load_all, until_kept};
@@ -13,9 +13,13 @@ use tibetango_server::server::{ServerConfig, ServerLimits};
 
 #[test]
 fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
-    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
-        plan.customs.away = Duration::from_secs(3);
-    });
+    let serving = LanServer::with(
+        room_settings("jiaqi", 5, "thesis"),
+        short_limits(),
+        |plan| {
+            plan.customs.away = Duration::from_secs(3);
+        },
+    );
     let mut dolma = LineClient::knowing(serving.address, "Dolma");
     let mut tashi = LineClient::knowing(serving.address, "Tashi");
     dolma.say("SitDown,1");
@@ -68,7 +72,7 @@ fn who_is_cut_off_finds_the_seat_again_and_who_stays_away_loses() {
 fn each_absence_has_its_own_time() {
     let mut room = Room::new(
         1,
-        played("jiaqi", 3, "thesis"),
+        room_settings("jiaqi", 3, "thesis"),
         "uct".to_owned(),
         Customs::default(),
         Arc::new(Config::embedded()),
@@ -106,7 +110,7 @@ fn each_absence_has_its_own_time() {
 /// A page that is reloaded after the end, or during an offer, shows the same state again.
 #[test]
 fn the_end_and_what_is_asked_are_told_again() {
-    let serving = LanServer::start(played("jiaqi", 3, "thesis"), hurried());
+    let serving = LanServer::start(room_settings("jiaqi", 3, "thesis"), short_limits());
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     let mut tokens = Vec::new();
     // Both sit before one is ready: who is ready alone plays against the engine.
@@ -155,9 +159,9 @@ fn the_end_and_what_is_asked_are_told_again() {
 fn a_seat_that_was_left_is_free_for_the_next_one() {
     let limits = ServerLimits {
         rooms: 2,
-        ..hurried()
+        ..short_limits()
     };
-    let serving = LanServer::start(played("jiaqi", 3, "thesis"), limits);
+    let serving = LanServer::start(room_settings("jiaqi", 3, "thesis"), limits);
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     let mut third = LineClient::knowing(serving.address, "Pema");
     for client in &mut people {
@@ -195,7 +199,7 @@ fn a_seat_that_was_left_is_free_for_the_next_one() {
 
 #[test]
 fn a_server_that_ends_keeps_what_is_played() {
-    let mut serving = LanServer::start(played("jiaqi", 5, "thesis"), hurried());
+    let mut serving = LanServer::start(room_settings("jiaqi", 5, "thesis"), short_limits());
     let mut client = LineClient::come(serving.address);
     assert_eq!(client.ask("Login,Dolma"), "Tables,3");
     client.ask("SitDown,3");
@@ -209,10 +213,10 @@ fn a_server_that_ends_keeps_what_is_played() {
 
 #[test]
 fn after_a_kill_a_game_goes_on_where_it_was() {
-    let jiaqi = played("jiaqi", 5, "thesis");
+    let jiaqi = room_settings("jiaqi", 5, "thesis");
     // Both must be back by then, even on a busy machine.
     let patient = |plan: &mut ServerConfig| plan.customs.away = PATIENCE;
-    let serving = LanServer::with(jiaqi.clone(), hurried(), patient);
+    let serving = LanServer::with(jiaqi.clone(), short_limits(), patient);
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     let mut tokens = Vec::new();
     for client in &mut people {
@@ -229,7 +233,7 @@ fn after_a_kill_a_game_goes_on_where_it_was() {
     people[0].until("Played,2,2");
     // Everything that was reported is on disk.
     let dir = serving.kill();
-    let serving = LanServer::open(dir, jiaqi, hurried(), patient);
+    let serving = LanServer::open(dir, jiaqi, short_limits(), patient);
     let mut outsider = LineClient::knowing(serving.address, "Pema");
     outsider.say("SitDown,2");
     outsider.until("Error,full,");

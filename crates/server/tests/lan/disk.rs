@@ -1,7 +1,7 @@
 //! A disk that refuses: games go on, are saved as soon as it accepts them again, and lost ones are counted.
 
 use super::lan_server::{LanServer, LineClient};
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ impl Disk {
 
 /// Returns the record of a game after this number of plies, each on a point of its own.
 fn game(plies: usize) -> Record {
-    let played = played("jiaqi", 3, "thesis");
+    let played = room_settings("jiaqi", 3, "thesis");
     let texts = ["a1", "b2", "c1", "e1"];
     to_record(&after(played.size, played.rules, &texts[..plies].join(" ")))
 }
@@ -225,7 +225,7 @@ fn start_game(serving: &LanServer) -> [LineClient; 2] {
 
 #[test]
 fn a_server_keeps_a_game_as_soon_as_the_disk_takes_it() {
-    let serving = LanServer::start(played("jiaqi", 3, "thesis"), hurried());
+    let serving = LanServer::start(room_settings("jiaqi", 3, "thesis"), short_limits());
     let [mut dolma, mut tashi] = start_game(&serving);
     let folder = serving.folder().to_owned();
     fs::remove_dir_all(&folder).unwrap();
@@ -248,7 +248,7 @@ fn a_room_whose_game_is_spoiled_is_played_in_all_the_same() {
     let dir = tempfile::tempdir().unwrap();
     let spoiled = path(dir.path(), 1);
     fs::write(&spoiled, b"{\"game\":\"no game\"").unwrap();
-    let serving = LanServer::start_in(dir, played("jiaqi", 3, "thesis"), hurried());
+    let serving = LanServer::start_in(dir, room_settings("jiaqi", 3, "thesis"), short_limits());
     let [mut dolma, mut tashi] = start_game(&serving);
     dolma.say("Move,1,1,a1");
     tashi.until("Played,1,1");

@@ -1,6 +1,6 @@
 //! Questions to the engine: each is answered while a client waits for it, and withdrawn when none does.
 
-use super::played;
+use super::room_settings;
 use super::rooms::RoomMessages;
 use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
@@ -21,7 +21,7 @@ fn thinkers(visits: u64) -> Thinkers {
 
 /// Asks about an empty board; the reply is reported by this number.
 fn ask(thinkers: &Thinkers, number: usize, tell: &Sender<usize>) -> Asking {
-    let jiaqi = played("jiaqi", 5, "thesis");
+    let jiaqi = room_settings("jiaqi", 5, "thesis");
     let history = AnyGameHistory::new(jiaqi.size, jiaqi.rules).unwrap();
     let tell = tell.clone();
     thinkers.ask(Box::new(history), SearchPurpose::Play(None), move |mv| {
@@ -155,7 +155,7 @@ fn the_level_that_was_chosen_plays() {
     let game = messages.room.running().unwrap();
     let again = Room::new(
         1,
-        played("jiaqi", 3, "thesis"),
+        room_settings("jiaqi", 3, "thesis"),
         "uct".to_owned(),
         Customs::default(),
         Arc::new(Config::embedded()),

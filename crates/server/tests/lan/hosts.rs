@@ -1,7 +1,7 @@
 //! Pages that ask for the server's by a name that is not its own, as with DNS rebinding.
 
 use super::lan_server::LanServer;
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use support::wait::PATIENCE;
@@ -24,10 +24,14 @@ fn ask(page: SocketAddr, path: &str, host: &str) -> u16 {
 
 #[test]
 fn nothing_is_served_by_the_name_of_a_stranger() {
-    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
-        plan.web = Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-        plan.hosts = vec!["Games.example".to_owned()];
-    });
+    let serving = LanServer::with(
+        room_settings("jiaqi", 5, "thesis"),
+        short_limits(),
+        |plan| {
+            plan.web = Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+            plan.hosts = vec!["Games.example".to_owned()];
+        },
+    );
     let page = serving.web.unwrap();
     let port = page.port();
     for (path, expected) in [("/ws", 101), ("/", 200), ("/games", 200), ("/none", 404)] {

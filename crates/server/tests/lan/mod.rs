@@ -37,7 +37,7 @@ use tibetango_server::message::{MOST, Request};
 use tibetango_server::room::{Caller, Customs, Out, Room, RoomSettings, Visitor};
 use tibetango_server::server::ServerLimits;
 
-fn played(game: &str, size: u8, rules: &str) -> RoomSettings {
+fn room_settings(game: &str, size: u8, rules: &str) -> RoomSettings {
     RoomSettings::find(&Config::embedded(), game, size, rules).unwrap()
 }
 
@@ -67,7 +67,7 @@ fn rules_are_offered_on_their_own_boards_alone() {
 }
 
 /// Returns limits without the pace of a person, so that whole games are played quickly.
-fn hurried() -> ServerLimits {
+fn short_limits() -> ServerLimits {
     ServerLimits {
         lines: 1_000_000,
         burst: 1_000_000,
@@ -96,7 +96,7 @@ fn fits(answer: &str, expected: &str) -> bool {
 
 #[test]
 fn what_is_refused_is_refused_in_the_words_of_the_thesis() {
-    let serving = LanServer::start(played("jiaqi", 5, "thesis"), hurried());
+    let serving = LanServer::start(room_settings("jiaqi", 5, "thesis"), short_limits());
     let mut client = LineClient::come(serving.address);
     for (line, expected) in [
         ("SitDown,1", "Error,login,..."),
@@ -157,7 +157,8 @@ fn two_people_play_every_game_and_a_third_one_sees_it() {
     for game in GameName::ALL {
         let preset = &config.of(game).rules[0];
         let size = preset.boards[0];
-        let serving = LanServer::start(played(game.text(), size, &preset.id), hurried());
+        let serving =
+            LanServer::start(room_settings(game.text(), size, &preset.id), short_limits());
         let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
         let mut third = LineClient::knowing(serving.address, "Pema");
         for client in &mut people {
@@ -250,7 +251,7 @@ fn advice_comes_from_the_strongest_level_in_a_second() {
 
 #[test]
 fn moves_are_taken_back_and_games_drawn_by_agreement_only() {
-    let serving = LanServer::start(played("jiaqi", 5, "thesis"), hurried());
+    let serving = LanServer::start(room_settings("jiaqi", 5, "thesis"), short_limits());
     let mut people = ["Dolma", "Tashi"].map(|name| LineClient::knowing(serving.address, name));
     for client in &mut people {
         client.say("SitDown,1");
@@ -294,7 +295,7 @@ fn connections_are_counted_and_hurry_is_borne() {
         handshake: Duration::from_secs(5),
         ..ServerLimits::default()
     };
-    let serving = LanServer::start(played("jiaqi", 5, "thesis"), limits);
+    let serving = LanServer::start(room_settings("jiaqi", 5, "thesis"), limits);
     let mut first = LineClient::knowing(serving.address, "Dolma");
     // A silent client is sent away.
     let mut second = LineClient::come(serving.address);

@@ -2,7 +2,7 @@
 
 use super::lan_server::{LanServer, LineClient};
 use super::rooms::RoomMessages;
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use tibetango_records::record::text::{is_name, name};
 use tibetango_server::message::Request;
 use tibetango_server::room::Customs;
@@ -215,7 +215,7 @@ fn in_a_room_the_name_is_that_of_the_seat() {
 
 #[test]
 fn a_byte_order_mark_before_a_line_is_no_part_of_it_and_a_mark_behind_a_name_is() {
-    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |_| {});
+    let serving = LanServer::with(room_settings("jiaqi", 5, "thesis"), short_limits(), |_| {});
     let mut client = LineClient::come(serving.address);
     let answer = client.ask("\u{feff}Hello,1");
     assert!(answer.starts_with("Hello,1,"), "{answer}");
@@ -231,9 +231,13 @@ fn a_byte_order_mark_before_a_line_is_no_part_of_it_and_a_mark_behind_a_name_is(
 
 #[test]
 fn another_login_changes_no_name_at_a_seat() {
-    let serving = LanServer::with(played("jiaqi", 5, "thesis"), hurried(), |plan| {
-        plan.customs.chat = true;
-    });
+    let serving = LanServer::with(
+        room_settings("jiaqi", 5, "thesis"),
+        short_limits(),
+        |plan| {
+            plan.customs.chat = true;
+        },
+    );
     let [mut anna, mut bela] = ["Anna", "Bela"].map(|name| {
         let mut client = LineClient::knowing(serving.address, name);
         client.say("SitDown,1");

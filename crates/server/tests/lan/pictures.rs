@@ -1,6 +1,6 @@
 //! Pictures that a phone fetches: limited in number and time, under names that cannot be guessed.
 
-use super::played;
+use super::room_settings;
 use std::collections::HashSet;
 use std::io::Cursor;
 use std::net::SocketAddr;
@@ -108,7 +108,7 @@ fn the_server_of_pictures_serves_pictures_alone() {
             threads: 1,
             web: Some(any),
             pictures,
-            ..ServerConfig::new(any, engine, played("jiaqi", 5, "thesis"))
+            ..ServerConfig::new(any, engine, room_settings("jiaqi", 5, "thesis"))
         };
         let started = Server::start(plan, config.clone());
         runtime.block_on(started).unwrap()

@@ -1,7 +1,7 @@
 //! Browsers behind a proxy, which names them if it is trusted.
 
 use super::lan_server::LanServer;
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use support::wait::{PATIENCE, until};
@@ -11,9 +11,9 @@ use tibetango_server::server::ServerLimits;
 fn serving(proxied: bool) -> LanServer {
     let limits = ServerLimits {
         from_one: 2,
-        ..hurried()
+        ..short_limits()
     };
-    LanServer::with(played("jiaqi", 5, "thesis"), limits, |plan| {
+    LanServer::with(room_settings("jiaqi", 5, "thesis"), limits, |plan| {
         plan.web = Some(SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
         if proxied {
             plan.proxies = vec![Ipv4Addr::LOCALHOST.into()];

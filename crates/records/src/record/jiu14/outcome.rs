@@ -43,12 +43,12 @@ impl Jiu14 {
         let [white, black, result, ..] = &self.header;
         in_words(result, FIRST)
             .or_else(|| by_name(result, FIRST, [white, black]))
-            .or_else(|| self.scored())
+            .or_else(|| self.result_of_score())
             .or_else(|| self.in_points_alone())
     }
 
     /// Returns the result that the score states, unless the result before it says something else.
-    fn scored(&self) -> Option<StatedResult> {
+    fn result_of_score(&self) -> Option<StatedResult> {
         let [result, score] = self.result_fields();
         let points = in_points(&score).filter(|points| !points.is_nil())?;
         // The second player's points stand first; people write those of a result in any order.

@@ -25,7 +25,7 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
     pasted: |rules, text, is_ours| {
         is_ours.then(|| history_of(rules, text).map(|history| to_record(&history)))
     },
-    write: written,
+    write: write_history,
     unread: &[],
 };
 
@@ -39,7 +39,7 @@ impl ForeignGames for Alone {
     }
 }
 
-fn written(history: &AnyGameHistory, record: &Record) -> Result<String, String> {
+fn write_history(history: &AnyGameHistory, record: &Record) -> Result<String, String> {
     if record.game() != GAME {
         return Err(format!("this is no game of {GAME}"));
     }

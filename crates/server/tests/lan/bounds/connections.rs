@@ -1,8 +1,8 @@
 //! Limits of connections, in number and cost.
 
 use super::jiaqi;
-use crate::lan::hurried;
 use crate::lan::lan_server::{LanServer, LineClient};
+use crate::lan::short_limits;
 use std::io::{ErrorKind, Read, Write};
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ use tibetango_server::server::descriptors::{RESERVE, share};
 fn who_is_refused_in_a_flood_holds_nothing() {
     let limits = ServerLimits {
         connections: 1,
-        ..hurried()
+        ..short_limits()
     };
     let serving = LanServer::start(jiaqi(), limits);
     let _inside = LineClient::knowing(serving.address, "Dolma");
@@ -40,7 +40,7 @@ fn who_is_refused_in_a_flood_holds_nothing() {
 fn who_reads_nothing_keeps_no_connection_open() {
     let limits = ServerLimits {
         unread: 8,
-        ..hurried()
+        ..short_limits()
     };
     let serving = LanServer::start(jiaqi(), limits);
     let mut silent = LineClient::knowing(serving.address, "Dolma").into_stream();
@@ -58,7 +58,7 @@ fn who_reads_nothing_keeps_no_connection_open() {
 
 #[test]
 fn an_absence_leaves_no_task_behind() {
-    let serving = LanServer::with(jiaqi(), hurried(), |plan| plan.customs.away = PATIENCE);
+    let serving = LanServer::with(jiaqi(), short_limits(), |plan| plan.customs.away = PATIENCE);
     let [mut dolma, mut tashi] = ["Dolma", "Tashi"].map(|name| {
         let mut client = LineClient::knowing(serving.address, name);
         client.say("SitDown,1");

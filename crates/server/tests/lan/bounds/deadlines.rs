@@ -1,8 +1,8 @@
 //! Deadlines of connections on which too little is sent.
 
 use super::{MOMENT, jiaqi, patient};
-use crate::lan::hurried;
 use crate::lan::lan_server::{LanServer, LineClient};
+use crate::lan::short_limits;
 use std::io::{ErrorKind, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::time::Duration;
@@ -51,7 +51,7 @@ fn the_login_has_a_deadline_that_nothing_renews() {
     let limits = ServerLimits {
         // Long enough for one who says at once who they are, on a busy machine too.
         handshake: Duration::from_secs(3),
-        ..hurried()
+        ..short_limits()
     };
     let patient = LanServer::start(jiaqi(), patient());
     let mut waiting = LineClient::come(patient.address);
@@ -87,7 +87,7 @@ fn the_login_has_a_deadline_that_nothing_renews() {
 fn a_websocket_without_a_login_ends() {
     let limits = ServerLimits {
         handshake: MOMENT,
-        ..hurried()
+        ..short_limits()
     };
     let upgraded = |page: SocketAddr| {
         let mut stream = TcpStream::connect(page).unwrap();
@@ -117,7 +117,7 @@ fn a_websocket_without_a_login_ends() {
 fn a_browser_that_asks_for_nothing_goes() {
     let limits = ServerLimits {
         page: MOMENT,
-        ..hurried()
+        ..short_limits()
     };
     let patient = LanServer::with(jiaqi(), patient(), |plan| plan.web = Some(any()));
     let page = patient.web.unwrap();

@@ -1,8 +1,8 @@
 //! Entries for a tournament from one address. Only Linux has more than one address of loopback.
 
 use super::jiaqi;
-use crate::lan::hurried;
 use crate::lan::lan_server::{LanServer, LineClient};
+use crate::lan::short_limits;
 use tibetango_server::organiser::Contest;
 use tibetango_server::tournament::PairingSystem;
 
@@ -25,7 +25,9 @@ fn a_server_that_is_started_again_gives_no_address_its_entries_anew() {
             automatic: false,
             ..Contest::new(PairingSystem::Swiss, dir.path().to_owned())
         };
-        LanServer::with(jiaqi(), hurried(), |plan| plan.tournament = Some(contest))
+        LanServer::with(jiaqi(), short_limits(), |plan| {
+            plan.tournament = Some(contest)
+        })
     };
     let serving = start();
     let before = [enter(&serving, 2, "Dolma"), enter(&serving, 2, "Tashi")];
@@ -51,7 +53,7 @@ fn one_address_fills_no_tournament() {
         automatic: false,
         ..Contest::new(PairingSystem::Swiss, dir.path().to_owned())
     };
-    let serving = LanServer::with(jiaqi(), hurried(), |plan| {
+    let serving = LanServer::with(jiaqi(), short_limits(), |plan| {
         plan.tournament = Some(contest);
         plan.rooms = 32;
     });

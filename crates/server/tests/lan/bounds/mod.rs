@@ -9,13 +9,13 @@ mod growth;
 mod rooms;
 mod table;
 
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use std::time::Duration;
 use tibetango_server::room::RoomSettings;
 use tibetango_server::server::ServerLimits;
 
 fn jiaqi() -> RoomSettings {
-    played("jiaqi", 5, "thesis")
+    room_settings("jiaqi", 5, "thesis")
 }
 
 /// Time that is long enough for a line and short enough to be waited for.
@@ -31,6 +31,6 @@ fn patient() -> ServerLimits {
     ServerLimits {
         handshake: HOUR,
         page: HOUR,
-        ..hurried()
+        ..short_limits()
     }
 }

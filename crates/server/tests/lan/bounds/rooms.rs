@@ -1,8 +1,8 @@
 //! Limits of a client's seats and games in rooms, in number and time.
 
 use super::{HOUR, MOMENT, jiaqi, patient};
-use crate::lan::hurried;
 use crate::lan::lan_server::{LanServer, LineClient};
+use crate::lan::short_limits;
 use support::stored_records::until_kept;
 use support::wait::PATIENCE;
 use tibetango_server::server::ServerLimits;
@@ -11,7 +11,7 @@ use tibetango_server::server::ServerLimits;
 fn wishes_that_are_refused_count_nowhere() {
     let limits = ServerLimits {
         rooms: 1,
-        ..hurried()
+        ..short_limits()
     };
     let serving = LanServer::start(jiaqi(), limits);
     let mut hosts: Vec<LineClient> = (1..=4)
@@ -54,7 +54,7 @@ fn state(onlooker: &mut LineClient, room: usize) -> String {
 
 #[test]
 fn a_client_waits_in_one_room_at_a_time() {
-    let serving = LanServer::start(jiaqi(), hurried());
+    let serving = LanServer::start(jiaqi(), short_limits());
     let mut onlooker = LineClient::knowing(serving.address, "Pema");
     let mut hog = LineClient::knowing(serving.address, "hog");
     for room in 1..=2 {
@@ -85,7 +85,7 @@ fn idle_seats_are_freed() {
         let limits = ServerLimits {
             // A seat that is lost counts no more.
             rooms: 1,
-            ..hurried()
+            ..short_limits()
         };
         let sit_down = |serving: &LanServer| {
             let names = ["Dolma", "Tashi"].into_iter().take(1 + usize::from(second));
@@ -121,7 +121,7 @@ fn idle_seats_are_freed() {
 
 #[test]
 fn a_game_without_a_move_leaves_no_file() {
-    let serving = LanServer::start(jiaqi(), hurried());
+    let serving = LanServer::start(jiaqi(), short_limits());
     let mut client = LineClient::knowing(serving.address, "Dolma");
     client.say("SitDown,1");
     client.until("Token,1,");

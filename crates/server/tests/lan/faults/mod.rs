@@ -3,7 +3,7 @@
 mod proxy;
 
 use super::lan_server::LanServer;
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use proxy::{ClientNetwork, ProxyInput, ProxyLines};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -252,7 +252,7 @@ impl<'a> ProtocolPlayer<'a> {
 
 /// Plays a whole game; returns the number of cuts, doubled lines and held lines.
 fn game(played: &RoomSettings, seed: u64) -> [usize; 3] {
-    let serving = LanServer::start(played.clone(), hurried());
+    let serving = LanServer::start(played.clone(), short_limits());
     let proxies = [0, 1].map(|i| ClientNetwork::start(serving.address, 2 * seed + i));
     let mut players = Side::BOTH.map(|side| {
         let proxy = &proxies[side.index()];
@@ -327,7 +327,7 @@ fn a_bad_network_loses_no_move() {
         let preset = &config.of(name).rules[0];
         // A board on which a game is not over after a dozen moves.
         let size = *preset.boards.iter().find(|size| **size >= 5).unwrap();
-        let played = played(name.text(), size, &preset.id);
+        let played = room_settings(name.text(), size, &preset.id);
         for seed in [1, 2] {
             for (all, new) in faults.iter_mut().zip(game(&played, seed)) {
                 *all += new;

@@ -4,7 +4,7 @@ mod client;
 mod wires;
 
 use super::lan_server::LanServer;
-use super::{hurried, played};
+use super::{room_settings, short_limits};
 use client::{Met, Wire, Words, against_the_computer, between_two};
 use support::effort::cases;
 use support::slow_jiaqi::{SlowBlocked, SlowGun, SlowPinch, SlowRules, SlowSide};
@@ -147,7 +147,7 @@ fn each_request_has_one_answer_in_whole_games_of_every_preset() {
     let mut met = Met::default();
     for (preset, rules) in PRESETS {
         for (size, games) in [(3, cases(20)), (5, cases(3)), (7, 1)] {
-            let played = played("jiaqi", size, preset);
+            let played = room_settings("jiaqi", size, preset);
             let size = usize::from(size);
             let rules = SlowRules { size, ..rules };
             met.join(direct_games(preset, &played, rules, games));
@@ -168,7 +168,7 @@ fn a_pass_needs_no_word() {
         };
         let played = RoomSettings {
             rules: AnyRules::from(passing),
-            ..played("jiaqi", 3, "thesis")
+            ..room_settings("jiaqi", 3, "thesis")
         };
         let rules = SlowRules {
             size: 3,
@@ -186,7 +186,7 @@ fn a_client_of_the_thesis_plays_whole_games_with_a_server() {
     let words = [Words::Named, Words::Chinese, Words::Numbered];
     for ((preset, rules), words) in PRESETS.into_iter().zip(words) {
         for size in [3, 5, 7] {
-            let serving = LanServer::start(played("jiaqi", size, preset), hurried());
+            let serving = LanServer::start(room_settings("jiaqi", size, preset), short_limits());
             let mut wire = Wired::come(serving.address, 1);
             let rules = SlowRules {
                 size: usize::from(size),
@@ -214,7 +214,7 @@ fn two_clients_of_the_thesis_play_whole_games_with_a_server() {
     for (preset, rules) in PRESETS {
         for size in [3, 5] {
             println!("{preset} on {size} lines");
-            let serving = LanServer::start(played("jiaqi", size, preset), hurried());
+            let serving = LanServer::start(room_settings("jiaqi", size, preset), short_limits());
             let mut wire = Wired::come(serving.address, 2);
             let rules = SlowRules {
                 size: usize::from(size),
@@ -229,7 +229,7 @@ fn two_clients_of_the_thesis_play_whole_games_with_a_server() {
 
 /// Returns a room in which White, client 0, and Black, client 1, have begun.
 fn start_game(preset: &str) -> Direct {
-    let mut wire = Direct::new(played("jiaqi", 5, preset), 1);
+    let mut wire = Direct::new(room_settings("jiaqi", 5, preset), 1);
     for (who, line) in [
         (0, "SitDown,1"),
         (1, "SitDown,1"),
@@ -361,7 +361,7 @@ fn a_stone_that_takes_waits_where_one_chooses() {
 
 #[test]
 fn a_computer_that_thinks_is_not_called_twice() {
-    let mut wire = Direct::new(played("jiaqi", 5, "thesis"), 1);
+    let mut wire = Direct::new(room_settings("jiaqi", 5, "thesis"), 1);
     wire.slow = true;
     wire.exchange(0, "SitDown,1");
     wire.exchange(0, "Ready,1,White,Dolma");
