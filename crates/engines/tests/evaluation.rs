@@ -153,7 +153,7 @@ fn slow_score<S: JiaqiSize>(position: &JiaqiPosition<S>, mv: &PlainMove) -> Move
     }
 }
 
-fn check_merits<S: JiaqiSize>(seen: &mut [u32; 3])
+fn check_merits<S: JiaqiSize>(counts: &mut [u32; 3])
 where
     JiaqiPosition<S>: EngineGame,
 {
@@ -183,9 +183,10 @@ where
                     "{position} {mv:?} {rules:?}"
                 );
                 let parts = [score.attack, score.threat, score.crowding];
-                seen.iter_mut()
+                counts
+                    .iter_mut()
                     .zip(parts)
-                    .for_each(|(seen, part)| *seen += part.min(1));
+                    .for_each(|(count, part)| *count += part.min(1));
             }
         }
     }
@@ -193,11 +194,11 @@ where
 
 #[test]
 fn the_parts_of_a_score_are_what_trying_everything_finds() {
-    let mut seen = [0; 3];
-    check_merits::<Grid<3>>(&mut seen);
-    check_merits::<Grid<5>>(&mut seen);
-    check_merits::<Grid<7>>(&mut seen);
-    assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
+    let mut counts = [0; 3];
+    check_merits::<Grid<3>>(&mut counts);
+    check_merits::<Grid<5>>(&mut counts);
+    check_merits::<Grid<7>>(&mut counts);
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
     let parts = MoveScore {
         attack: 3,
         threat: 1,

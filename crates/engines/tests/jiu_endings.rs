@@ -205,11 +205,11 @@ fn slowly_solved(all: &[FlyingStones]) -> BTreeMap<FlyingStones, u8> {
         })
         .collect();
     for ply in 1..u8::MAX {
-        let known = |after: &Option<FlyingStones>| after.map_or(0, |after| plies[&after]);
+        let distance = |after: &Option<FlyingStones>| after.map_or(0, |after| plies[&after]);
         let ends = |next: &[Option<FlyingStones>]| match ply {
             1 => next.iter().any(Option::is_none),
-            _ if ply % 2 == 1 => next.iter().any(|after| known(after) == ply - 1),
-            _ => next.iter().all(|after| known(after) % 2 == 1),
+            _ if ply % 2 == 1 => next.iter().any(|after| distance(after) == ply - 1),
+            _ => next.iter().all(|after| distance(after) % 2 == 1),
         };
         let open = next.iter().filter(|(stones, _)| plies[*stones] == 0);
         let decided: Vec<FlyingStones> = open

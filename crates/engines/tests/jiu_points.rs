@@ -139,10 +139,10 @@ fn compare<S: JiuSize>(positions: &[JiuPosition<S>]) {
                 SlowCounter { position, side }.shapes(),
                 "{side} in {position}"
             );
-            let known = dalian::<S>(position.stones(side), position.empty());
+            let expected = dalian::<S>(position.stones(side), position.empty());
             assert_eq!(
                 (fast.dalian + fast.double_dalian) as usize,
-                known.len(),
+                expected.len(),
                 "{side} in {position}"
             );
         }

@@ -67,12 +67,12 @@ fn compare<S: JiuSize>(text: &str, positions: &[JiuPosition<S>]) -> BTreeSet<usi
     let mut stages = BTreeSet::new();
     for position in positions {
         let (stage, figures) = ShapeSampler.sample(position).unwrap();
-        let told = f64::from(formations.value(&(), position));
+        let value = f64::from(formations.value(&(), position));
         let expected = expected(&plain, stage, &figures);
         // A value is cut to a whole number, and the layer rounds.
         assert!(
-            (told - expected).abs() < 1.1,
-            "{told} {expected}: {position}"
+            (value - expected).abs() < 1.1,
+            "{value} {expected}: {position}"
         );
         stages.insert(stage);
     }
@@ -108,8 +108,8 @@ fn weights_that_cannot_be_right_are_refused() {
     let with = |text: &str| format!("{}{text}{}", &small[..number], &small[end..]);
     assert!(ShapeWeights::from_ron(&with("-999.5")).is_ok());
     for wrong in ["NaN", "inf", "-1001", "1e300"] {
-        let said = ShapeWeights::from_ron(&with(wrong)).expect_err(wrong);
-        assert!(said.contains("hidden layer"), "{wrong}: {said}");
+        let message = ShapeWeights::from_ron(&with(wrong)).expect_err(wrong);
+        assert!(message.contains("hidden layer"), "{wrong}: {message}");
     }
     for (what, wrong) in [
         ("a word", with("x")),

@@ -195,7 +195,7 @@ fn a_full_board_is_won_by_who_has_more_squares() {
     use rand::{RngExt, SeedableRng};
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(3);
     let policy_value = PlacementPolicyValue::new(None, Aim::Squares);
-    let mut seen = Vec::new();
+    let mut orders = Vec::new();
     for _ in 0..300 {
         let mut position = Small::new(JiuRules::default());
         let mut moves = Vec::new();
@@ -220,11 +220,11 @@ fn a_full_board_is_won_by_who_has_more_squares() {
         let order = white.cmp(&black);
         let expected = 0.5 + f64::from(order as i8) / 2.0;
         assert_eq!(policy_value.end(&position), Some(expected), "{position}");
-        seen.push(order);
+        orders.push(order);
     }
-    seen.sort();
-    seen.dedup();
-    assert_eq!(seen.len(), 3, "won, drawn and lost");
+    orders.sort();
+    orders.dedup();
+    assert_eq!(orders.len(), 3, "won, drawn and lost");
 }
 
 /// Checks that with the aim of the battle a full board is worth more if the champion wins from it.
@@ -235,7 +235,7 @@ fn a_full_board_promises_the_battle_that_comes() {
     let policy_value = PlacementPolicyValue::new(None, Aim::Battle);
     let champion = EngineSettings::AlphaBeta(AlphaBetaSettings::default());
     let mut engine = Engine::<JiuPosition<Grid<8>>>::new(&champion, 1);
-    let (mut promised, mut kept) = ([0.0; 2], [0.0; 2]);
+    let (mut promised, mut results) = ([0.0; 2], [0.0; 2]);
     for _ in 0..60 {
         let mut history = GameHistory::new(JiuPosition::<Grid<8>>::new(JiuRules::default()));
         let mut moves = Vec::new();
@@ -261,12 +261,12 @@ fn a_full_board_promises_the_battle_that_comes() {
         };
         let good = usize::from(promise > 0.5);
         promised[good] += 1.0;
-        kept[good] += outcome.value_for(Side::White);
+        results[good] += outcome.value_for(Side::White);
     }
     assert!(promised[0] >= 10.0 && promised[1] >= 10.0, "{promised:?}");
     assert!(
-        kept[1] / promised[1] > kept[0] / promised[0] + 0.2,
-        "{kept:?} of {promised:?}"
+        results[1] / promised[1] > results[0] / promised[0] + 0.2,
+        "{results:?} of {promised:?}"
     );
 }
 
@@ -399,16 +399,19 @@ fn every_kept_network_is_found_by_its_rounds() {
     let mut named: Vec<u32> = named.collect();
     named.sort_unstable();
     assert_eq!(kept_rounds(Aim::Squares), named);
-    let kept = |after| network_of(14, Aim::Squares, after);
+    let file_after = |after| network_of(14, Aim::Squares, after);
     for &rounds in &named {
-        let file = kept(Some(rounds)).unwrap();
+        let file = file_after(Some(rounds)).unwrap();
         assert_eq!(file.card.after, Some(rounds));
         file.serves(GameName::Jiu, 14).unwrap();
     }
-    let last = kept(None).and_then(|file| file.card.after);
+    let last = file_after(None).and_then(|file| file.card.after);
     assert_eq!(last, named.last().copied());
     let beyond = last.map_or(0, |rounds| rounds + 1);
-    assert!(kept(Some(beyond)).is_none(), "no network after {beyond}");
+    assert!(
+        file_after(Some(beyond)).is_none(),
+        "no network after {beyond}"
+    );
     // The champion's networks are the last of their runs.
     assert!(kept_rounds(Aim::Battle).is_empty());
     assert!(network_of(8, Aim::Battle, Some(0)).is_none());
@@ -424,7 +427,7 @@ fn a_shipped_network_knows_who_stands_better() {
     let mut policy_value =
         PlacementPolicyValue::new(Some(NeuralNetwork::new(&file)), file.card.aim);
     let mut rng = rand_xoshiro::SplitMix64::seed_from_u64(7);
-    let (mut right, mut told) = (0, 0);
+    let (mut right, mut verdicts) = (0, 0);
     for _ in 0..200 {
         let mut position = JiuPosition::<Grid<8>>::new(JiuRules::default());
         let mut moves = Vec::new();
@@ -455,9 +458,12 @@ fn a_shipped_network_knows_who_stands_better() {
         }
         let end = policy_value.end(&position).unwrap();
         if end != 0.5 {
-            told += 1;
+            verdicts += 1;
             right += usize::from((white > 0.5) == (end > 0.5));
         }
     }
-    assert!(told > 100 && right * 3 > told * 2, "{right} of {told}");
+    assert!(
+        verdicts > 100 && right * 3 > verdicts * 2,
+        "{right} of {verdicts}"
+    );
 }

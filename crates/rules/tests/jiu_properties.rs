@@ -65,13 +65,13 @@ fn random_game<S: JiuSize>(
 
 /// Compares with the slow rules in every battle position of some games; returns the number of positions.
 fn compare<S: JiuSize>(games: u64) -> usize {
-    let mut seen = 0;
+    let mut count = 0;
     for (i, rules) in variants().cycle().take(games as usize).enumerate() {
         random_game::<S>(rules, i as u64, &mut |position, _| {
             if position.phase() == Phase::Placement {
                 return;
             }
-            seen += 1;
+            count += 1;
             let slow = slow_jiu::ways(position);
             let (fast, listed) = slow_jiu::fast_ways(position);
             assert_eq!(fast.len(), listed, "{}: a way is listed twice", position);
@@ -84,16 +84,16 @@ fn compare<S: JiuSize>(games: u64) -> usize {
             );
         });
     }
-    seen
+    count
 }
 
 #[test]
 fn the_fast_generator_is_the_slow_one() {
     let games = |usual| u64::from(cases(usual));
-    let mut seen = compare::<Grid<6>>(games(900)) + compare::<Grid<8>>(games(160));
-    seen += compare::<Grid<10>>(games(20));
-    seen += compare::<Grid<12>>(games(8)) + compare::<Grid<14>>(games(4));
-    assert!(seen > cases(50_000) as usize, "{seen}");
+    let mut count = compare::<Grid<6>>(games(900)) + compare::<Grid<8>>(games(160));
+    count += compare::<Grid<10>>(games(20));
+    count += compare::<Grid<12>>(games(8)) + compare::<Grid<14>>(games(4));
+    assert!(count > cases(50_000) as usize, "{count}");
     let large = compare::<Grid<16>>(2) + compare::<Grid<18>>(2);
     assert!(large > 1_000, "{large}");
 }

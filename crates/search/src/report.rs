@@ -223,9 +223,9 @@ impl<M: Clone + PartialEq> SearchReport<M> {
 
     /// Puts the lines, at most `most`, in the order of the candidates after another answer was given.
     pub fn arrange_lines(&mut self, most: usize) {
-        let known = std::mem::take(&mut self.lines);
+        let old_lines = std::mem::take(&mut self.lines);
         self.set_lines(most, |mv| {
-            let line = known.iter().find(|line| line.first() == Some(mv));
+            let line = old_lines.iter().find(|line| line.first() == Some(mv));
             line.cloned().unwrap_or_else(|| vec![mv.clone()])
         });
     }

@@ -110,13 +110,13 @@ fn agrees(endings: &Endings, position: &Draughts, moves: &mut Vec<DraughtsMove>)
 
 #[test]
 fn every_position_of_three_pieces_is_worth_the_best_of_its_moves() {
-    let (mut moves, mut seen) = (Vec::new(), 0);
+    let (mut moves, mut count) = (Vec::new(), 0);
     for pieces in 2..=3 {
         each_placed(&mut empty(Side::White), 0, pieces, &mut |setup| {
-            seen += 1;
+            count += 1;
             // Each position is one with Black to move, turned round.
             agrees(few(), &set_up(setup), &mut moves);
-            if seen % 7 == 0 {
+            if count % 7 == 0 {
                 let to_move = Side::Black;
                 let setup = Setup {
                     to_move,
@@ -129,7 +129,7 @@ fn every_position_of_three_pieces_is_worth_the_best_of_its_moves() {
     let all = Material::up_to(3).into_iter();
     let counted = all.filter_map(|material| few().counts(material));
     let counted: u64 = counted.map(|of| of.won + of.drawn + of.lost).sum();
-    assert_eq!(counted, seen);
+    assert_eq!(counted, count);
 }
 
 /// Compares with the solver of small games: a table that calls endless play a win would also be worth the best of its
@@ -162,15 +162,15 @@ fn the_solver_of_small_games_finds_the_same() {
 fn four_pieces_agree_with_their_moves() {
     let endings = solved(&[material([0, 0], [3, 1]), material([1, 1], [1, 1])]);
     let mut rng = SplitMix64::seed_from_u64(30);
-    let (mut moves, mut told) = (Vec::new(), 0);
+    let (mut moves, mut count) = (Vec::new(), 0);
     for _ in 0..100_000 {
         let position = scattered(&mut rng, 4);
         if endings.probe(&position).is_some() {
             agrees(&endings, &position, &mut moves);
-            told += 1;
+            count += 1;
         }
     }
-    assert!(told > 10_000, "{told}");
+    assert!(count > 10_000, "{count}");
 }
 
 /// Compares with the results that a search without endings proves.
@@ -198,22 +198,22 @@ fn positions_are_worth_what_a_search_proves() {
         },
     };
     let mut search = AlphaBeta::new(parameters, Blind, 1);
-    let (mut asked, mut proven) = (0, [0; 2]);
-    while asked < cases(5_000) {
+    let (mut questions, mut proven) = (0, [0; 2]);
+    while questions < cases(5_000) {
         let position = scattered(&mut rng, 4);
         let Some(value) = endings.probe(&position) else {
             continue;
         };
-        asked += 1;
+        questions += 1;
         search.clear();
         let report = search.search(&GameHistory::new(position), &Limits::default(), &mut |_| {});
-        let wanted = match verdict(&report) {
+        let expected = match verdict(&report) {
             1 => SolvedResult::Win,
             -1 => SolvedResult::Loss,
             _ => continue,
         };
-        assert_eq!(value, wanted, "{}", position.text());
-        proven[usize::from(wanted == SolvedResult::Win)] += 1;
+        assert_eq!(value, expected, "{}", position.text());
+        proven[usize::from(expected == SolvedResult::Win)] += 1;
     }
     assert!(
         proven[0] > cases(100) && proven[1] > cases(500),
@@ -236,9 +236,9 @@ fn who_turns_board_and_colours_finds_the_same() {
             });
         }
         let turned = set_up(&setup);
-        let told = few().probe(&position);
-        assert!(told.is_some(), "{}", position.text());
-        assert_eq!(told, few().probe(&turned), "{}", position.text());
+        let value = few().probe(&position);
+        assert!(value.is_some(), "{}", position.text());
+        assert_eq!(value, few().probe(&turned), "{}", position.text());
     }
 }
 
@@ -352,16 +352,19 @@ fn threads_change_nothing_and_a_stop_ends_it() {
     assert_eq!(all_counts(&whole(3, 1)), all_counts(few()));
     assert_eq!(all_counts(&whole(3, 5)), all_counts(few()));
     let stop = Stop::default();
-    let mut heard = Vec::new();
+    let mut progress = Vec::new();
     let stopped = Endings::whole(3, 2, &stop, &mut |done, all| {
-        heard.push((done, all));
+        progress.push((done, all));
         if done > 0 {
             stop.stop();
         }
     });
     assert!(stopped.is_none());
-    assert_eq!(heard.len(), 2, "{heard:?}");
-    assert!(heard[1].0 > 0 && heard[1].0 < heard[1].1, "{heard:?}");
+    assert_eq!(progress.len(), 2, "{progress:?}");
+    assert!(
+        progress[1].0 > 0 && progress[1].0 < progress[1].1,
+        "{progress:?}"
+    );
 }
 
 #[test]

@@ -11,9 +11,9 @@ fn every_position_has_its_own_number() {
         } else {
             1
         };
-        let (mut standing, mut shown) = (0, 0);
+        let (mut standing, mut count) = (0, 0);
         for number in (0..size(material)).step_by(step) {
-            shown += 1;
+            count += 1;
             if let Some(bare) = bare(number, material) {
                 assert_eq!(bare.material(), material, "{number}");
                 assert_eq!(index(&bare, material), number, "{material}");
@@ -22,7 +22,7 @@ fn every_position_has_its_own_number() {
         }
         if step == 1 {
             assert_eq!(standing, positions(material), "{material}");
-            assert_eq!(shown, size(material), "{material}");
+            assert_eq!(count, size(material), "{material}");
         }
     }
 }

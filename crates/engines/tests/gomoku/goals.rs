@@ -46,8 +46,8 @@ fn difficulty_counts_the_moves_that_stand_out() {
         (FOUR_FIRST, win(3), "f9", 4, 1, 4),
         (TWO_THREES, win(3), "g8", 7, 1, 5),
     ] {
-        let (facts, found) = facts(text, goal);
-        assert_eq!(found, right, "{goal} in {text}");
+        let (facts, difficulty) = facts(text, goal);
+        assert_eq!(difficulty, right, "{goal} in {text}");
         assert_eq!(
             (
                 facts.ways,

@@ -18,8 +18,8 @@ fn the_moves_of_random_games_are_kept_with_a_choice_of_captures() {
     };
     for size in [5, 7, 9] {
         for seed in 0..4 {
-            let seen = all_kept(&random_game(size, choice, seed, 120));
-            assert!(seen > 10, "{size}: {seen} moves");
+            let count = all_kept(&random_game(size, choice, seed, 120));
+            assert!(count > 10, "{size}: {count} moves");
         }
     }
 }

@@ -24,8 +24,8 @@ fn the_moves_of_jiu_are_kept_on_every_board() {
             ..JiuRules::default()
         };
         let history = random_history(size, rules, seed as u64);
-        let seen = all_kept(&history);
-        assert!(seen > history.len(), "{rules:?} on {size}: {seen} moves");
+        let count = all_kept(&history);
+        assert!(count > history.len(), "{rules:?} on {size}: {count} moves");
     }
 }
 

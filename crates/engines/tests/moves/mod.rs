@@ -22,16 +22,16 @@ fn assert_kept<G: Game, M: Searchable<G>>(mv: G::Move, cell: &M::MoveCell) {
 fn assert_all_kept<G: EngineGame>(history: &GameHistory<G>) -> usize {
     let cell = Default::default();
     let (mut legal, mut searched) = (Vec::new(), Vec::new());
-    let mut seen = 0;
+    let mut count = 0;
     for position in history.positions() {
         position.legal_moves(&mut legal);
         G::Moves::search_moves(position, &mut searched);
         for &mv in legal.iter().chain(&searched) {
             assert_kept::<G, G::Moves>(mv, &cell);
         }
-        seen += legal.len();
+        count += legal.len();
     }
-    seen
+    count
 }
 
 fn all_kept(history: &AnyGameHistory) -> usize {
@@ -44,8 +44,8 @@ fn the_moves_of_random_games_are_kept() {
         for &size in game.sizes().iter().take(2) {
             for seed in 0..2 {
                 let history = random_game(size, AnyRules::usual(game), seed, 120);
-                let seen = all_kept(&history);
-                assert!(seen > 10, "{game} on {size}: {seen} moves");
+                let count = all_kept(&history);
+                assert!(count > 10, "{game} on {size}: {count} moves");
             }
         }
     }

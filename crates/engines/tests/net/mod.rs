@@ -34,23 +34,23 @@ fn fast_layers_answer_as_slow_ones_on_every_board_width_and_batch() {
         for (at, widths) in widths.into_iter().enumerate() {
             let (file, mut slow) = read(n, widths, seed as u64);
             let mut fast = NeuralNetwork::new(&file);
-            let (mut expected, mut found) = (Answers::default(), Answers::default());
+            let (mut expected, mut actual) = (Answers::default(), Answers::default());
             // Fewer after more: nothing of the larger batch is left over.
             for batch in [1, 5, 2].into_iter().skip(at) {
                 let planes = planes(n, batch, (seed * 7 + batch) as u64);
                 slow.look(&planes, batch, &mut expected);
-                fast.look(&planes, batch, &mut found);
-                assert_close(&expected.policy, &found.policy, batch * n * n);
-                assert_close(&expected.values, &found.values, batch);
+                fast.look(&planes, batch, &mut actual);
+                assert_close(&expected.policy, &actual.policy, batch * n * n);
+                assert_close(&expected.values, &actual.values, batch);
             }
         }
     }
 }
 
-fn assert_close(expected: &[f32], found: &[f32], count: usize) {
-    assert_eq!((expected.len(), found.len()), (count, count));
-    for (expected, found) in expected.iter().zip(found) {
-        assert!((expected - found).abs() < 1e-4, "{expected} and {found}");
+fn assert_close(expected: &[f32], actual: &[f32], count: usize) {
+    assert_eq!((expected.len(), actual.len()), (count, count));
+    for (expected, actual) in expected.iter().zip(actual) {
+        assert!((expected - actual).abs() < 1e-4, "{expected} and {actual}");
     }
 }
 
@@ -165,7 +165,7 @@ fn a_network_serves_its_own_game_and_board() {
 #[test]
 fn numbers_of_half_precision_are_read_as_what_they_are() {
     // Bits and values by IEEE 754, binary16: normal numbers, then those below the smallest exponent, and nothing.
-    let known: [(u16, f32); 7] = [
+    let pairs: [(u16, f32); 7] = [
         (0x3c00, 1.0),
         (0xb800, -0.5),
         (0x3555, 1365.0 / 4096.0),
@@ -174,7 +174,7 @@ fn numbers_of_half_precision_are_read_as_what_they_are() {
         (0x03ff, 1023.0 / 16_777_216.0),
         (0x0000, 0.0),
     ];
-    let mut next = known.iter().cycle();
+    let mut next = pairs.iter().cycle();
     let mut whole = tensors(8, ([3, 4, 5], 2, 1, 4), 1);
     let mut halves: Vec<Vec<u8>> = Vec::new();
     for (_, _, numbers) in &mut whole {

@@ -233,11 +233,11 @@ impl Game for TicTacToe {
 
 /// Returns every position that is not over, in the order found.
 pub fn reachable() -> Vec<TicTacToe> {
-    let mut seen = HashSet::new();
+    let mut positions = HashSet::new();
     let mut result = Vec::new();
     let mut open = vec![TicTacToe::parse("", 'x')];
     while let Some(position) = open.pop() {
-        if position.outcome().is_some() || !seen.insert(position) {
+        if position.outcome().is_some() || !positions.insert(position) {
             continue;
         }
         result.push(position);

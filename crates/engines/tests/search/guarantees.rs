@@ -29,7 +29,7 @@ fn the_same_seed_gives_the_same_report_bit_for_bit() {
 
 #[test]
 fn how_often_progress_is_told_changes_nothing() {
-    let told = |report_every: Duration| {
+    let outcome_of = |report_every: Duration| {
         let limits = Limits {
             report_every,
             ..Limits::visits(2000)
@@ -51,9 +51,9 @@ fn how_often_progress_is_told_changes_nothing() {
         });
         (facts(&report), reports)
     };
-    let (often, reports) = told(Duration::ZERO);
+    let (often, reports) = outcome_of(Duration::ZERO);
     assert_eq!(reports, 2000_u64.div_ceil(SLICE));
-    assert_eq!(often, told(Duration::from_secs(3600)).0);
+    assert_eq!(often, outcome_of(Duration::from_secs(3600)).0);
 }
 
 #[test]

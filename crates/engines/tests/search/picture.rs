@@ -53,10 +53,10 @@ fn it_agrees_with_the_tree_at_every_node() {
     assert_eq!(report.tree.len(), BREADTH[0]);
     let mut deepest = 0;
     for (at, branch) in report.tree.iter().enumerate() {
-        let told = below(&[branch.stat.mv]);
+        let subtree = below(&[branch.stat.mv]);
         assert_eq!(
             stats(&branch.next),
-            most(&told.moves, BREADTH[1]),
+            most(&subtree.moves, BREADTH[1]),
             "branch {at}"
         );
         let sum: u64 = branch.next.iter().map(|next| next.stat.visits).sum();
@@ -67,10 +67,10 @@ fn it_agrees_with_the_tree_at_every_node() {
         );
         let next = branch.next.first().filter(|_| at < 2);
         if let Some(next) = next.filter(|next| !next.next.is_empty()) {
-            let told = below(&[branch.stat.mv, next.stat.mv]);
+            let subtree = below(&[branch.stat.mv, next.stat.mv]);
             assert_eq!(
                 stats(&next.next),
-                most(&told.moves, BREADTH[2]),
+                most(&subtree.moves, BREADTH[2]),
                 "branch {at}"
             );
             assert!(
@@ -90,13 +90,13 @@ fn nothing_changes_for_being_looked_at() {
             let mut uct = Uct::new(PARAMETERS, RandomPlay, 7);
             uct.search(&jiaqi(), limits, &mut |_| {})
         };
-        let (unseen, seen) = (run(&Limits::visits(visits)), run(&watched(visits)));
-        assert_eq!(facts(&unseen), facts(&seen), "{visits} visits");
+        let (unseen, watched_report) = (run(&Limits::visits(visits)), run(&watched(visits)));
+        assert_eq!(facts(&unseen), facts(&watched_report), "{visits} visits");
         assert!(
-            unseen.tree.is_empty() && !seen.tree.is_empty(),
+            unseen.tree.is_empty() && !watched_report.tree.is_empty(),
             "{visits} visits: {} and {} branches",
             unseen.tree.len(),
-            seen.tree.len()
+            watched_report.tree.len()
         );
     }
 }
@@ -109,23 +109,23 @@ fn a_search_is_looked_at_from_the_next_report_on() {
         watched: looks.clone(),
         ..Limits::visits(3000)
     };
-    let mut seen = Vec::new();
+    let mut pictures = Vec::new();
     thesis().search(&jiaqi(), &limits, &mut |report| {
-        seen.push(!report.tree.is_empty());
-        looks.set(seen.len() % 20 >= 10);
+        pictures.push(!report.tree.is_empty());
+        looks.set(pictures.len() % 20 >= 10);
     });
-    assert!(seen.len() > 40);
-    for (at, seen) in seen.into_iter().enumerate() {
-        assert_eq!(seen, at % 20 >= 10, "report {at}");
+    assert!(pictures.len() > 40);
+    for (at, has_tree) in pictures.into_iter().enumerate() {
+        assert_eq!(has_tree, at % 20 >= 10, "report {at}");
     }
 }
 
 /// Collects every path down the picture, to the ends.
-fn ways<M: Copy>(branches: &[SearchedMove<M>], before: &[M], found: &mut Vec<Vec<M>>) {
+fn ways<M: Copy>(branches: &[SearchedMove<M>], before: &[M], list: &mut Vec<Vec<M>>) {
     for branch in branches {
         let way = [before, &[branch.stat.mv]].concat();
-        ways(&branch.next, &way, found);
-        found.push(way);
+        ways(&branch.next, &way, list);
+        list.push(way);
     }
 }
 

@@ -67,8 +67,8 @@ fn reports(line: Option<&ProvedLine<Move>>, limits: &Limits) -> (Vec<SearchRepor
     let mut reports = Vec::new();
     let last = search.search(&jiaqi(), limits, &mut |report| reports.push(report.clone()));
     reports.push(last);
-    let seen = inner.0.lock().unwrap().clone();
-    let [limits] = <[Limits; 1]>::try_from(seen).unwrap();
+    let limits_list = inner.0.lock().unwrap().clone();
+    let [limits] = <[Limits; 1]>::try_from(limits_list).unwrap();
     (reports, limits)
 }
 

@@ -95,15 +95,15 @@ fn two_moves_at_once_keep_what_one_by_one_keeps() {
     let near = extended(&history, report.pv[0]);
     let far = extended(&near, report.pv[1]);
     look(&mut one_by_one, &near);
-    let kept = look(&mut one_by_one, &far);
+    let tree = look(&mut one_by_one, &far);
     assert!(
-        kept.moves.iter().any(|child| child.visits > 0),
+        tree.moves.iter().any(|child| child.visits > 0),
         "{:?}",
-        kept.moves
+        tree.moves
     );
-    assert_eq!(facts(&kept), facts(&look(&mut at_once, &far)));
+    assert_eq!(facts(&tree), facts(&look(&mut at_once, &far)));
     // Searching on adds to what is kept.
-    let before: u64 = kept.moves.iter().map(|child| child.visits).sum();
+    let before: u64 = tree.moves.iter().map(|child| child.visits).sum();
     let on = one_by_one.search(&far, &Limits::visits(500), &mut |_| {});
     assert_eq!(on.visits, 500);
     assert_eq!(

@@ -5,9 +5,9 @@ use slow::games::draughts::{Draughts, read};
 use tibetango_rules::draughts::DraughtsRules;
 use tibetango_rules::perft::perft;
 
-fn counts(position: &Draughts, known: &[u64]) {
-    for (depth, known) in (1..).zip(known) {
-        assert_eq!(perft(position, depth), *known, "depth {depth}");
+fn counts(position: &Draughts, expected: &[u64]) {
+    for (depth, expected) in (1..).zip(expected) {
+        assert_eq!(perft(position, depth), *expected, "depth {depth}");
     }
 }
 

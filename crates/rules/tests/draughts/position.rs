@@ -29,7 +29,7 @@ fn packed_moves_are_refused_with_the_reason() {
 
 #[test]
 fn a_refusal_names_pieces_in_order_and_few_captures() {
-    for (position, told, why) in [
+    for (position, text, why) in [
         (
             "W:WK46:B41",
             "46x46",
@@ -47,7 +47,7 @@ fn a_refusal_names_pieces_in_order_and_few_captures() {
         ),
     ] {
         let history = fen(position);
-        let mv = history.parse(told).unwrap();
+        let mv = history.parse(text).unwrap();
         let error = history.check(&mv).unwrap_err();
         assert_eq!(error.to_string(), why, "{position}");
     }

@@ -250,12 +250,12 @@ fn who_may_not_move_so_is_told_why() {
 
 #[test]
 fn what_others_mean_by_a_move_is_known() {
-    let means = |history: &AnyGameHistory, told: &str, takes: &[u16]| -> Vec<String> {
-        let mv = history.parse(told).expect("a move");
+    let means = |history: &AnyGameHistory, text: &str, takes: &[u16]| -> Vec<String> {
+        let mv = history.parse(text).expect("a move");
         let mv = mv.taking(takes.iter().map(|square| at(*square)).collect());
         let meant = history.readings(&mv);
         for mv in &meant {
-            assert_eq!(history.check(mv), Ok(()), "{told} as {}", history.text(mv));
+            assert_eq!(history.check(mv), Ok(()), "{text} as {}", history.text(mv));
         }
         meant.iter().map(|mv| history.text(mv)).collect()
     };

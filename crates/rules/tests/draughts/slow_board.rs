@@ -99,10 +99,10 @@ impl SlowBoard {
         from: SlowSquare,
         at: SlowSquare,
         taken: &BTreeSet<SlowSquare>,
-        found: &mut BTreeSet<SlowMove>,
+        moves: &mut BTreeSet<SlowMove>,
     ) {
         if !taken.is_empty() {
-            found.insert((from, at, taken.clone()));
+            moves.insert((from, at, taken.clone()));
         }
         for diagonal in DIAGONALS {
             let reach = if piece.king { 9 } else { 1 };
@@ -123,7 +123,7 @@ impl SlowBoard {
                 }
                 let mut more = taken.clone();
                 more.insert(over);
-                self.jump_on(piece, from, land, &more, found);
+                self.jump_on(piece, from, land, &more, moves);
             }
         }
     }

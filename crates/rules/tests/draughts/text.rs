@@ -259,7 +259,7 @@ fn rules_are_written_and_read_as_words() {
         ),
     ] {
         let mut words = words.to_vec();
-        words.retain(|(known, _)| *known != field);
+        words.retain(|(name, _)| *name != field);
         assert!(read(&words).is_err(), "{field} is missing");
         words.push((field, word));
         assert_eq!(read(&words).unwrap_err().to_string(), why);

@@ -41,8 +41,8 @@ fn check_sets<W: Word>(last: u32) {
         let set = W::of(points.iter().map(|at| Point(*at)));
         assert_eq!(set.is_single(), single, "{points:?}");
         assert_eq!(set.is_empty(), points.is_empty(), "{points:?}");
-        let kept = u32::from(points.is_empty());
-        assert_eq!(W::bit(7).if_empty(set).count(), kept, "{points:?}");
+        let count = u32::from(points.is_empty());
+        assert_eq!(W::bit(7).if_empty(set).count(), count, "{points:?}");
     }
 }
 

@@ -105,11 +105,11 @@ fn open_threes_and_fours_are_pointed_out_once() {
 
 #[test]
 fn a_three_that_may_not_become_a_straight_four_is_not_pointed_out() {
-    let shown = |moves| after(15, rules(Rule::Renju), moves).formations().len();
-    assert_eq!(shown("f8 a1 g8 c1 i8"), 1);
+    let formation_count = |moves| after(15, rules(Rule::Renju), moves).formations().len();
+    assert_eq!(formation_count("f8 a1 g8 c1 i8"), 1);
     // Seven would stand in column h.
     let barred = "f8 a1 h5 c1 h11 e1 g8 g1 h7 i1 h9 k1 h6 m1 h10 o1 i8";
-    assert_eq!(shown(barred), 0);
+    assert_eq!(formation_count(barred), 0);
 }
 
 #[test]

@@ -93,9 +93,9 @@ fn slow_fullest_row(slow: &SlowBoard, own: SlowColour) -> Option<u32> {
 /// Plays games at random on a part of the board, so that rows come about.
 fn cross_check(rule: Rule, seed: u64) {
     let mut rng = SplitMix64::seed_from_u64(seed);
-    let mut seen = 0_u32;
+    let mut positions = 0_u32;
     let mut forbidden = 0;
-    while seen < cases(POSITIONS) {
+    while positions < cases(POSITIONS) {
         let mut position = Gomoku::new(rules(rule));
         let mut slow = SlowBoard::empty(slow_rule(rule));
         let width = rng.random_range(5..=15_u8);
@@ -107,9 +107,9 @@ fn cross_check(rule: Rule, seed: u64) {
             .map(|at| (top + at / width) * 15 + left + at % width)
             .collect();
         while position.outcome().is_none() && !points.is_empty() {
-            seen += 1;
+            positions += 1;
             // All points of every twentieth position, only the move played of the others.
-            if seen.is_multiple_of(20) {
+            if positions.is_multiple_of(20) {
                 let free =
                     (0..225).filter(|at| position.piece_at((u32::from(*at)).into()).is_none());
                 for point in free {

@@ -13,7 +13,7 @@ pub fn compare<S: JiaqiSize>(
     position: &JiaqiPosition<S>,
     slow: &SlowGame,
     moves: &[Mv<S>],
-    seen: &mut EventCounts,
+    events: &mut EventCounts,
     rng: &mut impl Rng,
 ) {
     let mut plain = position.plain(moves[rng.random_range(0..moves.len())]);
@@ -23,7 +23,7 @@ pub fn compare<S: JiaqiSize>(
     let mut slow_after = slow.clone();
     match (position.parse_move(&text), slow_after.play(&text)) {
         (Ok(mv), Ok(())) => {
-            seen.add("a spoilt move that is legal all the same");
+            events.add("a spoilt move that is legal all the same");
             let mut after = *position;
             after.play_unchecked(mv);
             assert_eq!(after.to_string(), slow_after.to_text(), "{}", context());
@@ -34,7 +34,7 @@ pub fn compare<S: JiaqiSize>(
             } else {
                 "bad captures refused"
             };
-            seen.add(refused);
+            events.add(refused);
         }
         (fast, slow) => panic!("fast {fast:?}, slow {slow:?}: {}", context()),
     }

@@ -29,7 +29,7 @@ const LONG_LISTS: u32 = 100;
 fn compare<S: JiaqiSize>(
     (history, slow): (&GameHistory<JiaqiPosition<S>>, &SlowGame),
     moves: &mut Vec<Mv<S>>,
-    seen: &mut EventCounts,
+    events: &mut EventCounts,
     rng: &mut impl Rng,
 ) {
     let position = history.position();
@@ -70,7 +70,7 @@ fn compare<S: JiaqiSize>(
         );
         return;
     }
-    seen.add("a list of moves too long to compare");
+    events.add("a list of moves too long to compare");
     compare_acts(position, slow, moves);
     for _ in 0..3 {
         let mv = moves[rng.random_range(0..moves.len())];
@@ -139,7 +139,7 @@ fn returning<S: JiaqiSize>(
 }
 
 /// Plays one game from a random position and returns how many positions were compared.
-fn game<S: JiaqiSize>(rules: JiaqiRules, seen: &mut EventCounts, rng: &mut impl Rng) -> usize {
+fn game<S: JiaqiSize>(rules: JiaqiRules, events: &mut EventCounts, rng: &mut impl Rng) -> usize {
     let text = random_text::<S>(&rules, rng);
     let (mut history, mut slow) = both::<S>(rules, &text);
     let mut moves = Vec::new();
@@ -150,13 +150,13 @@ fn game<S: JiaqiSize>(rules: JiaqiRules, seen: &mut EventCounts, rng: &mut impl 
         rng.random_range(1..12)
     };
     for ply in 0..plies {
-        compare((&history, &slow), &mut moves, seen, rng);
-        seen.position(&history);
+        compare((&history, &slow), &mut moves, events, rng);
+        events.position(&history);
         if moves.is_empty() {
             return ply + 1;
         }
         if rng.random_ratio(1, 4) {
-            corrupt_moves::compare(history.position(), &slow, &moves, seen, rng);
+            corrupt_moves::compare(history.position(), &slow, &moves, events, rng);
         }
         let mv = Some(&history)
             .filter(|_| goes_back)
@@ -175,13 +175,13 @@ fn game<S: JiaqiSize>(rules: JiaqiRules, seen: &mut EventCounts, rng: &mut impl 
             slow.to_text(),
             "{text} at {before} under {rules:?}"
         );
-        seen.played(&before, mv, &effects, history.position());
+        events.played(&before, mv, &effects, history.position());
     }
     plies
 }
 
 fn agree<S: JiaqiSize>() {
-    let mut seen = EventCounts::default();
+    let mut events = EventCounts::default();
     let mut rng = SplitMix64::seed_from_u64(u64::from(S::N));
     let variants = variants();
     let share = (cases(POSITIONS).max(10_000) as usize).div_ceil(variants.len());
@@ -193,10 +193,10 @@ fn agree<S: JiaqiSize>() {
                 quiet_limit,
                 ..variant
             };
-            compared += game::<S>(rules, &mut seen, &mut rng);
+            compared += game::<S>(rules, &mut events, &mut rng);
         }
     }
-    seen.assert_all(S::N);
+    events.assert_all(S::N);
 }
 
 #[test]

@@ -124,9 +124,9 @@ fn check_stones_and_hash<S: JiaqiSize>() {
         let text = position.to_string();
         let fields: Vec<&str> = text.split(' ').take(3).collect();
         let text = fields.join(" ");
-        let known = texts.entry(position.hash()).or_insert_with(|| text.clone());
+        let earlier = texts.entry(position.hash()).or_insert_with(|| text.clone());
         assert_eq!(
-            *known,
+            *earlier,
             text,
             "two positions with hash {:x}",
             position.hash()

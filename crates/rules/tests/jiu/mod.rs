@@ -44,7 +44,7 @@ fn the_first_two_stones_stand_in_the_centre() {
 
 #[test]
 fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
-    let shown = |text: &str| at::<Grid<6>>(JiuRules::default(), text).formations();
+    let formations = |text: &str| at::<Grid<6>>(JiuRules::default(), text).formations();
     // White fills the cells from a0 to b1 and from b1 to c2, which is a centre point.
     let stones = "ww4/www3/1ww3/3b2/2bbb1/2bbb1";
     let square = |side: Side, points: [u16; 4]| Formation {
@@ -57,8 +57,8 @@ fn a_square_with_a_centre_stone_is_no_shape_before_the_battle() {
         square(Side::Black, [26, 27, 32, 33]),
         square(Side::Black, [27, 28, 33, 34]),
     ];
-    assert_eq!(shown(&format!("{stones} w placement 0 14")), lasting);
-    let battle = shown(&format!("{stones} w battle 0 40"));
+    assert_eq!(formations(&format!("{stones} w placement 0 14")), lasting);
+    let battle = formations(&format!("{stones} w battle 0 40"));
     assert!(battle.contains(&square(Side::White, [7, 8, 13, 14])));
 }
 

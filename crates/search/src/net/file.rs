@@ -296,8 +296,8 @@ fn numbers(tensors: &SafeTensors<'_>, name: &str, shape: &[usize]) -> Result<Vec
     let tensor = tensors
         .tensor(name)
         .map_err(|_| format!("{name} is missing"))?;
-    let known = [Dtype::F32, Dtype::F16].contains(&tensor.dtype());
-    if !known || tensor.shape() != shape {
+    let is_readable = [Dtype::F32, Dtype::F16].contains(&tensor.dtype());
+    if !is_readable || tensor.shape() != shape {
         return Err(format!(
             "{name} is {:?} of {:?}, not F32 or F16 of {shape:?}",
             tensor.dtype(),

@@ -49,11 +49,11 @@ pub fn network(size: u8, aim: Aim, after: Option<u32>) -> Option<Arc<NetFile>> {
         Aim::Squares => &FOR_SQUARES,
     };
     let mut on_board = nets.iter().filter(|net| net.card.size == size);
-    let wanted = match after {
+    let entry = match after {
         Some(_) => on_board.find(|net| net.card.after == after),
         None => on_board.max_by_key(|net| net.card.after),
     };
-    wanted.cloned()
+    entry.cloned()
 }
 
 /// Reads a network that comes with the program.

@@ -154,11 +154,11 @@ impl EndingSearch {
         if plies == 0 || plies < 3 && !takes {
             return false;
         }
-        let known = self.bounds(stones);
-        if known.won != 0 && known.won <= plies {
+        let bounds = self.bounds(stones);
+        if bounds.won != 0 && bounds.won <= plies {
             return true;
         }
-        if known.not_won >= plies || self.is_exhausted() {
+        if bounds.not_won >= plies || self.is_exhausted() {
             return false;
         }
         self.positions += 1;
@@ -187,11 +187,11 @@ impl EndingSearch {
         if plies < 2 || takes && stones.other.count() == LEAST_STONES {
             return false;
         }
-        let known = self.bounds(stones);
-        if known.lost != 0 && known.lost <= plies {
+        let bounds = self.bounds(stones);
+        if bounds.lost != 0 && bounds.lost <= plies {
             return true;
         }
-        if known.not_lost >= plies || self.is_exhausted() {
+        if bounds.not_lost >= plies || self.is_exhausted() {
             return false;
         }
         self.positions += 1;
