@@ -130,8 +130,8 @@ impl Choices {
     /// Returns the board's size under these rules.
     #[must_use]
     pub fn size(&self, rules: &Preset) -> u8 {
-        let known = rules.boards.contains(&self.size);
-        if known { self.size } else { rules.size }
+        let has_board = rules.boards.contains(&self.size);
+        if has_board { self.size } else { rules.size }
     }
 
     /// Returns the settings of the match with these choices, with people of these names; `None` for a game without

@@ -188,22 +188,24 @@ pub fn run(config_dir: Option<&Path>, arguments: &LibraryArguments) -> CommandRe
 }
 
 fn counts(history: &AnyGameHistory, moves: &[KnownMove]) -> Vec<MoveCount> {
-    let counts = moves.iter().map(|known| MoveCount {
-        mv: history.text(&known.mv),
-        tally: known.tally.into(),
+    let counts = moves.iter().map(|known_move| MoveCount {
+        mv: history.text(&known_move.mv),
+        tally: known_move.tally.into(),
     });
     counts.collect()
 }
 
 fn folder(library: &Library, arguments: &LibraryArguments, left_out: Vec<String>) -> FolderText {
-    let asked = |game: GameName, size: u8| {
-        arguments.game.is_none_or(|asked| asked == game)
-            && arguments.size.is_none_or(|asked| asked == size)
+    let is_included = |game: GameName, size: u8| {
+        arguments.game.is_none_or(|choice| choice == game)
+            && arguments.size.is_none_or(|choice| choice == size)
     };
     let games = library.games().iter();
-    let games = games.filter(|game| asked(game.game, game.size)).count();
+    let games = games
+        .filter(|game| is_included(game.game, game.size))
+        .count();
     let begun = library.beginnings().iter();
-    let begun = begun.filter(|begun| asked(begun.rules.game(), begun.size));
+    let begun = begun.filter(|begun| is_included(begun.rules.game(), begun.size));
     let mut boards: Vec<BoardText> = begun.filter_map(|begun| board(library, begun)).collect();
     boards.sort_by_key(|board| std::cmp::Reverse(board.tally.games));
     let on_boards = boards.iter().map(|board| board.tally.games as usize);
@@ -237,14 +239,14 @@ fn board(library: &Library, begun: &Beginning) -> Option<BoardText> {
 }
 
 fn position(library: &Library, history: &AnyGameHistory, left_out: Vec<String>) -> PositionText {
-    let known = library.lookup(history);
-    let first = known.games.iter().take(MOST_GAMES);
+    let entry = library.lookup(history);
+    let first = entry.games.iter().take(MOST_GAMES);
     PositionText {
         game: history.game().text(),
         size: history.topology().size(),
         position: history.position_text(),
-        tally: known.tally.into(),
-        moves: counts(history, &known.moves),
+        tally: entry.tally.into(),
+        moves: counts(history, &entry.moves),
         found_in: first.map(|game| found_game(game)).collect(),
         left_out,
     }

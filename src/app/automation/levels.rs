@@ -21,8 +21,8 @@ pub fn lighten(config: &mut Config) -> Result<(), String> {
 
 /// Returns the level file of a game. The strongest level also gives hints: it does not search at all.
 fn light(config: &Config, game: GameName) -> String {
-    let known = &config.of(game).levels;
-    let count = known.levels().len();
+    let shipped = &config.of(game).levels;
+    let count = shipped.levels().len();
     let level = |(at, id): (usize, &str)| {
         let engine = if at + 1 < count && at.is_multiple_of(2) {
             "uct"
@@ -34,9 +34,9 @@ fn light(config: &Config, game: GameName) -> String {
              think_ms: (least: 450, most: 20000)), "
         )
     };
-    let ids = known.levels().iter().map(|level| level.id.as_str());
+    let ids = shipped.levels().iter().map(|level| level.id.as_str());
     let levels: String = ids.enumerate().map(level).collect();
-    let default = known.levels().get(known.default_index());
+    let default = shipped.levels().get(shipped.default_index());
     let default = default.map_or("", |level| level.id.as_str());
     format!("(levels: [{levels}], default: {default:?})")
 }

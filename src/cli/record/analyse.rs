@@ -145,16 +145,19 @@ fn thousandths(value: f64) -> f64 {
 
 fn text(answer: &AnalysisText, moments: &[Moment]) -> String {
     let mut text = String::new();
-    for told in &answer.moments {
-        text += &format!("{:>4}. {} {}: {}", told.ply, told.side, told.mv, told.kind);
-        if told.loss > 0.0 {
-            text += &format!(" (-{:.0} %)", 100.0 * told.loss);
+    for moment in &answer.moments {
+        text += &format!(
+            "{:>4}. {} {}: {}",
+            moment.ply, moment.side, moment.mv, moment.kind
+        );
+        if moment.loss > 0.0 {
+            text += &format!(" (-{:.0} %)", 100.0 * moment.loss);
         }
-        text += &format!("; {}", told.why);
-        if let Some(better) = told.better.first() {
+        text += &format!("; {}", moment.why);
+        if let Some(better) = moment.better.first() {
             text += &format!("; better {better}");
         }
-        if told.turning {
+        if moment.turning {
             text += "; the lead changes";
         }
         text += "\n";

@@ -102,8 +102,8 @@ impl Script {
 
 /// Presses and releases the key of this name; returns false if there is no such key.
 pub(crate) fn press(keys: &mut MessageWriter<KeyboardInput>, window: Entity, name: &str) -> bool {
-    let known = tibetango_content::config::keys::KEY_NAMES.contains(&name);
-    let Some(key_code) = key_code(name).filter(|_| known) else {
+    let is_key = tibetango_content::config::keys::KEY_NAMES.contains(&name);
+    let Some(key_code) = key_code(name).filter(|_| is_key) else {
         return false;
     };
     for state in [ButtonState::Pressed, ButtonState::Released] {

@@ -267,8 +267,8 @@ fn parse_view(text: &str, codes: &[String]) -> Option<View> {
     let (size, code) = text.split_once('-')?;
     let (width, height) = size.split_once('x')?;
     let size = (width.parse().ok()?, height.parse().ok()?);
-    let known = codes.iter().find(|known| *known == code)?;
-    Some((size, known.clone()))
+    let language = codes.iter().find(|language| *language == code)?;
+    Some((size, language.clone()))
 }
 
 /// Returns the steps that save a screen's pictures in these views; the last ones restore the first window size and

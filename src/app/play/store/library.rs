@@ -16,9 +16,9 @@ pub type LibraryTask = Task<Arc<Library>, Arc<Library>>;
 
 impl Store {
     /// Reads the saved and the finished games, and the records that lie in the folder for collections; of those that
-    /// `known` has, only the changed ones.
+    /// `previous` has, only the changed ones.
     #[must_use]
-    pub fn library(&self, config: &Config, known: Option<Arc<Library>>) -> Option<LibraryTask> {
+    pub fn library(&self, config: &Config, previous: Option<Arc<Library>>) -> Option<LibraryTask> {
         let place = self.place.as_ref();
         let folders =
             place.map(|place| [records, finished_games, collections].map(|of| of(&place.dir)));
@@ -28,11 +28,11 @@ impl Store {
             "library",
             move |worker: &Worker<Arc<Library>, Arc<Library>>| {
                 let stopped = || worker.stop.is_stopped();
-                let is_first = known.is_none();
-                let known = known.unwrap_or_default();
-                let Some(library) = known.refresh(&folders, &usual, &stopped) else {
+                let is_first = previous.is_none();
+                let previous = previous.unwrap_or_default();
+                let Some(library) = previous.refresh(&folders, &usual, &stopped) else {
                     if is_first && !stopped() {
-                        worker.tell(known);
+                        worker.tell(previous);
                     }
                     return;
                 };

@@ -89,8 +89,8 @@ impl FailedJobs {
         // The window reports a failure only once.
         let outcome = if refused { Err(()) } else { Ok(()) };
         let ended = refused || self.jobs.is_empty();
-        let told = ended && self.retry.note(&outcome);
-        (told && !refused).then_some(WriterNews::Recovered)
+        let is_reported = ended && self.retry.note(&outcome);
+        (is_reported && !refused).then_some(WriterNews::Recovered)
     }
 }
 
