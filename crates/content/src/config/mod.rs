@@ -328,7 +328,7 @@ impl Config {
     }
 
     /// Reads changed files again, given as paths inside the folder. Good ones are applied, bad ones change nothing;
-    /// files that are none of ours are passed over.
+    /// files that are not ours are passed over.
     ///
     /// Levels name engines, so these two files of a game are applied together or not at all. The exhibition and the
     /// stories name much of other files and are checked against it again.

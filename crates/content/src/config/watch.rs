@@ -34,10 +34,10 @@ const PATIENCE: Duration = Duration::from_secs(1);
 /// steps of two seconds.
 const FRESH: Duration = Duration::from_secs(3);
 
-/// Maximum depth of folders; deeper ones are none of ours.
+/// Maximum depth of folders; deeper ones do not belong to a configuration.
 const MAX_DEPTH: usize = 8;
 
-/// Maximum number of files and folders; more are none of ours either.
+/// Maximum number of files and folders; more do not belong to a configuration either.
 const MOST_ENTRIES: usize = 4096;
 
 /// A watched configuration folder, or several. Dropping it ends the watch.

@@ -154,7 +154,7 @@ impl OffBoardResult {
         matches!(&self.how, OffBoardEnd::Fault(fault, _) if faults.contains(fault))
     }
 
-    /// Returns the result: if a program refused a message, nobody has won.
+    /// Returns the result: if a program refused a message, the game has no winner.
     fn outcome(&self) -> Outcome {
         let winner = self.side.other();
         let (winner, reason) = match self.how {

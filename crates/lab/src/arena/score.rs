@@ -13,7 +13,7 @@ pub enum OffBoardFault {
     /// It is an external program that ended, fell silent or broke the protocol.
     Crashed,
     /// It is an external program that refused a message, in the words of its protocol. Which side is right about that
-    /// is not known, so nobody has lost: the game does not count.
+    /// is not known, so no side has lost: the game does not count.
     Refused,
 }
 

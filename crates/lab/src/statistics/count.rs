@@ -17,7 +17,7 @@ use super::summary::{
 };
 use tibetango_rules::GameName;
 
-/// Maximum number of different ids that are told apart; a folder with more was not written by this program.
+/// Maximum number of different ids; a folder with more was not written by this program.
 const MOST_IDS: usize = 100;
 
 /// Id that further ids are counted as.

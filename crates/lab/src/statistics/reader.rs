@@ -17,7 +17,7 @@ const MOST_LINE: u64 = 4096;
 /// Counts of input that could not be read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ReadingGaps {
-    /// Number of lines that are none, or half of one.
+    /// Number of lines that cannot be read, or are torn.
     pub broken_lines: u64,
     /// Number of lines that a later version of the program wrote.
     pub unknown_lines: u64,

@@ -17,7 +17,7 @@ use tibetango_rules::GameName;
 /// Upper bound in seconds of each class of visits' lengths but the last.
 pub const LENGTH_CLASSES_S: [u32; 5] = [30, 60, 120, 300, 600];
 
-/// Maximum number of tries that are told apart; the last one stands for more, too.
+/// Maximum number of tries that are counted apart; the last count stands for more, too.
 pub const TRIES: usize = 4;
 
 /// Figures from one day to another. A visit belongs to the day on which it began.

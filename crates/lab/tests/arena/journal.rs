@@ -163,7 +163,7 @@ fn what_was_written_is_read() {
         (game.score(), game.outcome, game.at_fault)
     );
     assert_eq!(read.note, game.note);
-    // Broken games, which nobody has won, come back too.
+    // Broken games, which have no winner, come back too.
     let broken = ArenaGame {
         outcome: Outcome {
             winner: None,

@@ -166,7 +166,7 @@ fn a_match_ends_with_the_pair_that_decides() {
     let games = report.tally.games();
     assert!(games < 400 && games.is_multiple_of(2));
     assert_eq!(report.tally.pentanomial.iter().sum::<u32>(), games / 2);
-    // Neither the jobs nor the games allowed matter.
+    // The number of jobs and of allowed games do not matter.
     for (jobs, allowed) in [(3, 400), (8, games)] {
         let other = tested(&MatchPlan {
             jobs,

@@ -222,7 +222,7 @@ fn a_peer_asks_moves_goes_back_and_ends() {
     while history.undo() {}
     peer.play(&mut history, "34-29");
     peer.answer(&mut history);
-    // To a move that is its own: it plays at once.
+    // Back to a move of its own: it plays at once.
     peer.say("B001Z");
     assert_eq!(peer.hear(), "K0", "back to a move of its own");
     history.undo();

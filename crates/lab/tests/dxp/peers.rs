@@ -27,7 +27,7 @@ fn a_game_ends_with_any_peer() {
         grace: Duration::from_millis(300),
         ..CAPS
     };
-    // By its message before, in and after the request for a game in which the player moves first.
+    // Its message comes before, in and after the request for a game in which the player moves first.
     let before: [(&str, &str); 5] = [
         ("X", "no message begins with"),
         ("M0001\u{1}", "no message"),

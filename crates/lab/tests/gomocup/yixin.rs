@@ -84,7 +84,7 @@ fn boards_are_looked_at_without_an_answer() {
         (8, 7),
         (14, 14),
     ];
-    // To Yixin-Board rule 2 is renju, and there the middle of four stones is forbidden.
+    // For Yixin-Board rule 2 is renju, in which the middle of four stones is forbidden.
     let renju = format!("INFO rule 2\n{}yxshowforbid\n", board("yxboard", &threes));
     let output = after_begin(&renju);
     assert_eq!(output[0], "OK");
@@ -154,7 +154,7 @@ fn a_game_that_is_over_is_told_of_when_a_move_is_asked_for() {
         lines[1].contains("stands there already") && lines[2].contains("stands there already"),
         "{lines:?}"
     );
-    // Nor does another rule bring an empty board back.
+    // Another rule does not bring an empty board back either.
     let output = after_begin("yxboard\n7,7,1\n7,7,2\ndone\nINFO rule 1\nyxnbest 1\n");
     assert_eq!(output.len(), 2, "{output:?}");
     assert!(output[1].contains("stands there already"), "{output:?}");
@@ -269,7 +269,7 @@ fn a_blocked_point_is_not_played() {
         point(&last);
         assert_eq!(last == "4,0", plays, "{input}: {last}");
     }
-    // Not in answer to a move, either; the other side may play there.
+    // The engine does not play there in answer to a move either; the other side may.
     let output = answers("START 15\nyxblock\n7,7\ndone\nTURN 0,0\n");
     assert_eq!(output.len(), 2, "{output:?}");
     assert_ne!(output[1], "7,7");

@@ -47,7 +47,7 @@ fn the_first_version_is_spoken_where_a_line_shows_it() {
 
 #[test]
 fn the_side_to_move_is_a_small_letter() {
-    // As Hub 1 sends it to Scan 2: a position with Black to move, a clock, a move.
+    // Hub 1 sends this to Scan 2: a position with Black to move, a clock, a move.
     let position = LETTERS.write(&fen("B:W27,32:B18,19"));
     for side in ["b", "B"] {
         let lines = without_info(answers(format!(
@@ -110,7 +110,7 @@ fn the_first_version_ponders_and_stops() {
     talk.until("move ");
     talk.tell("start\nanalyse");
     talk.until("info ");
-    // As with Scan 2 any command ends an analysis.
+    // Any command ends an analysis, as it does with Scan 2.
     talk.tell("start\nmove 32-28\ndepth 2\ngo");
     talk.until("move ");
     let last = talk.until("move ").pop().unwrap();

@@ -44,7 +44,7 @@ pub type AskForFile = Arc<dyn Fn(&FileQuestion) -> FileAnswer + Send + Sync>;
 /// Dialogs of the desktop.
 #[derive(Resource, Default)]
 pub struct FileDialogs {
-    /// Function that shows one; `None` if the window is driven unattended: nobody sits there to answer.
+    /// Function that shows one; `None` if the window is driven unattended: no person sits there to answer.
     pub ask: Option<AskForFile>,
     /// Task that waits for an answer: one at a time.
     task: Option<Entity>,

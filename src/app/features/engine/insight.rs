@@ -1,5 +1,5 @@
 //! "Show thinking": the engine's evaluation of the position on the table, while a person looks. A hint is taken from
-//! the same search, which runs for a moment if nobody looks: so there is one answer at a time.
+//! the same search, which runs for a moment if it is not watched: so there is one answer at a time.
 //!
 //! While the computer thinks about its own move, its own search is shown. Otherwise an engine on a thread of its own
 //! searches the position as long as it stays; the search is stopped at once when the position changes or its display
@@ -320,7 +320,7 @@ fn is_looked_at(on: bool, overlay: Overlay, cards: &Cards) -> bool {
     on && cards.leaves_board_open(overlay) && !compares || overlay == Overlay::Card(CARD)
 }
 
-/// Starts the search of the position on the table, or stops it if nobody looks.
+/// Starts the search of the position on the table, or stops it if it is not watched.
 pub(super) fn ask(
     mut insight: ResMut<Insight>,
     (table, any): (GameOnTable, Option<Res<Match>>),
@@ -358,7 +358,7 @@ pub(super) fn ask(
         let quiet = matches!(step, TurnStep::Human | TurnStep::Replay) && game.may_be_helped();
         (looked_at || seeks_hint) && quiet && game.session.outcome().is_none()
     });
-    // What is shown after a hint is what the hint came from.
+    // After a hint, the report that it came from is shown.
     let form = match insight.on || seeks_hint {
         true => insight.form,
         false => SearchDisplay::default(),
@@ -428,7 +428,7 @@ fn receive(mut insight: ResMut<Insight>, game: Option<Res<Match>>, thinker: Opti
     }
 }
 
-/// Visitors play: the search is none of theirs.
+/// Visitors play: they get no search.
 fn button(
     game: Res<Match>,
     insight: Res<Insight>,

@@ -200,7 +200,7 @@ fn candidates(
         let moves = report.moves.iter();
         moves.enumerate().collect()
     });
-    // As readable as the heat on the board, but true to the number beside it for the best move too.
+    // Readable like the heat on the board, but true to the number beside it for the best move, too.
     let explored = moves.iter().map(|(_, stat)| stat.visits).max();
     let share = |visits: u64| (visits as f64 / explored.unwrap_or(0).max(1) as f64).sqrt();
     let known = report.map_or_else(Vec::new, |report| report.candidates(most));

@@ -173,7 +173,7 @@ fn work(worker: &Worker<(u64, Vec<Glance>), GlanceQuestion>) {
             let rounds = *rounds;
             let limits = Limits::visits(1);
             let (report, _) = engine.think(history, &limits, &Strength::BEST, &mut |_| {});
-            // Where no network serves the board its base has answered.
+            // If no network serves the board, its base has answered.
             report.glance.is_some().then_some(Glance { rounds, report })
         });
         let glances = glances.collect();

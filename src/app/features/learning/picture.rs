@@ -92,7 +92,7 @@ fn beads(kit: &Kit, painter: &Painter, row: Rect, (judged, step): (&JudgedPositi
             true => (large, look.ink),
             false => (small, look.ink_soft),
         };
-        // What has been learned so far is gold.
+        // The part that has been learned so far is gold.
         let bead = if i <= step { look.gold } else { look.line };
         painter.circle_filled(pos2(middle(i), y), radius, bead);
         let number = fit(painter, &glance.rounds.to_string(), &font, ink, room);

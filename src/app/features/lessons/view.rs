@@ -144,7 +144,7 @@ fn goal(kit: &Kit, params: &LessonParams, lesson: &Lesson) -> String {
         let goals = ahead.iter().zip(["point", "to"]);
         let names = goals.map(|(&point, name)| (name, point_text(history.topology(), point)));
         let named: Vec<_> = names.chain(left.clone()).collect();
-        // A person on another way is not told how it goes on.
+        // The text does not say how it goes on while the player is on another way.
         let has_part = part != "then" || !ahead.is_empty();
         let there = has_part && kit.text().find(&key).is_some();
         there.then(|| kit.fill(&key, &named))
@@ -205,7 +205,7 @@ fn buttons(kit: &mut Kit, ui: &mut Ui, params: &LessonParams) {
         Some((game, partial)) => {
             let passed: Vec<Point> = partial.mv.stations().collect();
             let history = game.session.history();
-            // Where the lesson requires more of the move, that comes first.
+            // If the lesson requires more of the move, that comes first.
             let can = choose::can_be_done(history, partial)
                 && (partial.stopped || params.active.may_end(&kit.settings, history, &passed));
             let key = end_key(game, Some(partial));

@@ -80,7 +80,7 @@ fn choose<'l>(
     pressed
 }
 
-/// Draws players with their labels in rows of so many columns; returns the one that is pressed.
+/// Draws players with their labels in rows of this number of columns; returns the one that is pressed.
 fn row<'l>(
     kit: &mut Kit,
     ui: &mut Ui,

@@ -137,7 +137,7 @@ fn foot(kit: &mut Kit, ui: &mut Ui, page: NewGamePage, task: bool) -> Option<&'s
 /// Returns the words on the side that begins by these rules.
 fn begins(kit: &Kit, game: GameName, rules: &Preset) -> String {
     let key = "menu.colour_note";
-    // Where the rules have an opening of their own, beginning means another thing.
+    // If the rules have an opening of their own, beginning means another thing.
     match kit.text().find_of(game, &format!("{key}.{}", rules.id)) {
         Some(opening) => opening.to_owned(),
         None => {
@@ -246,7 +246,7 @@ impl<'a> Chooser<'a> {
             Opponent::Person => Some(Self::two_names),
             Opponent::Nobody => None,
         };
-        // A choice of one is none.
+        // A single choice is not shown.
         let size = (sizes > 1).then_some(Self::size as Section);
         let rules = (self.presets.len() > 1).then_some(Self::rules as Section);
         let papers = self.offers_papers();

@@ -49,7 +49,7 @@ impl CardMoves {
         review: &Review,
     ) {
         if self.is_graph {
-            // What is written belongs to the position on the board: that stays.
+            // A comment belongs to the position on the board, which stays.
             graph::draw(kit, ui, played, (&mut self.graph, false));
         } else {
             self.list.noted = true;

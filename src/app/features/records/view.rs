@@ -57,7 +57,7 @@ pub(super) fn draw(
         if pages {
             turn(kit, ui, list);
         }
-        // Where the games come a moment later, it would move under a finger.
+        // If the games came a moment later, it would move under a finger.
         if list.is_ready && undo {
             take_back(kit, ui);
         }

@@ -75,7 +75,7 @@ pub(super) fn plugin(app: &mut App) {
                 announce.run_if(in_state(TurnStep::Over)),
             )
                 .chain()
-                // Not in the attract mode, where the next game begins by itself.
+                // The attract mode is left out: there the next game begins by itself.
                 .run_if(during([Activity::Play, Activity::Watch, Activity::Network]))
                 .in_set(AppSystems::Turn),
         );

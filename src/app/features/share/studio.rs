@@ -95,7 +95,7 @@ impl Studio {
             return Some(PathBuf::from(folder));
         }
         let dirs = directories::UserDirs::new()?;
-        // Not every home has a folder of pictures.
+        // A home may lack a folder of pictures.
         let pictures = dirs.picture_dir().unwrap_or_else(|| dirs.home_dir());
         Some(pictures.join("TibetanGo"))
     }

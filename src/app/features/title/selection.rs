@@ -157,7 +157,7 @@ pub(super) fn draw(
     });
     let game = next.chosen.current();
     let paragraphs = introduction(kit, ui, rest.size(), game);
-    // What is left of the height remains at the foot, but for some air around these words.
+    // The rest of the height remains at the foot, but for some air around these words.
     let spare = (rest.height() - height(kit, &paragraphs)).max(0.0);
     let above = (spare * 0.7).min(kit.look.px(AIR[0]));
     let below = (spare - above).min(kit.look.px(AIR[1]));

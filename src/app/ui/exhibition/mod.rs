@@ -119,7 +119,7 @@ fn screen<R>(kit: &mut Kit, cards: CardCount, content: impl FnOnce(&mut Kit, &mu
     if cards.leave_room(kit) {
         shade::behind_offers(kit);
     } else {
-        // Of the board behind it only strips between the cards would be seen.
+        // Only strips of the board behind it would be visible between the cards.
         kit.veil(u8::MAX);
     }
     let area = egui::Area::new(Id::new("offers"))

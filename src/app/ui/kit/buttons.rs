@@ -166,7 +166,7 @@ impl Kit<'_, '_> {
             return response;
         }
         response.widget_info(|| button_info(button.enabled, &button.label));
-        // What cannot be pressed does not shine.
+        // A button that cannot be pressed does not shine.
         let weight = button.weight.when(button.enabled);
         let ink = paint_button(ui, &self.look, rect, &response, weight, button.enabled);
         let font = match weight {
@@ -282,7 +282,7 @@ impl Kit<'_, '_> {
         response: Response,
         enabled: bool,
     ) -> Response {
-        // What has been scrolled away cannot be pressed.
+        // A button that has been scrolled away cannot be pressed.
         let visible = rect.intersect(ui.clip_rect());
         if enabled && visible.is_positive() {
             let layer = ui.layer_id();

@@ -41,7 +41,7 @@ impl Kit<'_, '_> {
     /// Draws a line to write in, framed more strongly while it has the focus.
     pub fn line(&self, ui: &mut Ui, text: &mut String, line: &TextField) -> egui::Response {
         let look = &self.look;
-        // What is written is seen whole: wide letters become smaller.
+        // The whole line stays visible: wide letters become smaller.
         let text_shown = if text.is_empty() {
             line.hint
         } else {

@@ -150,7 +150,7 @@ pub(crate) fn brief(
             let name = cut(painter, &name, &font, room.x);
             let name = fit(painter, &name, &font, soft, room);
             let end = at(place.right() - look.px(10.0));
-            // Where no pieces are counted the name stands beside its stone.
+            // If no pieces are counted, the name stands beside its stone.
             let place = match counts {
                 true => right.anchor_size(end, name.size()),
                 false => left.anchor_size(begin, name.size()),

@@ -144,7 +144,7 @@ fn replay_text(kit: &Kit, ui: &Ui, game: &Match, table: &PanelParams) -> String 
         table.report(game),
     );
     moment
-        // Where the list of moves stands, the comment stands below it.
+        // If the list of moves is there, the comment stands below it.
         .or_else(|| brief(kit, game).filter(|_| kit.layout.portrait || table.shows_tree()))
         .or_else(|| end(kit, ui, game, &table.review))
         .or_else(|| out_of_turn(kit, ui, game))

@@ -57,7 +57,7 @@ pub(super) fn candidates(report: &PlainReport, most: usize) -> Vec<Candidate<'_>
     let won = moves.iter().all(|stat| stat.value >= 1.0 - SETTLED);
     let colour = |chance: f64| {
         let loss = (best - chance).max(0.0);
-        // Where no choice wins or loses anything none is praised, and none that loses ever is.
+        // If no choice wins or loses anything, no choice is praised; a choice that loses never is.
         let even = won || chance <= SETTLED && loss < Grade::INACCURACY;
         if even { EVEN } else { loss_colour(loss) }
     };

@@ -191,7 +191,7 @@ fn row(
     };
     let mut left = middle.x + radius + gap;
     write(left, percent(candidate.chance), look.ink);
-    // As wide as the widest chance, so that all lines begin below each other.
+    // The width of the widest chance, so that all lines begin below each other.
     left += width(percent(1.0)) + gap;
     if place.width() >= look.px(NUMBERED) {
         write(left, short_number(candidate.visits as f64), look.ink_soft);

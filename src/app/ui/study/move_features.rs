@@ -128,7 +128,7 @@ impl PointScores {
                 };
                 board.painter.extend(sign(kit, feature, &place));
             };
-            // Where all weigh the same no point comes first.
+            // If all weigh the same, no point comes first.
             if Some(score.total()) == most && most != least {
                 draw(FeatureSign::First, (0.0, 0.0), 0.92);
             }

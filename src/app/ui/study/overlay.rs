@@ -110,7 +110,7 @@ pub(crate) fn draw(
         // Beside the network's guesses the search's line would hide them.
         let guessed = usable.filter(|report| first && report.glance.is_some());
         let visible = usable.filter(|_| guessed.is_none());
-        // What is watched is shown, so that board and list are of one search.
+        // The watched search is shown, so that board and list are of one search.
         let searched = visible.map(|report| (report.pv.as_slice(), GHOSTS));
         let best = searched.or(better);
         let mut numbered = GhostPlaces::default();
@@ -159,7 +159,7 @@ fn chance(
     // In a review chances that were searched stay visible, those of variations, too.
     let studied = review.history().and_then(|_| chance_in(insight.chances()));
     let chances = watched.or(chances).or(studied);
-    // Where the window is tall the tree takes its place.
+    // In a tall window the tree takes its place.
     let no_room = kit.layout.portrait && insight.shows_tree();
     if no_room || !insight.on && chances.is_none() {
         return;
@@ -209,7 +209,7 @@ fn bar(kit: &Kit, painter: &Painter, white: f64) {
         let stone = egui::vec2(2.0 * radius + look.px(5.0), 0.0);
         let mut size = galley.size() + stone;
         if lies {
-            // As high as the bar: the text below it is close.
+            // The height of the bar: the text below it is close.
             size.y = rect.height();
         }
         let plate = egui::Rect::from_center_size(at, size).expand(look.px(3.0));

@@ -26,7 +26,7 @@ pub enum Sound {
     Silence,
     /// A piece that is taken; higher with each of a move.
     Capture,
-    /// A stroke, as of a line that fires; a piece that it takes is heard as well.
+    /// A stroke, as of a line that fires; a piece that it takes sounds as well.
     Stroke,
     /// A low tone, as where a side gives way.
     Tone,

@@ -45,7 +45,7 @@ pub struct RuleCard {
     pub teaches: Option<Teaches>,
     /// The positions of its picture: `w` and `b` are stones, `W` and `B` kings, `.` an empty point, either of a whole
     /// board of the game or, with slashes between its rows, of a part of a board of rows and
-    /// columns. A rule without positions is only told.
+    /// columns. A rule without positions has words alone.
     #[serde(default)]
     pub steps: Vec<String>,
     /// A curve in place of the picture: numbers of rounds of learning, ascending, each with the per cent

@@ -72,7 +72,7 @@ pub struct PaperPlayer {
     pub measured: Vec<Measurement>,
 }
 
-/// Position on which the networks of players are shown where the one on the table is none that they know.
+/// Position on which the networks of players are shown if they do not know the one on the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ExamplePosition {
     rules: AnyRules,

@@ -194,7 +194,7 @@ fn listen(mut input: impl Read, sender: &Sender<DxpInput>) {
             }
             let input = match byte {
                 _ if characters > LONGEST || message.len() > MOST_BYTES => DxpInput::TooLong,
-                // An empty message is none.
+                // An empty message does not count.
                 0 if !message.is_empty() => {
                     characters = 0;
                     DxpInput::Message(std::mem::take(&mut message))

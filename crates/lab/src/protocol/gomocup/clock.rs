@@ -56,7 +56,7 @@ impl GomocupClock {
         self.turn = Some(milliseconds(ms));
     }
 
-    /// Sets the limit of a game, in milliseconds: 0 is none.
+    /// Sets the limit of a game, in milliseconds; 0 means no limit.
     pub fn set_game(&mut self, ms: i64) {
         self.game = (ms > 0).then(|| milliseconds(ms));
     }
@@ -72,7 +72,7 @@ impl GomocupClock {
         self.increment = milliseconds(ms);
     }
 
-    /// Sets a limit of nodes: less than 1 is none.
+    /// Sets a limit of nodes; less than 1 means no limit.
     pub fn set_nodes(&mut self, nodes: i64) {
         self.nodes = u64::try_from(nodes).ok().filter(|nodes| *nodes > 0);
     }

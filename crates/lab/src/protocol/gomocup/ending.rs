@@ -68,7 +68,7 @@ impl Ending {
         self.state().thinking = None;
     }
 
-    /// True if the request under search came so long ago that it was not sent at once with the present line.
+    /// True if the request under search came too early to have been sent at once with the present line.
     fn thinks_for_long(&self) -> bool {
         let state = self.state();
         let start = state.thinking.as_ref();

@@ -86,7 +86,7 @@ fn choose(kit: &mut Kit, ui: &mut Ui, params: &mut NetworkParams, here: &RoomDes
     let at = presets.iter().position(|preset| preset.id == here.rules);
     let chosen = at.and_then(|at| presets.get(at));
     let boards = chosen.map_or(&[][..], |preset| &preset.boards);
-    // A choice of one is none.
+    // A single choice is not shown.
     if boards.len() > 1 {
         kit.caption(ui, &kit.t("menu.size"), "");
         let labels: Vec<String> = boards.iter().map(|&n| size_name(kit, game, n)).collect();

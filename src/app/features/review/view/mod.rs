@@ -431,7 +431,7 @@ fn row(
     let inside = width - look.px(32.0);
     let (small, soft) = (look.small(), look.ink_soft);
     let why = flow(ui.painter(), &why, &small, soft, inside);
-    // As high as the reason needs.
+    // The height that the reason needs.
     let line = look.strong().size * 1.6;
     let high = line + why.size().y + look.px(12.0);
     let size = vec2(width, look.choice.max(high));

@@ -127,7 +127,7 @@ fn figures(
     let counts = moment::count(&review.moments, side);
     let mut row = strip(ui, look.px(24.0));
     let mut place = row;
-    // Where the letters are large for the window the counts have a row of their own.
+    // If the letters are large for the window, the counts have a row of their own.
     let narrow = row.width() < look.px(NARROW);
     let (gap, stone, each) = (look.px(10.0), look.px(26.0), look.px(COUNT));
     let counted = each * Grade::ALL.len() as f32;

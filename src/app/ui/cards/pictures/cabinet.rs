@@ -140,7 +140,7 @@ fn shelf(
             };
             let share = even * if upright { 1.05 } else { 1.0 };
             let board_cut = board.min(look.px(LARGE));
-            // Of words that do not fit the smallest excess is best.
+            // If no words fit, the smallest excess is best.
             let merit = match board_cut > 0.0 {
                 true => board_cut * share,
                 false => board_cut / share,
@@ -216,7 +216,7 @@ pub(crate) fn draw(
             lines(width, wording)
         })
     };
-    // Where there is too little room the sentences give way to the boards, then all but the names.
+    // If room is short, the sentences give way to the boards, then all but the names.
     let [mut wording, less @ ..] = Wording::all(large);
     let mut shelf = stand(wording);
     for less in less {
@@ -245,7 +245,7 @@ pub(crate) fn draw(
             inner - look.px(PAD) - shelf.board
         };
         let words = words(&look, ui, (card, wording), band);
-        // Of an empty board all is seen: it is what is chosen. Other pictures fill their part of the card.
+        // An empty board is shown whole, for it is the choice. Other pictures fill their part of the card.
         let fills = !matches!(card.picture, CardPicture::Board(_));
         let picture = paint_words(&look, ui, place, (shelf, fills), words, line);
         let topology = match card.picture {
@@ -265,7 +265,7 @@ pub(crate) fn draw(
             continue;
         };
         let board = match card.picture {
-            // Where its part of the card is not a square, empty ends of the board are cut off.
+            // If its part of the card is not a square, empty ends of the board are cut off.
             CardPicture::Moving(showing) => {
                 frame::board_in(picture, frame::part_of(table.parts(), showing.extent))
             }

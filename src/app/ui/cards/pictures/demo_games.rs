@@ -57,7 +57,7 @@ fn demo_history(game: GameName, config: &Config) -> Option<AnyGameHistory> {
     let rules = Choices::default().rules(presets)?;
     let history = AnyGameHistory::new(rules.size, rules.rules)?;
     let greedy = engine_game(EngineSettings::Greedy, 1, &history);
-    // Where nothing is ever captured, greed knows no better than chance.
+    // In a game without captures greed plays no better than chance.
     let takes = greedy.captures().iter().any(|count| *count > 0);
     let own = config.of(game);
     let level = own.levels.levels().get(own.levels.default_index());

@@ -253,7 +253,7 @@ pub(crate) fn paint(
             (None, None) if at > 0 => pen.stone(here, 1.25 - 0.25 * share, now),
             _ => pen.stone(here, 1.0, now),
         }
-        // Where nothing moves, a ring and a spot of the old colour mark a stone that turned over.
+        // In still pictures a ring and a spot of the old colour mark a stone that turned over.
         if still && let Some(old) = former_side(list, i) {
             pen.ring(here, 1.2, 1.0);
             let [spot, ..] = colours(pen.pair, old);

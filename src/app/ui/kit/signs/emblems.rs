@@ -130,7 +130,7 @@ impl Emblem {
         })
     }
 
-    /// Returns the colour of its plate at the head of a screen, by which screens are told apart.
+    /// Returns the colour of its plate at the head of a screen, which distinguishes screens.
     #[must_use]
     pub fn tint(self) -> Tint {
         match self {

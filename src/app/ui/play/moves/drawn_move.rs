@@ -51,7 +51,7 @@ impl DrawnMove<'_, '_, '_> {
     fn ground(&self, followed: bool) -> Color32 {
         let look = &self.kit.look;
         let painter = self.ui.painter();
-        // What is raised on a light panel is hardly seen.
+        // Raised parts are hardly visible on a light panel.
         let lit = match look.light {
             true => blend(look.paper.to_opaque(), look.accent, TINT),
             false => look.raised,

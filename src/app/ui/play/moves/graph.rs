@@ -349,7 +349,7 @@ pub(crate) fn draw(
         .max_height(room.y)
         .min_scrolled_height(room.y);
     let view_now = Some((game.number(), here.0, here.1, room));
-    // What a pointer rests on must not slip away below it.
+    // The move under a resting pointer must not slip away.
     if graph.preview.is_none() && graph.last_view != view_now {
         graph.last_view = view_now;
         let row = graph.lines.get(here.0).map_or(0, |line| line.row);

@@ -82,7 +82,7 @@ impl List {
         self.about = about;
         self.slots.clear();
         let (mut rows, mut x) = (0, width);
-        // Where the game begins with the second move of a pair, the first one's place is empty.
+        // If the game begins with the second move of a pair, the place of the first one is empty.
         let first = played.nodes().first();
         let first = first.map(|node| match node.number.second {
             true => node.side.other(),

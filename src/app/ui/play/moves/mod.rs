@@ -190,7 +190,7 @@ pub(crate) fn draw(
         .id_salt("moves")
         .auto_shrink(false)
         .max_height(room)
-        // By itself an area is at least 64 pixels high, and one of a row would stand over the panel's edge.
+        // An area is at least 64 pixels high by default; an area of one row would stand over the panel's edge.
         .min_scrolled_height(room);
     let view_now = Some((game.number(), here.0, here.1, room));
     if list.last_view != view_now {

@@ -126,7 +126,7 @@ fn judge(entry: &Entry, pair: Option<&TextPair<'_>>, sides: &Sides) -> Verdict {
     };
     let texts = pair.texts();
     let is_same = texts == entry.texts;
-    // An entry that the translator has not touched says nothing.
+    // An entry that the translator has not touched is skipped.
     if is_same && (entry.is_fuzzy() || pair.has_english_of(entry)) {
         return Verdict::Nothing;
     }

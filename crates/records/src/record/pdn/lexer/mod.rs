@@ -33,7 +33,7 @@ use tibetango_rules::quote::{cut, quote_text};
 const MAX_WORD: usize = 60;
 /// Maximum size of the markup of a page or a forum, in bytes.
 const MAX_MARKUP: usize = 200;
-/// Words in place of a move that say that there is none.
+/// Words in place of a move that say that there is no move.
 const PASSES: [&str; 2] = ["Z0", "pass"];
 
 fn is_digit(c: char) -> bool {
@@ -262,7 +262,7 @@ impl<'a> Lexer<'a> {
             }
             '.' | '…' => self.dots(),
             '-' => self.dash(),
-            // As pages write tags and letters.
+            // Pages write tags and letters like this.
             '<' if self.begins_page_tag() => self.markup('>'),
             '&' => self.markup(';'),
             c if c.is_ascii_digit() || c == '½' => self.number(),

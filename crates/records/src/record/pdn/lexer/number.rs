@@ -101,7 +101,7 @@ impl Lexer<'_> {
                 // One square too many is enough to report the excess.
                 (false, _) if squares.len() > MOST_SQUARES => {}
                 (false, _) => squares.push((at, digits)),
-                // A sign behind a whole move is none of it.
+                // A sign behind a whole move does not belong to it.
                 (true, _) if squares.len() > 1 => {
                     self.at = end;
                     break;
@@ -301,7 +301,7 @@ impl Lexer<'_> {
             self.bump();
             let apart = !self.take(is_inline).is_empty();
             match self.captured_square(apart) {
-                // A side has fewer pieces: the others are none that were taken.
+                // A side has fewer pieces: the other numbers are not captures.
                 Some(_) if squares.len() >= MOST_SQUARES => {}
                 Some(point) => squares.push(point),
                 None => {

@@ -97,7 +97,7 @@ impl Lexer<'_> {
         let sign = self.peek();
         let cross = match sign {
             Some('x' | 'X' | ':') => true,
-            // Behind a whole step a dash that stands apart is none of it.
+            // A dash that stands apart behind a whole step does not belong to it.
             Some('-') if end == 1 || gap.is_empty() => false,
             // A dash that a word processor hides.
             Some(digit) if digit.is_ascii_digit() && gap.contains(SOFT_HYPHEN) => {
