@@ -142,11 +142,11 @@ fn every_command_is_known_and_bad_arguments_are_refused() {
 
 #[test]
 fn commands_points_and_presets_are_read_in_letters_of_any_case() {
-    let shown = |play: &str| answer(&format!("boardsize 3\n{play}\nshowboard"));
-    let expected = shown("play white a1");
+    let board_after = |play: &str| answer(&format!("boardsize 3\n{play}\nshowboard"));
+    let expected = board_after("play white a1");
     assert!(expected.contains("  1 o   .   .\n"), "{expected}");
     for play in ["play w A1", "PLAY W A1", "Play White a1", "9 PLAY WHITE A1"] {
-        assert_eq!(shown(play), expected, "{play}");
+        assert_eq!(board_after(play), expected, "{play}");
     }
     let output = answers(
         "boardsize 9\nplay W C3\nundo\nplay W c3\nKNOWN_COMMAND Play\nrules Thesis\nQUIT\nname\n",

@@ -28,7 +28,7 @@ fn a_picture_shows_the_stones_where_they_lie() {
     for mv in ["a9", "i9"] {
         history.play(&history.parse(mv).unwrap()).unwrap();
     }
-    let (width, height, shown) =
+    let (width, height, pixels_of_game) =
         pixels(&picture(&history, &Words::default(), Equipment::default(), 400).unwrap());
     assert_eq!((width, height), (empty.0, empty.1));
     assert!(height > width, "the strip lies below the square");
@@ -37,7 +37,7 @@ fn a_picture_shows_the_stones_where_they_lie() {
         for y in 0..height / 4 {
             for x in from..to {
                 let at = ((y * width + x) * 4) as usize;
-                let pairs = shown[at..at + 3].iter().zip(&empty.2[at..at + 3]);
+                let pairs = pixels_of_game[at..at + 3].iter().zip(&empty.2[at..at + 3]);
                 sum += pairs
                     .map(|(&now, &was)| i64::from(now) - i64::from(was))
                     .sum::<i64>();
@@ -50,7 +50,7 @@ fn a_picture_shows_the_stones_where_they_lie() {
     // The far side of the board is as it was.
     let row = |y: u32| (y * width * 4) as usize;
     let untouched = row(height / 2)..row(width * 9 / 10);
-    assert_eq!(shown[untouched.clone()], empty.2[untouched]);
+    assert_eq!(pixels_of_game[untouched.clone()], empty.2[untouched]);
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn who_won_is_told_after_the_last_move() {
         players: ["Anna".to_owned(), "Tashi".to_owned()],
         ..Words::default()
     };
-    let told = Words {
+    let words_of_end = Words {
         result: "Anna wins".to_owned(),
         winner: Some(Side::White),
         ..plain.clone()
@@ -137,7 +137,7 @@ fn who_won_is_told_after_the_last_move() {
         animation(&history, Scope::WholeGame, words, equipment, &mut |_| true).unwrap()
     };
     let (.., silent, before) = frames(&film(&plain));
-    let (width, _, closing, stays) = frames(&film(&told));
+    let (width, _, closing, stays) = frames(&film(&words_of_end));
     assert_eq!(stays.len(), before.len() + 1, "one picture more");
     assert!(*stays.last().unwrap() >= 300, "it is held some seconds");
     assert_eq!(stays[..before.len()], before, "and the rest is as it was");
@@ -308,19 +308,19 @@ fn it_can_be_called_off_and_needs_a_move() {
     );
     assert!(matches!(made, Err(SouvenirError::NoMoves)));
     history.play(&history.parse("a1").unwrap()).unwrap();
-    let mut asked = 0;
+    let mut questions = 0;
     let made = animation(
         &history,
         Scope::WholeGame,
         &Words::default(),
         Equipment::default(),
         &mut |_| {
-            asked += 1;
-            asked < 2
+            questions += 1;
+            questions < 2
         },
     );
     assert!(matches!(made, Err(SouvenirError::Cancelled)));
-    assert_eq!(asked, 2, "it stops at once");
+    assert_eq!(questions, 2, "it stops at once");
 }
 
 #[test]
@@ -346,13 +346,13 @@ fn the_longest_games_stay_within_their_bounds() {
 #[test]
 fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
     let history = random_game(5, JiaqiRules::default(), 2, 30);
-    let mut seen = Vec::new();
+    let mut pictures = Vec::new();
     for board in BoardKind::ALL {
         for stones in StoneKind::ALL {
             let equipment = Equipment { board, stones };
             let bytes = picture(&history, &Words::default(), equipment, 240).unwrap();
-            assert!(!seen.contains(&bytes), "{board:?} with {stones:?}");
-            seen.push(bytes);
+            assert!(!pictures.contains(&bytes), "{board:?} with {stones:?}");
+            pictures.push(bytes);
         }
     }
 }
@@ -360,34 +360,34 @@ fn every_board_and_pair_of_stones_has_a_picture_of_its_own() {
 #[test]
 fn a_ribbon_tells_what_was_solved_where_and_when() {
     let mut config = Config::embedded();
-    let said = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
-    assert_eq!(said.solved, "5");
-    assert_eq!(said.game.len(), 3, "in three scripts");
+    let words = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
+    assert_eq!(words.solved, "5");
+    assert_eq!(words.game.len(), 3, "in three scripts");
     assert_eq!(
-        said.lines,
+        words.lines,
         ["5 of 6 challenges solved", "Up to step 3 of 5"]
     );
     assert_eq!(
-        (said.house.as_str(), said.date.as_str()),
+        (words.house.as_str(), words.date.as_str()),
         ("", "2026-05-25")
     );
-    assert_eq!(said.step, 3);
-    assert_eq!(said.title, config.text.get("stand.title"));
+    assert_eq!(words.step, 3);
+    assert_eq!(words.title, config.text.get("stand.title"));
     // If none was solved there is no step.
     let none = Ribbon::of(&config, GameName::Jiaqi, (0, 6), 0, "2026-05-25");
     assert_eq!(none.lines.len(), 1, "{:?}", none.lines);
     config.speak("zh");
     let other = Ribbon::of(&config, GameName::Jiaqi, (5, 6), 3, "2026-05-25");
-    assert_ne!(other.lines, said.lines);
+    assert_ne!(other.lines, words.lines);
 }
 
 #[test]
 fn every_game_has_a_ribbon_of_its_own_colour() {
-    let mut seen = Vec::new();
+    let mut ribbons = Vec::new();
     for game in GameName::ALL {
         let own = dyes(game);
-        assert!(!seen.contains(&own), "{game}");
-        seen.push(own);
+        assert!(!ribbons.contains(&own), "{game}");
+        ribbons.push(own);
     }
 }
 
@@ -397,28 +397,28 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
     let of = |config: &Config, solved, step| {
         Ribbon::of(config, GameName::Jiaqi, (solved, 6), step, "2026-05-25")
     };
-    let (said, none) = (of(&config, 5, 3), of(&config, 0, 0));
+    let (words, none) = (of(&config, 5, 3), of(&config, 0, 0));
     config.speak("zh");
     let other = of(&config, 5, 3);
     let history = random_game(5, JiaqiRules::default(), 3, 12);
-    let drawn = |history: &AnyGameHistory, said: &Ribbon, width: u32| {
-        pixels(&ribbon(history, said, Equipment::default(), width).unwrap())
+    let drawn = |history: &AnyGameHistory, words: &Ribbon, width: u32| {
+        pixels(&ribbon(history, words, Equipment::default(), width).unwrap())
     };
-    let (width, height, shown) = drawn(&history, &said, 400);
+    let (width, height, picture) = drawn(&history, &words, 400);
     assert_eq!(width, 400);
     assert!(height > width, "{width} x {height}");
     // The texts and the stones on the board are visible.
-    for (what, history, said) in [
+    for (what, history, words) in [
         ("what was solved", &history, &none),
         ("the language", &history, &other),
         (
             "the board",
             &random_game(5, JiaqiRules::default(), 3, 0),
-            &said,
+            &words,
         ),
     ] {
         assert!(
-            drawn(history, said, 400).2 != shown,
+            drawn(history, words, 400).2 != picture,
             "{what} cannot be seen"
         );
     }
@@ -430,12 +430,12 @@ fn a_ribbon_is_whole_and_shows_what_it_tells() {
         house: "博物馆 ".repeat(60),
         date: "9999-12-31".to_owned(),
         title: "Games of the roof of the world ".repeat(9),
-        ..said.clone()
+        ..words.clone()
     };
     let (wide, high, _) = drawn(&history, &loud, 200);
     assert_eq!((wide, high), (200, 200 * height / width));
     for width in [0, 199, 2401] {
-        let error = ribbon(&history, &said, Equipment::default(), width).unwrap_err();
+        let error = ribbon(&history, &words, Equipment::default(), width).unwrap_err();
         assert!(
             matches!(error, SouvenirError::Width(w) if w == width),
             "{width}: {error:?}"

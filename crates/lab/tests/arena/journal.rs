@@ -241,8 +241,8 @@ fn a_torn_end_is_dropped_wherever_it_tore() {
         assert_eq!(games.len(), lines.saturating_sub(1), "cut at {cut}");
         // The file is sound again: the header at least, and no torn line.
         let left = fs::read(&path).unwrap();
-        let kept = ends[..lines.max(1)].last().unwrap() + 1;
-        assert_eq!(left, &whole[..kept], "cut at {cut}");
+        let length = ends[..lines.max(1)].last().unwrap() + 1;
+        assert_eq!(left, &whole[..length], "cut at {cut}");
     }
 }
 

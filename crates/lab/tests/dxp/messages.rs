@@ -30,7 +30,7 @@ fn messages_are_those_of_the_specification() {
     };
     let position = LETTERS.write(&empty());
     let placed = format!("R01Tornado voor Windows 4.0        Z006075B{position}");
-    let known = [
+    let cases = [
         (
             "M0012061100",
             Message::Move {
@@ -84,7 +84,7 @@ fn messages_are_those_of_the_specification() {
         ),
         (placed.as_str(), request(Some(&position), 6, 75)),
     ];
-    for (text, message) in known {
+    for (text, message) in cases {
         assert_eq!(
             Message::parse(text.as_bytes()).as_ref(),
             Ok(&message),
@@ -289,8 +289,8 @@ proptest! {
     fn moves_come_back_as_they_were(
         seconds in 0..10_000u16, from in 0..50u16, to in 0..50u16, taken in prop::collection::vec(0..50u16, 0..20)
     ) {
-        let told = ProtocolMove { from: Point(from), to: Point(to), captures: taken.into_iter().map(Point).collect() };
-        let message = Message::Move { seconds, mv: told };
+        let mv = ProtocolMove { from: Point(from), to: Point(to), captures: taken.into_iter().map(Point).collect() };
+        let message = Message::Move { seconds, mv };
         prop_assert_eq!(Message::parse(message.text().as_bytes()), Ok(message));
     }
 }

@@ -184,15 +184,9 @@ impl Peer {
     }
 
     fn play(&mut self, history: &mut AnyGameHistory, text: &str) {
-        let told = ProtocolMove::parse(history.topology(), text).unwrap();
+        let mv = ProtocolMove::parse(history.topology(), text).unwrap();
         play_text(history, text).unwrap();
-        self.say(
-            &Message::Move {
-                seconds: 1,
-                mv: told,
-            }
-            .text(),
-        );
+        self.say(&Message::Move { seconds: 1, mv }.text());
     }
 }
 
@@ -273,10 +267,10 @@ fn names_in_any_letters_begin_a_game() {
     let long = format!("R01{asian}Z005000B{position}");
     let mut latin = format!("R01{:32}Z005000A", "Dam").into_bytes();
     latin[6] = 0xe9;
-    for (asked, name) in [(long.into_bytes(), asian.as_str()), (latin, "Dam\u{e9}")] {
+    for (request, name) in [(long.into_bytes(), asian.as_str()), (latin, "Dam\u{e9}")] {
         let (place, played) = follower("random", None, CAPS);
         let mut peer = Peer::to(&place);
-        peer.say_bytes(&asked);
+        peer.say_bytes(&request);
         peer.accepted();
         peer.say_bytes(b"C\xe9\xe9n zet");
         peer.say("E01");

@@ -135,8 +135,8 @@ fn the_leader_meets_what_it_is_told() {
             let (stream, _) = listener.accept().unwrap();
             stream.set_read_timeout(Some(SOON)).unwrap();
             let mut peer = Peer(BufReader::new(stream));
-            let asked = peer.hear();
-            assert!(asked.starts_with("R01TibetanGo random"), "{asked}");
+            let request = peer.hear();
+            assert!(request.starts_with("R01TibetanGo random"), "{request}");
             if !answer.is_empty() {
                 peer.say(answer);
                 peer.hear();

@@ -31,10 +31,10 @@ fn a_setting_is_played_by_visits_and_by_time_and_counted_by_seat() {
             budget,
             ..TWO_GAMES
         };
-        let mut seen = 0;
+        let mut count = 0;
         let engines = (&uct, &alpha_beta);
-        let rows = measure(&settings, engines, effort, &mut || seen += 1).expect("matches");
-        assert_eq!((seen, rows.len()), (4, 2), "{budget:?}");
+        let rows = measure(&settings, engines, effort, &mut || count += 1).expect("matches");
+        assert_eq!((count, rows.len()), (4, 2), "{budget:?}");
         for row in &rows {
             assert_eq!(row.counts.map(seats::games), [1, 1], "{row:?}");
             let tally = row.tally;

@@ -10,9 +10,9 @@ use tibetango_rules::GameName;
 fn uct_plays_every_opponent_at_every_point() {
     let engines = OPPONENTS.map(|name| engine(GameName::Gomoku, name));
     let visits = [20, 40];
-    let mut seen = 0;
-    let rows = measure(&visits, &engines, TWO_GAMES, &mut || seen += 1).expect("matches");
-    assert_eq!((seen, games(&visits, TWO_GAMES)), (12, 12));
+    let mut count = 0;
+    let rows = measure(&visits, &engines, TWO_GAMES, &mut || count += 1).expect("matches");
+    assert_eq!((count, games(&visits, TWO_GAMES)), (12, 12));
     let pairs: Vec<(&str, u64)> = rows.iter().map(|row| (row.opponent, row.visits)).collect();
     let expected = OPPONENTS.map(|name| visits.map(|visits| (name, visits)));
     assert_eq!(pairs, expected.concat());

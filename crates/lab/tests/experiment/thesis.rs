@@ -73,9 +73,9 @@ fn a_match_goes_on_with_the_games_of_its_journal() {
             journals,
             ..super::TWO_GAMES
         };
-        let mut seen = 0;
-        let result = strength::measure(&engines, effort, &mut || seen += 1).expect("a match");
-        assert_eq!(seen, games, "games of the journal are told, too");
+        let mut count = 0;
+        let result = strength::measure(&engines, effort, &mut || count += 1).expect("a match");
+        assert_eq!(count, games, "games of the journal are told, too");
         result
     };
     let whole = run(6, None);
@@ -125,9 +125,9 @@ fn winners_that_place_second_are_counted_by_engine() {
     let reports = points.map(|(.., reports)| reports);
     let points = points.map(|(equal, share, _)| ColourPoint { equal, share });
     let engines = ["uct", "random"].map(|name| engine(GameName::Jiaqi, name));
-    let mut seen = 0;
-    let rows = colours::measure(&points, &engines, effort, &mut || seen += 1).expect("matches");
-    assert_eq!((seen, colours::games(&points, effort)), (14, 14));
+    let mut count = 0;
+    let rows = colours::measure(&points, &engines, effort, &mut || count += 1).expect("matches");
+    assert_eq!((count, colours::games(&points, effort)), (14, 14));
     for (row, games) in rows.iter().zip([5, 1, 1]) {
         assert_eq!(row.second().map(seats::games), [games; 2], "{row:?}");
     }

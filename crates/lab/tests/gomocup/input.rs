@@ -38,8 +38,8 @@ proptest! {
             let line: Vec<u8> = line.iter().copied().filter(|byte| !b"\r\n".contains(byte)).collect();
             let text = String::from_utf8_lossy(&line).to_uppercase();
             // Signs that are surely seen; what is invisible is a blank.
-            let seen = |c: char| c.is_alphanumeric() || c.is_ascii_punctuation();
-            let first = text.split(|c| !seen(c)).find(|word| !word.is_empty());
+            let is_visible = |c: char| c.is_alphanumeric() || c.is_ascii_punctuation();
+            let first = text.split(|c| !is_visible(c)).find(|word| !word.is_empty());
             let plain = first.is_some_and(|word| !COMMANDS.contains(&word));
             if plain {
                 count += 1;
@@ -69,8 +69,8 @@ proptest! {
         point(output.last().unwrap());
         for line in output {
             let first = line.split([' ', '=']).next().unwrap();
-            let known = ["OK", "ERROR", "UNKNOWN", "SWAP", "name"].contains(&first) || first.contains(',');
-            prop_assert!(known, "{}", line);
+            let is_answer = ["OK", "ERROR", "UNKNOWN", "SWAP", "name"].contains(&first) || first.contains(',');
+            prop_assert!(is_answer, "{}", line);
         }
     }
 }

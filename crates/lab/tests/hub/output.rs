@@ -142,8 +142,8 @@ fn positions_are_kept_square_by_square() {
 
 #[test]
 fn a_man_makes_a_win_three_times_as_likely() {
-    let shown = [0.5, 0.75, 0.25, 1.0, 0.0].map(|chance| format!("{:.2}", men(chance)));
-    assert_eq!(shown, ["0.00", "1.00", "-1.00", "99.99", "-99.99"]);
+    let scores = [0.5, 0.75, 0.25, 1.0, 0.0].map(|chance| format!("{:.2}", men(chance)));
+    assert_eq!(scores, ["0.00", "1.00", "-1.00", "99.99", "-99.99"]);
 }
 
 /// Returns a level with these arguments.

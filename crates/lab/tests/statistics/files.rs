@@ -184,8 +184,8 @@ fn a_device_in_place_of_a_file_is_told_once_and_left_alone() {
     writer.start(at(1, 9, 0)).unwrap();
     let day = file_of(&folder, march(2));
     std::os::unix::fs::symlink("/dev/full", &day).unwrap();
-    let told = writer.note(at(2, 9, 0), Event::Staff);
-    let message = told.unwrap_err().to_string();
+    let result = writer.note(at(2, 9, 0), Event::Staff);
+    let message = result.unwrap_err().to_string();
     assert!(message.ends_with("is not a regular file"), "{message}");
     for second in 1..100 {
         writer.note(at(2, 9, second % 60), Event::Staff).unwrap();

@@ -37,9 +37,9 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
             "{{\"visit\":{{\"number\":1,\"did\":{{\"game_began\":{{\"game\":\"{game}\",\"size\":{size},\"level\":null}}}}}}}}"
         ))
     };
-    let known = tibetango_rules::GameName::ALL[0];
-    let size = known.sizes()[0];
-    for good in [line("\"staff\""), game(size, known.text())] {
+    let any_game = tibetango_rules::GameName::ALL[0];
+    let size = any_game.sizes()[0];
+    for good in [line("\"staff\""), game(size, any_game.text())] {
         assert!(matches!(read(&good), ParsedEvent::Line(_)), "{good}");
     }
     for later in [
@@ -48,7 +48,7 @@ fn what_is_not_ours_is_told_from_what_is_not_known_yet() {
         line("{\"started\":{\"after\":\"clean\",\"more\":1}}"),
         line("{\"lost\":{\"lines\":-1}}"),
         line("\"staff\",\"more\":1"),
-        game(250, known.text()),
+        game(250, any_game.text()),
         game(size, "a-game-of-tomorrow"),
     ] {
         assert_eq!(read(&later), ParsedEvent::Unknown, "{later}");

@@ -43,13 +43,13 @@ impl Blockade {
                     }
                 }
             }
-            BlockadeChange::Remove => self.points.retain(|known| !points.contains(known)),
+            BlockadeChange::Remove => self.points.retain(|old| !points.contains(old)),
             BlockadeChange::AddLine | BlockadeChange::RemoveLine => {
                 let Some((last, stones)) = points.split_last() else {
                     return Ok(());
                 };
                 let line = (sorted(sides(stones)), *last);
-                self.lines.retain(|known| *known != line);
+                self.lines.retain(|old| *old != line);
                 if change == BlockadeChange::AddLine {
                     if self.lines.len() >= MAX_LINES {
                         return Err(format!("too many lines: at most {MAX_LINES} are blocked"));
