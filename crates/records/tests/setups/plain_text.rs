@@ -23,16 +23,16 @@ fn games_and_positions_are_read_from_what_was_written() {
             history.play(&mv).unwrap();
         }
         let text = plain_text::write(&history);
-        let Ok(PlainText::Game(reading)) = plain_text::read(rules, size, &text) else {
+        let Ok(PlainText::Game(read)) = plain_text::read(rules, size, &text) else {
             panic!("{text}");
         };
-        assert_eq!(reading.moves(), history.moves(), "{text}");
+        assert_eq!(read.moves(), history.moves(), "{text}");
         // With numbers between, as people write moves down.
         let words = text.split(' ').zip(1..);
         let numbered: Vec<String> = words.map(|(mv, n)| format!("{n}. {mv}")).collect();
-        let reading = plain_text::read(rules, size, &numbered.join("\n"));
+        let read = plain_text::read(rules, size, &numbered.join("\n"));
         assert!(
-            matches!(reading, Ok(PlainText::Game(reading)) if reading.moves() == history.moves()),
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == history.moves()),
             "{numbered:?}"
         );
         let position = plain_text::read(rules, size, &history.position_text());
@@ -46,12 +46,11 @@ fn games_and_positions_are_read_from_what_was_written() {
         let mut on = on.unwrap_or_else(|error| panic!("{error}"));
         let mv = on.legal().swap_remove(0);
         on.play(&mv).unwrap();
-        let reading = plain_text::read(rules, size, &plain_text::write(&on));
-        let same = |reading: &AnyGameHistory| {
-            reading.position_text() == on.position_text() && reading.len() == 1
-        };
+        let read = plain_text::read(rules, size, &plain_text::write(&on));
+        let same =
+            |read: &AnyGameHistory| read.position_text() == on.position_text() && read.len() == 1;
         assert!(
-            matches!(reading, Ok(PlainText::Game(reading)) if same(&reading)),
+            matches!(read, Ok(PlainText::Game(read)) if same(&read)),
             "{}",
             on.position_text()
         );
@@ -231,13 +230,13 @@ fn moves_are_read_as_people_and_pages_write_them() {
     for &(game, moves, texts) in written {
         assert_eq!(pasted(game, moves).as_deref(), Ok(moves), "{game}");
         for text in texts {
-            let reading = pasted(game, text);
+            let read = pasted(game, text);
             let whole = ["1. 34-30! {good} 20-25 (1... 19-23) 1-1", "(;GM[4]"];
             let longer = whole.iter().any(|begin| text.starts_with(begin));
-            let reading = reading.unwrap_or_else(|why| panic!("{game}: {text}: {why}"));
+            let read = read.unwrap_or_else(|why| panic!("{game}: {text}: {why}"));
             match longer {
-                true => assert!(reading.starts_with(moves), "{game}: {text}: {reading}"),
-                false => assert_eq!(reading, moves, "{game}: {text}"),
+                true => assert!(read.starts_with(moves), "{game}: {text}: {read}"),
+                false => assert_eq!(read, moves, "{game}: {text}"),
             }
         }
     }
@@ -316,9 +315,9 @@ fn whole_records_are_read_where_moves_are_expected() {
             history.play(&mv).unwrap();
         }
         let text = xml::write(&to_record(&history)).unwrap();
-        let reading = plain_text::read(rules, size, &text);
+        let read = plain_text::read(rules, size, &text);
         assert!(
-            matches!(reading, Ok(PlainText::Game(reading)) if reading.moves() == history.moves()),
+            matches!(read, Ok(PlainText::Game(read)) if read.moves() == history.moves()),
             "{rules:?} on {size}"
         );
     }
@@ -363,10 +362,10 @@ fn a_record_in_pdn_is_told_from_moves_and_from_words() {
     refused(GameName::Draughts, text, "2:10: ply 2 (black 34-30): ");
     // Words are no game, even with signs of moves among them.
     for text in ["Hello!", "(nice)", "?", "2-0 at last", "what * is this"] {
-        let reading = pasted(GameName::Draughts, text);
+        let read = pasted(GameName::Draughts, text);
         assert!(
-            matches!(reading, Err(PlainError::Move { .. })),
-            "{text}: {reading:?}"
+            matches!(read, Err(PlainError::Move { .. })),
+            "{text}: {read:?}"
         );
     }
     // Moves as papers and forums have them are a game.
@@ -396,23 +395,20 @@ fn what_is_no_game_is_refused_in_one_line_and_never_panics() {
                 .map(|_| signs[rng.random_range(0..signs.len())])
                 .collect();
             if let Err(error) = plain_text::read(rules, size, &text) {
-                let message = error.to_string();
-                assert!(
-                    !message.is_empty() && !message.contains('\n'),
-                    "{text:?}: {message}"
-                );
+                let said = error.to_string();
+                assert!(!said.is_empty() && !said.contains('\n'), "{text:?}: {said}");
             }
         }
         let long = "a1 ".repeat(plain_text::MAX_BYTES / 2);
-        let reading = plain_text::read(rules, size, &long);
+        let read = plain_text::read(rules, size, &long);
         assert!(
-            matches!(reading, Err(PlainError::TooLong)),
+            matches!(read, Err(PlainError::TooLong)),
             "{rules:?} on {size}"
         );
         let blank = " ".repeat(plain_text::MAX_BYTES);
-        let reading = plain_text::read(rules, size, &blank);
+        let read = plain_text::read(rules, size, &blank);
         assert!(
-            matches!(reading, Err(PlainError::Empty)),
+            matches!(read, Err(PlainError::Empty)),
             "{rules:?} on {size}"
         );
     }
@@ -422,14 +418,14 @@ fn what_is_no_game_is_refused_in_one_line_and_never_panics() {
 #[test]
 fn what_stands_within_and_before_a_move_is_passed_over_or_refused() {
     for text in ["h\u{200b}8 i9", "h\u{ad}8 i9", "1.h8 i9"] {
-        let reading = pasted(GameName::Gomoku, text);
-        assert_eq!(reading.as_deref(), Ok("h8 i9"), "{text:?}");
+        let read = pasted(GameName::Gomoku, text);
+        assert_eq!(read.as_deref(), Ok("h8 i9"), "{text:?}");
     }
     // A bracket alone stands behind no number.
-    let reading = pasted(GameName::Gomoku, ")h8 i9");
+    let read = pasted(GameName::Gomoku, ")h8 i9");
     assert!(
-        matches!(reading, Err(PlainError::Move { number: 1, .. })),
-        "{reading:?}"
+        matches!(read, Err(PlainError::Move { number: 1, .. })),
+        "{read:?}"
     );
 }
 
@@ -440,15 +436,15 @@ fn a_record_of_a_position_is_one_and_with_a_ply_it_is_a_game() {
         ("(;GM[4]AB[hh]PL[W];W[ii])", "i7"),
         ("(;GM[4]PB[Dolma])", ""),
     ] {
-        let reading = plain_text::read(AnyRules::usual(GameName::Gomoku), 15, text);
-        let Ok(PlainText::Game(history)) = reading else {
-            panic!("{text}: {reading:?}");
+        let read = plain_text::read(AnyRules::usual(GameName::Gomoku), 15, text);
+        let Ok(PlainText::Game(history)) = read else {
+            panic!("{text}: {read:?}");
         };
         assert_eq!(history.move_texts().join(" "), moves, "{text}");
     }
     let text = "(;GM[4]AB[hh]PL[W])";
-    let reading = plain_text::read(AnyRules::usual(GameName::Gomoku), 15, text);
-    assert!(matches!(reading, Ok(PlainText::Position(_))), "{reading:?}");
+    let read = plain_text::read(AnyRules::usual(GameName::Gomoku), 15, text);
+    assert!(matches!(read, Ok(PlainText::Position(_))), "{read:?}");
 }
 
 #[cfg(feature = "gomoku")]
@@ -456,22 +452,22 @@ fn a_record_of_a_position_is_one_and_with_a_ply_it_is_a_game() {
 fn a_text_has_as_many_moves_as_a_game_may_have() {
     let rules = AnyRules::usual(GameName::Gomoku);
     let most = "h8 ".repeat(10_000);
-    let reading = plain_text::read(rules, 15, &most);
+    let read = plain_text::read(rules, 15, &most);
     assert!(
-        matches!(reading, Err(PlainError::Move { number: 2, .. })),
-        "{reading:?}"
+        matches!(read, Err(PlainError::Move { number: 2, .. })),
+        "{read:?}"
     );
-    let reading = plain_text::read(rules, 15, &format!("{most}h8"));
-    assert!(matches!(reading, Err(PlainError::TooLong)), "{reading:?}");
+    let read = plain_text::read(rules, 15, &format!("{most}h8"));
+    assert!(matches!(read, Err(PlainError::TooLong)), "{read:?}");
 }
 
 #[cfg(feature = "jiu")]
 #[test]
 fn stones_that_a_move_takes_are_no_moves() {
     let text = "wb4/2b1ww/1w1b1w/1ww1ww/b5/b1b1b1 w battle 0 40 a0-a2-c2-c4xf0,e0";
-    let reading = plain_text::read(AnyRules::usual(GameName::Jiu), 6, text);
-    let Ok(PlainText::Game(history)) = reading else {
-        panic!("{reading:?}");
+    let read = plain_text::read(AnyRules::usual(GameName::Jiu), 6, text);
+    let Ok(PlainText::Game(history)) = read else {
+        panic!("{read:?}");
     };
     // Written in the order of the board.
     assert_eq!(history.move_texts(), ["a0-a2-c2-c4xe0,f0"]);
@@ -499,9 +495,6 @@ fn a_text_that_is_too_long_is_not_read_and_a_result_alone_is_empty() {
 #[cfg(all(feature = "draughts", feature = "gomoku"))]
 #[test]
 fn moves_of_another_game_are_no_record_of_it() {
-    let reading = pasted(GameName::Gomoku, "1. 34-30 20-25");
-    assert!(
-        matches!(reading, Err(PlainError::Move { .. })),
-        "{reading:?}"
-    );
+    let read = pasted(GameName::Gomoku, "1. 34-30 20-25");
+    assert!(matches!(read, Err(PlainError::Move { .. })), "{read:?}");
 }
