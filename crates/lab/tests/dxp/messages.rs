@@ -276,6 +276,47 @@ fn names_have_letters_of_any_encoding() {
     }
 }
 
+#[test]
+fn letters_of_hub_blanks_before_a_message_and_odd_times_are_read() {
+    let position = LETTERS.write(&empty());
+    let usual = format!("R01{:32}Z006075B{position}", "Peer");
+    let expected = Message::parse(usual.as_bytes());
+    assert!(expected.is_ok(), "{expected:?}");
+    let hub = position.replace('z', "b").replace('e', "E");
+    for (what, text) in [
+        ("Black as in Hub", format!("R01{:32}B006075B{hub}", "Peer")),
+        ("small letters", usual.replace("Z006", "b006")),
+        ("ends of lines", format!("\r\n {usual}\r\n")),
+    ] {
+        assert_eq!(Message::parse(text.as_bytes()), expected, "{what}");
+    }
+    let turned = format!("B{}", &position[1..]);
+    let request = Message::parse(format!("R01{:32}W006075B{turned}", "Peer").as_bytes());
+    let Ok(Message::Request(Request { position, .. })) = request else {
+        panic!("{request:?}");
+    };
+    let history = LETTERS.read(&empty(), &position.unwrap()).unwrap();
+    assert_eq!(history.to_move(), Side::Black);
+    // Its own clock of a move counts for nothing here.
+    let step = ProtocolMove {
+        from: Point(5),
+        to: Point(10),
+        captures: Vec::new(),
+    };
+    for seconds in ["0000", "    ", "-001", "  -1"] {
+        let text = format!("M{seconds}061100");
+        let expected = Message::Move {
+            seconds: 0,
+            mv: step.clone(),
+        };
+        assert_eq!(Message::parse(text.as_bytes()), Ok(expected), "{text}");
+    }
+    for seconds in ["-", "--01", "-1.5", "1e03", "    -"] {
+        let text = format!("M{seconds:4}061100");
+        assert!(Message::parse(text.as_bytes()).is_err(), "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..140)) {

@@ -127,6 +127,45 @@ fn a_game_ends_with_any_peer() {
 }
 
 #[test]
+fn ends_of_lines_full_buffers_and_long_chat_cost_no_game() {
+    let (place, played) = follower("random", None, CAPS);
+    let mut peer = Peer::to(&place);
+    peer.say("\r\n");
+    peer.ask('Z', 999, None);
+    peer.accepted();
+    peer.say(&format!("C{}", "x".repeat(500)));
+    // A buffer of 128 bytes that is sent whole.
+    peer.say(&format!("\r\nM0001322800{}", "\0".repeat(116)));
+    let output = peer.hear();
+    assert!(output.starts_with('M'), "{output}");
+    drop(peer);
+    let (games, output) = played.join().unwrap();
+    assert_eq!(games, Err("has closed the connection".to_owned()));
+    let [chat] = &output[..] else {
+        panic!("{output:?}");
+    };
+    assert!(chat.contains("xxxx") && chat.len() < 300, "{chat}");
+}
+
+#[test]
+fn ends_of_messages_alone_and_chat_without_end_end_the_connection() {
+    for (flood, why) in [
+        ("\0".repeat(100_000), "ends of messages without a message"),
+        (" \0".repeat(100_000), "ends of messages without a message"),
+        (" ".repeat(100_000), "without an end"),
+        (format!("C{}", "x".repeat(100_000)), "without an end"),
+    ] {
+        let (place, played) = follower("random", None, CAPS);
+        let mut peer = Peer::to(&place);
+        peer.ask('Z', 999, None);
+        peer.accepted();
+        peer.say(&flood);
+        let (games, _) = played.join().unwrap();
+        assert!(games.clone().unwrap_err().contains(why), "{why}: {games:?}");
+    }
+}
+
+#[test]
 fn the_leader_meets_what_it_is_told() {
     let leader = |answer: &'static str, why: &str| {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -16,8 +16,12 @@ use tibetango_records::wire::visible;
 use tibetango_rules::quote::quote_text;
 use tibetango_search::Stop;
 
-/// Maximum number of bytes of a message: in UTF-8 a character has four at most.
-const MOST_BYTES: usize = 4 * LONGEST;
+/// Maximum number of bytes of a character, in UTF-8.
+const WIDEST: usize = 4;
+/// Maximum number of characters of chat: those beyond the length of a message are left out, and cost no game.
+const LONGEST_CHAT: usize = 1024;
+/// Maximum number of ends of messages without a message between them: some programs fill a buffer of fixed size.
+const MOST_ENDS: usize = 4096;
 /// Maximum number of queued incoming messages.
 const WAITING: usize = 16;
 /// Interval at which a wait checks whether it is to be broken off.
@@ -34,6 +38,8 @@ pub enum DxpInput {
     Message(Vec<u8>),
     /// Message above the maximum length.
     TooLong,
+    /// Ends of messages without messages, more than a program has a reason for.
+    Ends,
 }
 
 /// Connection. Faults of the other side are worded as the rest of a sentence about it.
@@ -167,6 +173,7 @@ pub(super) fn read(input: &DxpInput) -> Result<Message, String> {
         DxpInput::TooLong => Err(format!(
             "sent more than {LONGEST} characters without an end"
         )),
+        DxpInput::Ends => Err("sends ends of messages without a message".to_owned()),
     }
 }
 
@@ -175,11 +182,14 @@ const fn goes_on(byte: u8) -> bool {
     byte & 0xc0 == 0x80
 }
 
-/// Passes messages on until the connection ends, one is too long, or the receiver is gone.
+/// Passes messages on until the connection ends, one is too long, only ends of messages come, or the receiver is gone.
 fn listen(mut input: impl Read, sender: &Sender<DxpInput>) {
     let mut buffer = [0; 1024];
     let mut message = Vec::new();
-    let mut characters = 0;
+    // Characters and bytes of the message, with those that are left out.
+    let (mut characters, mut length) = (0, 0);
+    // Consecutive ends of messages.
+    let mut ends = 0;
     loop {
         let read = match input.read(&mut buffer) {
             Ok(0) => return,
@@ -188,20 +198,38 @@ fn listen(mut input: impl Read, sender: &Sender<DxpInput>) {
             Err(_) => return,
         };
         for &byte in &buffer[..read] {
-            if byte != 0 {
-                message.push(byte);
-                characters += usize::from(!goes_on(byte));
+            if byte == 0 {
+                ends += 1;
+            } else {
+                length += 1;
+                // Blanks and ends of lines before a message are no part of it.
+                if !message.is_empty() || !byte.is_ascii_whitespace() {
+                    ends = 0;
+                    characters += usize::from(!goes_on(byte));
+                    if characters <= LONGEST {
+                        message.push(byte);
+                    }
+                }
             }
+            let most = match message.first() {
+                Some(b'C') => LONGEST_CHAT,
+                _ => LONGEST,
+            };
             let input = match byte {
-                _ if characters > LONGEST || message.len() > MOST_BYTES => DxpInput::TooLong,
-                // An empty message does not count.
-                0 if !message.is_empty() => {
-                    characters = 0;
+                _ if characters > most || length > WIDEST * most => DxpInput::TooLong,
+                0 if ends > MOST_ENDS => DxpInput::Ends,
+                // An empty message is none.
+                0 if message.is_empty() => {
+                    length = 0;
+                    continue;
+                }
+                0 => {
+                    (characters, length) = (0, 0);
                     DxpInput::Message(std::mem::take(&mut message))
                 }
                 _ => continue,
             };
-            let last = input == DxpInput::TooLong;
+            let last = !matches!(input, DxpInput::Message(_));
             if sender.send(input).is_err() || last {
                 return;
             }

@@ -126,7 +126,8 @@ impl GameEndReason {
 }
 
 impl Message {
-    /// Reads a message without its terminator. Names and chat may have characters that are not ASCII.
+    /// Reads a message without its terminator. Names and chat may have characters that are not ASCII; blanks and ends of
+    /// lines before it are no part of it.
     ///
     /// ```
     /// use tibetango_rules::Side;
@@ -139,6 +140,7 @@ impl Message {
     /// # Errors
     /// A description of what is wrong with it.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
+        let bytes = bytes.trim_ascii_start();
         let read = Self::read(DxpFields::new(bytes, NAME));
         // A sender of UTF-8 may fill a name up to its width in characters, which are more bytes.
         match (read, wide_name(bytes)) {
@@ -159,7 +161,7 @@ impl Message {
                 code: fields.number(1, 3, "the answer")? as u8,
             },
             "M" => Self::Move {
-                seconds: fields.decimal(4, 9999, "the time")?.ceil() as u16,
+                seconds: fields.seconds()?,
                 mv: read_move(&mut fields)?,
             },
             "E" => Self::End {
@@ -234,7 +236,7 @@ fn request(fields: &mut DxpFields<'_>) -> Result<Request, String> {
         moves: fields.number(3, 999, "the moves")?,
         position: match fields.take(1, "where it begins")? {
             "A" => None,
-            "B" => Some(fields.take(51, "the position")?.to_owned()),
+            "B" => Some(fields.position()?),
             other => return Err(format!("where it begins: {other:?} is neither A nor B")),
         },
     })
@@ -246,6 +248,16 @@ fn read_move(fields: &mut DxpFields<'_>) -> Result<ProtocolMove, String> {
     let captures = (0..count).map(|_| fields.square("what it takes"));
     let captures = captures.collect::<Result<_, _>>()?;
     Ok(ProtocolMove { from, to, captures })
+}
+
+/// Returns the letter of a position here for a letter that some programs write as in Hub: b for Black, and a capital E.
+const fn own_letter(letter: char) -> char {
+    match letter {
+        'b' => 'z',
+        'B' => 'Z',
+        'E' => 'e',
+        other => other,
+    }
 }
 
 /// Returns the number of bytes of a name that has its width in UTF-8 characters, if some of them have more than one
@@ -336,6 +348,28 @@ impl<'a> DxpFields<'a> {
         }
     }
 
+    /// Reads the seconds of a move. They are not counted here, so a blank field and the negative time of a clock that
+    /// was set back cost no game.
+    fn seconds(&mut self) -> Result<u16, String> {
+        const WHAT: &str = "the time";
+        let rest = self.rest;
+        let field = self.take(4, WHAT)?.trim();
+        let are_digits = |text: &str| {
+            let mut bytes = text.bytes();
+            !text.is_empty() && bytes.all(|byte| byte.is_ascii_digit())
+        };
+        if field.is_empty() || field.strip_prefix('-').is_some_and(are_digits) {
+            return Ok(0);
+        }
+        self.rest = rest;
+        Ok(self.decimal(4, 9999, WHAT)?.ceil() as u16)
+    }
+
+    fn position(&mut self) -> Result<String, String> {
+        let field = self.take(51, "the position")?;
+        Ok(field.chars().map(own_letter).collect())
+    }
+
     fn square(&mut self, what: &str) -> Result<Point, String> {
         const SQUARES: u16 = tibetango_rules::draughts::SQUARES as u16;
         let number = self.number(2, SQUARES, what)?;
@@ -345,7 +379,8 @@ impl<'a> DxpFields<'a> {
 
     fn side(&mut self, what: &str) -> Result<Side, String> {
         let field = self.take(1, what)?;
-        let side = field.chars().next().and_then(|letter| LETTERS.side(letter));
+        let letter = field.chars().next().map(own_letter);
+        let side = letter.and_then(|letter| LETTERS.side(letter));
         side.ok_or_else(|| format!("{what}: {field:?} is neither W nor Z"))
     }
 }
