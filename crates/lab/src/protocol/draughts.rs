@@ -2,6 +2,7 @@
 
 use tibetango_rules::any::AnyGameHistory;
 use tibetango_rules::draughts::{DraughtsRules, SIZE};
+use tibetango_rules::normalization::plain;
 use tibetango_rules::quote::quote_text;
 use tibetango_rules::text::{parse_point, point_text};
 use tibetango_rules::{
@@ -174,8 +175,8 @@ impl ProtocolMove {
         format!("{from}x{to}{captures}")
     }
 
-    /// Reads a move as the Hub protocol writes it, in letters of any case, and with noughts before the numbers of
-    /// squares.
+    /// Reads a move as the Hub protocol writes it, in letters of any case, with dashes and crosses of any kind, and with
+    /// noughts before the numbers of squares.
     ///
     /// # Errors
     /// The text is no such move.
@@ -185,9 +186,10 @@ impl ProtocolMove {
             format!("{text} is no move: 32-28, or a capture with what it takes, 28x17x22")
         };
         let mut squares = Vec::new();
-        let quiet = text.contains('-');
+        let typed: String = text.chars().map(plain).collect();
+        let quiet = typed.contains('-');
         let between: &[char] = if quiet { &['-'] } else { &['x', 'X'] };
-        for part in text.split(between).take(MOST_TAKEN + 3) {
+        for part in typed.split(between).take(MOST_TAKEN + 3) {
             let number = part.trim_start_matches('0');
             squares.push(parse_point(topology, number).ok_or_else(unreadable)?);
         }

@@ -23,7 +23,7 @@ fn marks_around_commands_are_no_part_of_them() {
 #[test]
 fn commands_are_read_in_letters_of_any_case() {
     let output = answers(
-        "HUB\nSET-PARAM NAME=variant VALUE=Normal\nInit\nPOS START MOVES=\"32-28\"\nLEVEL NODES=100\nGO THINK\nQUIT\nping\n",
+        "HUB\nSET-PARAM NAME=Variant VALUE=Normal\nInit\nPOS START MOVES=\"32-28\"\nLEVEL NODES=100\nGO THINK\nQUIT\nping\n",
     );
     let output = without_info(output);
     let errors = output.iter().filter(|line| line.starts_with("error"));
@@ -239,6 +239,35 @@ fn nothing_is_searched_in_the_stead_of_a_position_that_is_no_line() {
             lines[2].contains("there is no position"),
             "{position}: {lines:?}"
         );
+    }
+}
+
+#[test]
+fn another_form_of_position_is_no_request_for_the_first_one() {
+    for position in ["pos fen=W:W31-50:B1-20", "pos moves=\"32-28\" fen=x"] {
+        let lines = answers(format!("hub\n{position}\ngo think\n"));
+        let [.., refused, last] = &lines[..] else {
+            panic!("{position}: {lines:?}");
+        };
+        assert!(
+            refused.contains("neither start nor pos"),
+            "{position}: {lines:?}"
+        );
+        assert!(
+            last.contains("there is no position"),
+            "{position}: {lines:?}"
+        );
+    }
+    // Moves from the first position need no word for it, nor do their dashes have to be plain.
+    for position in [
+        "pos moves=\"32\u{2013}28\"",
+        "pos start moves=\"\u{ff13}2-28\"",
+    ] {
+        let output = without_info(answers(format!("{position}\nlevel nodes=100\ngo think\n")));
+        assert_eq!(output.len(), 1, "{position}: {output:?}");
+        let mut history = empty();
+        play_text(&mut history, "32-28").unwrap();
+        reply_text(&history, &output[0]);
     }
 }
 

@@ -232,7 +232,7 @@ impl HubServer {
                 )
             })
         };
-        match name {
+        match name.to_ascii_lowercase().as_str() {
             "variant" if value.eq_ignore_ascii_case("normal") => {}
             "variant" => {
                 let value = quote_text(value);
@@ -256,7 +256,9 @@ impl HubServer {
         let empty = &self.empty;
         let first = line.whole().and_then(|()| match line.value("pos") {
             Some(text) => LETTERS.read(empty, text),
-            None => Ok(empty.clone()),
+            None if names_no_other(line) => Ok(empty.clone()),
+            // Another form of position, as of a FEN, is no request for the first one.
+            None => Err("neither start nor pos=POSITION is given".to_owned()),
         });
         let moves = line.value("moves").unwrap_or_default().split_whitespace();
         let position = first.and_then(|mut history| {
@@ -374,4 +376,10 @@ impl HubServer {
         let endless = mode == Mode::Ponder || !level.ends();
         Ok((history, limits, time, endless))
     }
+}
+
+/// True for a line `pos` that is about the first position: it says so, or has moves alone.
+fn names_no_other(line: &HubLine) -> bool {
+    let mut names = line.arguments.iter().map(|(name, _)| name);
+    line.has("start") || names.all(|name| name.eq_ignore_ascii_case("moves"))
 }
