@@ -128,7 +128,7 @@ fn every_command_is_known_and_bad_arguments_are_refused() {
         ("time_settings 1.234,5 0 0", "seconds"),
         ("time_settings 300,5,0 0 0", "seconds"),
         ("time_left white 1", "COLOUR TIME STONES"),
-        ("time_left white -1 0", "seconds"),
+        ("time_left white later 0", "seconds"),
         ("time_left green 1 1", "white or black"),
     ];
     for (command, why) in refused {
@@ -339,7 +339,13 @@ fn time_settings_become_limits_of_a_move() {
     assert_eq!(time(&endless, Side::White), Duration::from_secs(5));
     // No remaining time is still a moment.
     whole.note_time(&["b", "0", "0"]).unwrap();
-    assert!(time(&whole, Side::Black) > Duration::ZERO);
+    let moment = time(&whole, Side::Black);
+    assert!(moment > Duration::ZERO);
+    // A clock that is overdrawn has no time left either: nothing is played by the time before.
+    whole.note_time(&["b", "80", "0"]).unwrap();
+    assert!(time(&whole, Side::Black) > moment);
+    whole.note_time(&["b", "-5", "0"]).unwrap();
+    assert_eq!(time(&whole, Side::Black), moment);
 }
 
 #[test]

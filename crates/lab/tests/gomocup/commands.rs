@@ -147,6 +147,24 @@ fn what_cannot_be_done_is_refused_and_changes_nothing() {
 }
 
 #[test]
+fn signs_of_other_hands_stand_between_keys_and_values_and_in_points() {
+    for input in [
+        "timeout_turn=soon",
+        "timeout_turn: soon",
+        "TIMEOUT_TURN = soon",
+    ] {
+        let output = answer(&format!("START 15\nINFO {input}\nBEGIN"));
+        assert!(
+            output.contains("timeout_turn: \"soon\" is no number"),
+            "{input}: {output}"
+        );
+    }
+    let output = answers("START 15\nPLAY \u{ff17}\u{ff0c}7\nPLAY 7,7\n");
+    assert_eq!(output[1], "7,7", "{output:?}");
+    assert!(output[2].contains("occupied"), "{output:?}");
+}
+
+#[test]
 fn games_that_are_over_are_not_played_on() {
     let five =
         "START 15\nBOARD\n0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\n0,9,1\n2,9,1\n4,9,1\n6,9,1\nDONE\n";

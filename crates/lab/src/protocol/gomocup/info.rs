@@ -44,10 +44,15 @@ fn limit(text: &str) -> Option<i64> {
     numbers::milliseconds(text).filter(|ms| *ms >= 0)
 }
 
+/// Signs between a key and its value: a blank in the protocol, others by hand. A key that is passed over for its sign
+/// would have a game played by other limits than the requested ones.
+const BETWEEN: [char; 3] = [' ', '=', ':'];
+
 /// Reads a supported key with its number, or a description of what is wrong with that; `None` for another key.
 pub fn read(argument: &str) -> Option<(Key, Result<i64, String>)> {
-    let (key, value) = argument.split_once(' ').unwrap_or((argument, ""));
-    let (word, value) = (key.to_ascii_lowercase(), value.trim());
+    let (key, value) = argument.split_once(BETWEEN).unwrap_or((argument, ""));
+    let value = value.trim_start_matches(BETWEEN).trim_end();
+    let word = key.to_ascii_lowercase();
     let (word, key, (read, unit)) = KEYS.into_iter().find(|(key, ..)| *key == word)?;
     let wrong = || format!("{word}: {} is no {unit}", quote_text(value));
     Some((key, read(value).ok_or_else(wrong)))

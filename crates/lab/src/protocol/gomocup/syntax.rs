@@ -1,6 +1,6 @@
 //! Lines of the protocol: commands, points, answers.
 
-use tibetango_rules::normalization::is_invisible;
+use tibetango_rules::normalization::{is_invisible, plain};
 use tibetango_rules::{Point, Topology};
 
 /// Command as it was sent.
@@ -55,10 +55,11 @@ fn blank(c: char) -> char {
     }
 }
 
-/// Reads numbers with commas between.
+/// Reads numbers with commas between, also as a Chinese keyboard writes them.
 #[must_use]
 pub fn numbers(text: &str) -> Option<Vec<i64>> {
-    let parts = text.split(',');
+    let typed: String = text.chars().map(plain).collect();
+    let parts = typed.split(',');
     parts.map(|part| part.trim().parse().ok()).collect()
 }
 

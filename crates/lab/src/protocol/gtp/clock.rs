@@ -95,7 +95,7 @@ impl MoveLimit {
         };
         let side = super::syntax::colour(side).ok_or("the colour is white or black")?;
         let clock = GtpClock {
-            remaining: seconds(time)?,
+            remaining: remaining(time)?,
             moves: number(stones)?,
         };
         match self {
@@ -112,6 +112,14 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .filter(|seconds| (0.0..=MAX_SECONDS).contains(seconds))
         .map(Duration::from_secs_f64)
         .ok_or_else(|| "a time is 0 to 86400 seconds".to_owned())
+}
+
+/// Reads the time that is left on a clock: one that is overdrawn has none. A refusal would leave the time before it.
+fn remaining(text: &str) -> Result<Duration, String> {
+    match numbers::decimal(text) {
+        Some(left) if left < 0.0 => Ok(Duration::ZERO),
+        _ => seconds(text),
+    }
 }
 
 fn number(text: &str) -> Result<u32, String> {
