@@ -16,32 +16,47 @@ pub const CANADIAN: usize = 72;
 /// Number of the last square of the row that would follow here.
 const SLIP: usize = SQUARES + SIZE as usize / 2;
 
-/// First letters of White and Black in Dutch, French and Polish, where they differ from the English ones.
-const FOREIGN: [&str; 3] = ["Z", "N", "C"];
+/// First letters of White and Black in other languages: Dutch, German, French with Spanish and Italian, Polish,
+/// Portuguese, Russian. No letter of Black is an English one, so it tells the language.
+const FOREIGN: [(char, char); 6] = [
+    ('W', 'Z'),
+    ('W', 'S'),
+    ('B', 'N'),
+    ('B', 'C'),
+    ('B', 'P'),
+    ('\u{411}', '\u{427}'),
+];
+
+/// Brackets and marks around a position in the source that it was copied from.
+const AROUND: [char; 17] = [
+    '[', ']', '(', ')', '\'', '`', '*', '\u{2018}', '\u{2019}', '\u{300a}', '\u{300b}', '\u{300c}',
+    '\u{300d}', '\u{3010}', '\u{3011}', '\u{ff08}', '\u{ff09}',
+];
 
 /// Strips the text of a position of its surroundings in the source that it was copied from: blanks, quotes, brackets of
-/// a tag with its name, a full stop.
+/// a tag with its name, signs of Markdown, a full stop.
 fn bare(text: &str) -> &str {
-    let around = |c: char| is_blank(c) || is_quote(c) || "[]'".contains(c);
+    let around = |c: char| is_blank(c) || is_quote(c) || AROUND.contains(&c);
     let text = text.trim_matches(around);
     let text = match text.split_at_checked(3) {
         Some((tag, rest)) if tag.eq_ignore_ascii_case("FEN") => {
-            rest.trim_start_matches(|c| around(c) || ":=".contains(c))
+            rest.trim_start_matches(|c: char| around(c) || ":=".contains(plain(c)))
         }
         _ => text,
     };
-    let text = text.strip_suffix('.').unwrap_or(text);
+    let text = text.strip_suffix(['.', '\u{3002}']).unwrap_or(text);
     text.trim_end_matches(around)
 }
 
 /// Returns a position of another form as FEN, and the name of that form: with semicolons in place of colons, with a
-/// word for the side to move, or as Hub writes it, a letter for that side and one for each square. `None` for any other
-/// text.
+/// word for the side to move, with the letters of another language, or as Hub writes it, a letter for that side and one
+/// for each square. `None` for any other text.
 ///
 /// ```
 /// use tibetango_rules::draughts::fen::other_form;
 /// assert_eq!(other_form("W;W41;B1").unwrap().0, "W:W41:B1");
 /// assert_eq!(other_form("white:W41:B1").unwrap().0, "W:W41:B1");
+/// assert_eq!(other_form("Z:W41:Z1").unwrap().0, "B:W41:B1");
 /// assert!(other_form("W:W41:B1").is_none());
 /// ```
 #[must_use]
@@ -49,6 +64,9 @@ pub fn other_form(text: &str) -> Option<(String, &'static str)> {
     let text = bare(text);
     if let Some(fen) = of_hub(text) {
         return Some((fen, "as Hub writes positions"));
+    }
+    if let Some(fen) = of_language(text) {
+        return Some((fen, "with the letters of another language"));
     }
     if let Some((turn, rest)) = text.split_once(':') {
         let words = [("white", Side::White), ("black", Side::Black)];
@@ -85,6 +103,43 @@ fn of_hub(text: &str) -> Option<String> {
     }
     let [white, black] = sides.map(|pieces| pieces.join(","));
     Some(format!("{turn}:W{white}:B{black}"))
+}
+
+/// Returns a position with the letters of another language as FEN; `None` if Black has an English letter, or a letter
+/// is of yet another language.
+fn of_language(text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.split(':').map(str::trim).collect();
+    let (turn, sides) = parts.split_first()?;
+    let (white, black) = FOREIGN.into_iter().find(|(white, black)| {
+        let is_side = |part: &str| begins(part, *white) || begins(part, *black);
+        // Numbers of plies and moves stand behind the sides.
+        let is_known = |part: &str| is_side(part) || begins(part, 'H') || begins(part, 'F');
+        let is_turn = match turn.chars().count() {
+            0 => true,
+            1 => *turn == UNKNOWN || is_side(turn),
+            _ => false,
+        };
+        is_turn
+            && sides.iter().all(|part| is_known(part))
+            && sides.iter().any(|part| begins(part, *black))
+    })?;
+    let english = |part: &&str| {
+        let side = match () {
+            () if begins(part, white) => Side::White,
+            () if begins(part, black) => Side::Black,
+            () => return (*part).to_owned(),
+        };
+        let rest: String = part.chars().skip(1).collect();
+        format!("{}{rest}", letter(side))
+    };
+    let parts: Vec<String> = parts.iter().map(english).collect();
+    Some(parts.join(":"))
+}
+
+/// True for a text that begins with a letter, given as the capital one.
+fn begins(text: &str, letter: char) -> bool {
+    let first = text.chars().next();
+    first.is_some_and(|c| c.to_uppercase().eq([letter]))
 }
 
 /// True for a position with squares of the board of 12 x 12, and no others that are not here.
@@ -131,9 +186,8 @@ pub fn read(text: &str) -> Result<Setup, PositionError> {
         Some("B" | "b") => Ok(Side::Black),
         other => {
             let other = other.unwrap_or_default();
-            let foreign = FOREIGN
-                .iter()
-                .any(|side_letter| side_letter.eq_ignore_ascii_case(other));
+            let alone = other.chars().count() == 1;
+            let foreign = alone && FOREIGN.iter().any(|(_, black)| begins(other, *black));
             let english = if foreign {
                 ", of the English words"
             } else {

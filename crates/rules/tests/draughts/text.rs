@@ -57,6 +57,40 @@ fn fen_is_read_in_all_its_forms() {
 }
 
 #[test]
+fn letters_of_other_languages_name_the_sides() {
+    for (text, expected) in [
+        ("W:W7,K31:Z12", "W:W7,K31:B12"),
+        ("Z:Z12:W7,K31", "B:W7,K31:B12"),
+        ("z:w7,k31:z12", "B:W7,K31:B12"),
+        ("W:W7,K31:S12", "W:W7,K31:B12"),
+        ("B:B7,K31:N12", "W:W7,K31:B12"),
+        ("N:B7,K31:N12:H0", "B:W7,K31:B12"),
+        ("C:B7,K31:C12", "B:W7,K31:B12"),
+        ("P:B7,K31:P12", "B:W7,K31:B12"),
+        ("\u{411}:\u{411}7,K31:\u{427}12", "W:W7,K31:B12"),
+        ("?:B7,K31:N12", "W:W7,K31:B12"),
+    ] {
+        assert_eq!(setup(text), setup(expected), "{text}");
+    }
+}
+
+#[test]
+fn what_stands_around_a_position_is_no_part_of_it() {
+    let expected = setup("W:W7,K31:B12");
+    for text in [
+        "`W:W7,K31:B12`",
+        "```fen\nW:W7,K31:B12\n```",
+        "**FEN:** W:W7,K31:B12",
+        "(W:W7,K31:B12).",
+        "\u{300c}W:W7,K31:B12\u{300d}\u{3002}",
+        "FEN\u{ff1a}W\u{ff1a}W7\u{ff0c}K31\u{ff1a}B12\u{3002}",
+        "\u{2018}W:W7,K31:B12\u{2019}",
+    ] {
+        assert_eq!(setup(text), expected, "{text}");
+    }
+}
+
+#[test]
 fn what_is_no_fen_is_told_in_one_line() {
     for (text, why) in [
         ("X:W1:B2", "\"X\" is no side: W or B"),
@@ -78,7 +112,9 @@ fn what_is_no_fen_is_told_in_one_line() {
         ),
         ("W:W72,73:B2", "\"72\" is no square: 1 to 50"),
         ("C:W7:B1", "\"C\" is no side: W or B, of the English words"),
-        ("W:W7:Z1", "\"Z\" is no side: W or B, of the English words"),
+        // Letters of two languages.
+        ("W:W7:N1", "\"N\" is no side: W or B, of the English words"),
+        ("Z:W7:B1", "\"Z\" is no side: W or B, of the English words"),
         ("W:W+5:B2", "\"+5\" is no square: 1 to 50"),
         ("W:W7,7:B2", "two pieces stand on 7"),
         ("W:W7:B1:H-1", "\"H-1\": no number of moves"),

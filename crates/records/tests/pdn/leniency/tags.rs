@@ -340,6 +340,8 @@ fn positions_of_other_forms_are_read_and_told() {
     for (label, fen, message) in [
         ("semicolons", "W;W39;B12", "with semicolons"),
         ("a word", "white:W39:B12", "with a word"),
+        ("Dutch", "W:W39:Z12", "with the letters of another"),
+        ("French", "B:B39:N12", "with the letters of another"),
         ("Hub", hub.as_str(), "as Hub writes positions"),
     ] {
         let result = read(&format!("[FEN \"{fen}\"]\n1. 39-34 12-18 *"));
