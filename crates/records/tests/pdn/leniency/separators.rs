@@ -35,6 +35,9 @@ fn odd_signs_between_squares_are_read_and_told() {
         ("a star of full width", "28\u{ff0a}19", "28x19"),
         ("a Greek letter", "28\u{3c7}19", "28x19"),
         ("a cross of boxes", "28\u{2573}19", "28x19"),
+        ("two crosses", "28xx19", "28x19"),
+        ("two crosses of full height", "28XX19", "28x19"),
+        ("two signs of multiplication", "28\u{d7}\u{d7}19", "28x19"),
         (
             "a taken square behind a comma",
             "28x19,23",

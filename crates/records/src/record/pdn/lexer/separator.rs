@@ -5,7 +5,7 @@ use tibetango_rules::normalization::{SOFT_HYPHEN, is_blank, is_inline, plain};
 
 /// Signs that stand for a dash or, if true, for a cross; longer ones before those with which they begin. Web pages
 /// write them by name, and people use any similar character on their keyboard.
-const ODD: [(&str, bool); 45] = [
+const ODD: [(&str, bool); 48] = [
     ("&ndash;", false),
     ("&mdash;", false),
     ("&minus;", false),
@@ -44,6 +44,9 @@ const ODD: [(&str, bool); 45] = [
     ("\u{207b}", false),
     ("\u{2e3a}", false),
     ("><", true),
+    ("xx", true),
+    ("XX", true),
+    ("\u{d7}\u{d7}", true),
     ("&times;", true),
     ("\u{3a7}", true),
     ("\u{3c7}", true),
