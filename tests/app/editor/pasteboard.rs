@@ -125,13 +125,23 @@ fn a_position_in_the_notation_of_its_game_goes_into_the_editor() {
     want(&mut app, EditRequest::Begin);
     want(&mut app, EditRequest::Clear);
     let first = AnyGameHistory::new(10, draughts::DraughtsRules::default()).unwrap();
-    for text in ["W:W31-50:B1-20", "[FEN \"W:W31\u{2011}50:B1\u{2011}20\"]"] {
+    for text in [
+        "W:W31-50:B1-20",
+        "[FEN \"W:W31\u{2011}50:B1\u{2011}20\"]",
+        "White to move: W:W31-50:Z1-20",
+        "```text\nFEN\u{ff1a}W:W31-50:B1-20\n```",
+    ] {
         paste(&mut app, text);
         assert!(app.take_messages().is_empty(), "{text}");
         assert_eq!(position(&app), first.position_text(), "{text}");
         assert_board(&mut app);
         want(&mut app, EditRequest::Clear);
     }
+    // With moves behind it a position is the beginning of a game.
+    paste(&mut app, "W:W31-50:B1-20 1. 34-30 20-25");
+    app.until("a game to look at", |app| app.game().is_replay());
+    assert_eq!(app.moves(), ["34-30", "20-25"]);
+    app.take_messages();
     paste(&mut app, "W:W31-50:B1-51");
     let messages = app.take_messages();
     let [(Tone::Alarm, line)] = &messages[..] else {

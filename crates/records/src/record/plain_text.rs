@@ -5,9 +5,9 @@
 //! that was placed out of turn stands `!`.
 //!
 //! Input may come from anywhere: dashes of all kinds, full-width letters and invisible characters are read as their
-//! plain equivalents; numbers of moves, quotes, tags of forums and a result at the end are skipped. Whole records of
-//! another program or of our own are read too, by `paste.rs`. A record and a position may be of another game than that
-//! on the table.
+//! plain equivalents; numbers of moves, quotes, tags of forums, signs of Markdown and a result at the end are skipped.
+//! Whole records of another program or of our own are read too, by `paste.rs`. A record and a position may be of another
+//! game than that on the table.
 
 use super::import::Usual;
 use super::paste::PasteRules;
@@ -34,9 +34,19 @@ const FIELDS: usize = 5;
 /// Mark of a stone that was placed out of turn.
 const OUT_OF_TURN: &str = "!";
 /// Characters around moves that are no part of them.
-const AROUND: [char; 5] = [',', ';', '*', '.', '…'];
+const AROUND: [char; 6] = [',', ';', '*', '.', '…', ENUMERATION];
+/// The comma of a Chinese list, which stands behind numbers, too.
+const ENUMERATION: char = '、';
+/// Characters between the moves of a list.
+const BETWEEN: [char; 4] = [',', ';', '|', ENUMERATION];
 /// Maximum number of words of a result, which ends a list of moves.
 const RESULT_WORDS: usize = 6;
+/// Signs around a text, or a part of it, besides [quotation marks](is_quote): single ones, those of Chinese and of
+/// Markdown.
+const MARKS: [char; 11] = [
+    '`', '\'', '\u{2018}', '\u{2019}', '\u{300a}', '\u{300b}', '\u{300c}', '\u{300d}', '\u{300e}',
+    '\u{300f}', '\u{2022}',
+];
 /// Maximum length of forum markup in brackets, in letters.
 const MAX_TAG: usize = 40;
 
@@ -200,7 +210,10 @@ pub fn read_of_any(
     }
     // No move has a colon behind a letter.
     let named = words.first().is_some_and(|word| has_side(word));
-    let against = against.filter(|_| named);
+    // Behind a position that can be read a move is wrong.
+    let notation = notation(rules.game());
+    let is_placed = |word: &&str| matches!(notation.own_setup(word), Some(Ok(_)));
+    let against = against.filter(|_| named && !words.first().is_some_and(is_placed));
     match of_another(here, text, &words) {
         Some(Ok(parsed_text)) => Ok(parsed_text),
         Some(Err(why)) if named && against.is_none() => Err(why.into()),
@@ -222,7 +235,8 @@ fn of_another(
             Some(Ok(setup)) => Some(PlainText::Position(Box::new(setup))),
             Some(Err(why)) => {
                 fault = fault.or(Some(why));
-                None
+                // Moves may stand behind the position.
+                of_words(rules, 0, words).ok()
             }
             // The size of the board follows from the position.
             None if placed => of_words(rules, 0, words).ok(),
@@ -258,7 +272,20 @@ fn own_setup(rules: AnyRules, text: &str) -> Option<Result<Setup, PositionError>
             fault => linked = linked.or(fault),
         }
     }
+    if let Some(Ok(setup)) = among_words(&bare).and_then(|word| notation.own_setup(word)) {
+        return Some(Ok(setup));
+    }
     linked.or(last)
+}
+
+/// Returns the only word of a text that has a digit, in which a position may stand among words, as in
+/// `White to move: W:W31:B20`. Where several have one they may be moves, and no part of the text is read alone.
+fn among_words(text: &str) -> Option<&str> {
+    // A colon of full width stands behind a word, too.
+    let words = text.split(|c: char| is_blank(c) || c == '\u{ff1a}');
+    let mut words = words.filter(|word| word.contains(|c: char| c.is_ascii_digit()));
+    let only = words.next()?;
+    words.next().is_none().then_some(only)
 }
 
 /// Returns the parts of the first link in which a position may stand: the end of its path, then those of the question
@@ -271,15 +298,38 @@ fn ends_of_link(text: &str) -> impl Iterator<Item = String> {
     ends.map(|end| percent_decode_str(end).decode_utf8_lossy().into_owned())
 }
 
-/// Returns the text in plain characters, without invisible ones and without forum markup.
+/// Returns the text in plain characters, without invisible ones, forum markup and fences.
 fn plain_text(text: &str) -> String {
     let letter = |c| match c {
         c if takes_no_room(c) || c == SOFT_HYPHEN => None,
-        c if is_blank(c) || is_quote(c) || c == '`' => Some(' '),
-        '、' => Some(','),
+        c if is_blank(c) || is_quote(c) || is_label(c) || MARKS.contains(&c) => Some(' '),
+        '；' => Some(';'),
+        '\u{2192}' | '\u{21d2}' | '\u{2794}' => Some('-'),
         c => Some(plain(c)),
     };
-    without_tags(text).chars().filter_map(letter).collect()
+    let lines = text.lines().map(|line| match is_fence(line) {
+        true => "",
+        false => line,
+    });
+    let lines: Vec<&str> = lines.collect();
+    without_tags(&lines.join("\n"))
+        .chars()
+        .filter_map(letter)
+        .collect()
+}
+
+/// True for a number in a circle, in brackets or with a full stop that is one character: it numbers a move.
+const fn is_label(c: char) -> bool {
+    matches!(c, '\u{2460}'..='\u{249b}' | '\u{2776}'..='\u{2793}')
+}
+
+/// True for a line that opens or closes a part of a text in Markdown, perhaps with the name of a language.
+fn is_fence(line: &str) -> bool {
+    let line = line.trim_matches(is_blank);
+    let name = line
+        .strip_prefix("```")
+        .or_else(|| line.strip_prefix("~~~"));
+    name.is_some_and(|name| name.bytes().all(|byte| byte.is_ascii_alphabetic()))
 }
 
 /// Returns the text with a blank in place of each piece of forum markup.
@@ -314,24 +364,33 @@ fn has_side(word: &str) -> bool {
 }
 
 fn of_words(rules: AnyRules, size: u8, words: &[&str]) -> Result<PlainText, PlainError> {
-    let first = words.first().ok_or(PlainError::Empty)?;
-    if !first.contains('/') {
-        let history =
-            AnyGameHistory::new(size, rules).ok_or(PlainError::Start(vec![SetupError::Board]))?;
-        let moves = moves(&history, words);
-        return match moves.is_empty() {
-            true => Err(PlainError::Empty),
-            false => play(history, &moves),
-        };
-    }
-    let (position, behind) = words.split_at(words.len().min(FIELDS));
-    let setup = Setup::read(rules, &position.join(" "))?;
+    let (first, rest) = words.split_first().ok_or(PlainError::Empty)?;
+    let (setup, behind) = match notation(rules.game()).own_setup(first) {
+        Some(Ok(setup)) => (setup, rest),
+        _ if first.contains('/') => {
+            let (position, behind) = words.split_at(words.len().min(FIELDS));
+            (Setup::read(rules, &position.join(" "))?, behind)
+        }
+        _ => {
+            let history = AnyGameHistory::new(size, rules)
+                .ok_or(PlainError::Start(vec![SetupError::Board]))?;
+            let moves = moves(&history, words);
+            return match moves.is_empty() {
+                true => Err(PlainError::Empty),
+                false => play(history, &moves),
+            };
+        }
+    };
     if behind.is_empty() {
         return Ok(PlainText::Position(Box::new(setup)));
     }
     let history = AnyGameHistory::to_play_on(rules, &setup).map_err(PlainError::Start)?;
     let moves = moves(&history, behind);
-    play(history, &moves)
+    match moves.is_empty() {
+        // A result alone is no game.
+        true => Ok(PlainText::Position(Box::new(setup))),
+        false => play(history, &moves),
+    }
 }
 
 /// Returns the moves among these words: without their numbers, the characters around them, and a result at their end.
@@ -364,22 +423,35 @@ fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Returns a word without the number before its move: `1.h8`, `12...`, `3)`.
+/// Returns a word without the number before its move: `1.h8`, `12...`, `3)`, `(3)`, `1:h8`, `1、h8`.
 fn without_number(word: &str) -> &str {
-    let mark = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    let rest = mark.trim_start_matches(['.', ')', '…']);
-    match mark.len() < word.len() && rest.len() < mark.len() {
-        true => rest,
-        false => word,
+    let is_digit = |c: char| c.is_ascii_digit();
+    let inside = word.strip_prefix('(').unwrap_or(word);
+    let mark = inside.trim_start_matches(is_digit);
+    if mark.len() == inside.len() {
+        return word;
     }
+    let rest = mark.trim_start_matches(['.', ')', '…']);
+    let closes = inside.len() == word.len() || mark.starts_with(')');
+    if rest.len() < mark.len() && closes {
+        return rest;
+    }
+    // Squares may have these signs between them.
+    let rest = mark.strip_prefix([ENUMERATION, ':']);
+    let rest = rest.filter(|rest| inside.len() == word.len() && !rest.starts_with(is_digit));
+    rest.unwrap_or(word)
 }
 
-/// Returns the move that a word is, or the moves that it lists: `h8,i9` or `h8i9`.
+/// Returns the move that a word is, or the moves that it lists: `h8,i9`, `h8.i9`, `h8i9` or `h8-i9`.
 fn parts(history: &AnyGameHistory, word: &str) -> Vec<String> {
     let is_move = |word: &str| history.parse(word.trim_end_matches(['!', '?'])).is_ok();
     if !is_move(word) {
-        let list: Vec<&str> = word.split([',', ';']).collect();
-        for parts in [list, runs(word)] {
+        let list = word.split(BETWEEN).map(without_number).collect();
+        let dotted = word
+            .split(|c: char| BETWEEN.contains(&c) || c == '.')
+            .collect();
+        let joined = word.split('-').collect();
+        for parts in [list, dotted, runs(word), joined] {
             if parts.iter().all(|part| is_move(part)) {
                 return parts.into_iter().map(str::to_owned).collect();
             }

@@ -1,6 +1,7 @@
 //! Edited positions: every reason against them, and playing on from them.
 
 mod other_games;
+mod pasted_signs;
 mod pasted_words;
 mod plain_text;
 mod play;

@@ -6,8 +6,14 @@ use super::reader::{games, games_of_any_name};
 use super::write::write;
 use crate::files::read_bounded;
 use crate::messages::path_text;
+use crate::record::Record;
 use crate::record::collection::read_pasted;
 use crate::record::foreign_formats::format::ForeignFormat;
+use tibetango_rules::AnyRules;
+use tibetango_rules::normalization::is_blank;
+
+/// Beginnings of a move.
+const MOVES: [&str; 2] = ["B[", "W["];
 
 /// The Smart Game Format.
 pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
@@ -24,10 +30,20 @@ pub(in crate::record) static FORMAT: ForeignFormat = ForeignFormat {
         let games = read(&bytes, &path_text(path)).map_err(|error| error.to_string())?;
         Ok(Box::new(games))
     },
-    // Many programs for gomoku call it another game.
-    pasted: |rules, text, is_ours| {
-        is_ours.then(|| read_pasted(rules, games_of_any_name(text.as_bytes(), "")))
-    },
+    pasted: read_pasted_game,
     write: |_, record| write(record).map_err(|error| error.to_string()),
     unread: &[],
 };
+
+/// Reads pasted text: a game, which many programs for gomoku call by another name, or the moves of one without its
+/// brackets.
+fn read_pasted_game(rules: AnyRules, text: &str, is_ours: bool) -> Option<Result<Record, String>> {
+    let read = |text: &str| read_pasted(rules, games_of_any_name(text.as_bytes(), ""));
+    if is_ours {
+        return Some(read(text));
+    }
+    let moves = text.trim_matches(|c: char| is_blank(c) || c == ';');
+    let begins = MOVES.iter().any(|sign| moves.starts_with(*sign));
+    let record = begins.then(|| read(&format!("(;{moves})")))?.ok()?;
+    (!record.plies.is_empty()).then_some(Ok(record))
+}
