@@ -12,6 +12,14 @@ fn moves(game: GameName, text: &str) -> Result<String, PlainError> {
     }
 }
 
+#[test]
+fn a_fence_with_nothing_in_it_is_empty() {
+    for game in GameName::ALL {
+        let read = moves(game, "```text\n```");
+        assert_eq!(read, Err(PlainError::Empty), "{game}");
+    }
+}
+
 #[cfg(feature = "gomoku")]
 #[test]
 fn moves_stand_in_lists_of_any_form() {
