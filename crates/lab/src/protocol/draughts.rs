@@ -175,8 +175,8 @@ impl ProtocolMove {
         format!("{from}x{to}{captures}")
     }
 
-    /// Reads a move as the Hub protocol writes it, in letters of any case, with dashes and crosses of any kind, and with
-    /// noughts before the numbers of squares.
+    /// Reads a move as the Hub protocol writes it, in letters of any case, with dashes and crosses of any kind, and
+    /// with noughts before the numbers of squares.
     ///
     /// # Errors
     /// The text is no such move.

@@ -6,8 +6,8 @@
 //!
 //! Input may come from anywhere: dashes of all kinds, full-width letters and invisible characters are read as their
 //! plain equivalents; numbers of moves, quotes, tags of forums, signs of Markdown and a result at the end are skipped.
-//! Whole records of another program or of our own are read too, by `paste.rs`. A record and a position may be of another
-//! game than that on the table.
+//! Whole records of another program or of our own are read too, by `paste.rs`. A record and a position may be of
+//! another game than that on the table.
 
 use super::import::Usual;
 use super::paste::PasteRules;

@@ -126,8 +126,8 @@ impl GameEndReason {
 }
 
 impl Message {
-    /// Reads a message without its terminator. Names and chat may have characters that are not ASCII; blanks and ends of
-    /// lines before it are no part of it.
+    /// Reads a message without its terminator. Names and chat may have characters that are not ASCII; blanks and ends
+    /// of lines before it are no part of it.
     ///
     /// ```
     /// use tibetango_rules::Side;
