@@ -42,6 +42,7 @@ pub mod index;
 #[cfg(feature = "jiu")]
 pub mod jiu14;
 pub mod limits;
+mod markup;
 mod paste;
 #[cfg(feature = "draughts")]
 pub mod pdn;
