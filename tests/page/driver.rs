@@ -25,8 +25,8 @@ pub fn browser() -> PathBuf {
         .expect("chromium is missing: install the package chromium")
 }
 
-/// Script of a shell that starts the driver (`$1`) and ends it, and the browsers that it started, once the tests are over:
-/// then its standard input ends, whatever became of the tests. The folder of the browsers (`$2`) goes last.
+/// Script of a shell that starts the driver (`$1`), and ends it and its browsers once the tests are over: then its
+/// standard input ends, whatever became of the tests. The folder of the browsers (`$2`) goes last.
 ///
 /// Only what comes after `trap` outlives the signal.
 const KEEPER: &str = r#"

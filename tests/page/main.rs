@@ -85,8 +85,8 @@ fn a_network_that_is_cut_loses_no_move() {
     assert_eq!(until_kept(server.folder(), 1)[0].plies.len(), plies);
 }
 
-/// Number of plies after which somebody resigns where two phones play, but in a long run: one finger plays every game to
-/// its end, and jiu takes hundreds of plies for that.
+/// Number of plies after which somebody resigns where two phones play, but in a long run: one finger plays every game
+/// to its end, and jiu takes hundreds of plies for that.
 const PLIES: usize = 60;
 
 #[test]
