@@ -33,7 +33,7 @@ const KEEPER: &str = r#"
     "$1" --port=0 </dev/null &
     trap '' TERM
     cat >/dev/null
-    kill -TERM -- "-$$"
+    kill -s TERM -- "-$$"
     wait
     # A browser that is about to end may still write there.
     tries=0
