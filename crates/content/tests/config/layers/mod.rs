@@ -213,7 +213,7 @@ fn a_level_of_a_layer_changes_that_level_alone() {
         built_in.of(GameName::Jiaqi).engines
     );
     // One that stands alone is the last.
-    let text = format!("(\n  levels: [{}])", level("master", 0));
+    let text = format!("(\n  levels: [{}])", level("our-own", 0));
     folders.write(&file("option"), &text);
     let column = text
         .lines()
@@ -238,7 +238,7 @@ fn a_level_of_a_layer_changes_that_level_alone() {
         .expect("a level");
     assert_eq!(
         (last.id.as_str(), last.on(5, "thesis").visits),
-        ("master", 9)
+        ("our-own", 9)
     );
 }
 
