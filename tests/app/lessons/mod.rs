@@ -100,7 +100,7 @@ fn the_move_of_a_lesson_is_typed() {
     app.until("line", |app| app.overlay() == card("typing"));
     app.send(TypedMove(text));
     app.until("praise", |app| active(app).stage == LessonStage::Praise);
-    assert_eq!(app.overlay(), Overlay::None);
+    app.until("the board", |app| app.overlay() == Overlay::None);
 }
 
 /// Also if it was made in the frame before.
