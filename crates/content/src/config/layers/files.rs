@@ -128,14 +128,16 @@ impl LayerFiles {
         files.flat_map(|file| file.leftovers).collect()
     }
 
-    /// Returns true if a layer has this file, and every layer that has it may be counted on.
+    /// Returns true if a layer has this file, and every layer that has it may be counted on: a file that this user may
+    /// not read hides those below it.
     pub fn is_own(&self, inside: &Path) -> bool {
         let is_faulty = |(_, file): &(usize, PathBuf)| file == inside;
-        !self.exclusions.iter().any(is_faulty)
-            && self.numbered().any(|(_, layer)| {
-                let path = layer.folder.join(inside);
-                path.exists() && !passes_over(layer, || File::open(&path).map(|_| ()))
-            })
+        let is_open = self.numbered().rev().find_map(|(_, layer)| {
+            let path = layer.folder.join(inside);
+            let is_closed = passes_over(layer, || File::open(&path).map(|_| ()));
+            (is_closed || path.exists()).then_some(!is_closed)
+        });
+        !self.exclusions.iter().any(is_faulty) && is_open.unwrap_or(false)
     }
 
     /// Leaves out the files that have these faults. Returns false if there was none that could be left out.

@@ -412,6 +412,26 @@ fn no_layer_lets_staff_in_by_the_number_that_is_built_in() {
     );
 }
 
+/// The machine's own number is for its exhibition alone, and so is the lock: no number of the program's folder takes its
+/// place.
+#[cfg(unix)]
+#[test]
+fn below_a_closed_file_no_number_lets_staff_in() {
+    use std::os::unix::fs::PermissionsExt;
+    let shipped = fs::read_to_string(shipped().join("exhibition.ron")).expect("a shipped file");
+    let folders = LayerFolders::with(&[("program/exhibition.ron", &shipped)]);
+    let pin = |folders: &LayerFolders| folders.location().load_good().0.exhibition.pin.clone();
+    assert!(pin(&folders).opens("2468"));
+    let own = shipped.replace("pin: \"2468\"", "pin: \"97531\"");
+    folders.write("system/exhibition.ron", &own);
+    let path = folders.path("system/exhibition.ron");
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).expect("another mode");
+    let pin = pin(&folders);
+    assert!(!pin.opens("2468"));
+    // The superuser reads every file.
+    assert_eq!(pin.is_none(), fs::read(&path).is_err());
+}
+
 #[test]
 fn a_file_that_names_everything_counts_in_its_own_order() {
     let text = fs::read_to_string(shipped().join("theme.ron")).expect("a shipped file");
