@@ -64,6 +64,9 @@ fn layers_lie_over_each_other_in_one_order() {
         around.locate(),
         Ok(layers(&[program, user, (kind, same.as_path())]))
     );
+    // The program's own folder stays its own.
+    around.option = Some(own.clone());
+    assert_eq!(around.locate(), Ok(layers(&[system, user, program])));
 }
 
 #[test]

@@ -58,13 +58,21 @@ pub struct Layer {
 pub struct Layers(Vec<Layer>);
 
 impl Layers {
-    /// Creates layers, the lowest first. A folder that is given twice counts in its higher place.
+    /// Creates layers, the lowest first. A folder that is given twice counts in its higher place. The program's own
+    /// one stays its own there, so that what was deleted in it is gone.
     #[must_use]
     pub fn new(all: impl IntoIterator<Item = Layer>) -> Self {
         let mut layers: Vec<Layer> = Vec::new();
-        for layer in all {
+        for mut layer in all {
             let place = real_place(&layer.folder);
-            layers.retain(|below| real_place(&below.folder) != place);
+            let below = layers
+                .iter()
+                .position(|below| real_place(&below.folder) == place);
+            if let Some(at) = below
+                && layers.remove(at).kind == LayerKind::Program
+            {
+                layer.kind = LayerKind::Program;
+            }
             layers.push(layer);
         }
         Self(layers)
