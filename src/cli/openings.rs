@@ -12,7 +12,6 @@ use super::start::{self, config, game_name};
 use tibetango_content::config::{Config, Preset};
 use tibetango_engines::engine::EngineSettings;
 use tibetango_lab::arena::balance::{BalancePlan, BalancedOpening, file_text};
-use tibetango_records::messages::path_text;
 use tibetango_rules::GameName;
 
 /// Maximum number of plies of an opening.
@@ -85,10 +84,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &OpeningsArguments) -> CommandR
     }
     output::check("--out", arguments.out.as_deref())?;
     if let Some(folder) = &arguments.resume {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let folder = path_text(folder);
-            format!("--resume: cannot make the folder {folder}: {error}")
-        })?;
+        output::make_folder("--resume", folder)?;
     }
     let engine = by_name(&config.of(game).engines, "--engine", &arguments.engine)?;
     let mut sections = Vec::new();

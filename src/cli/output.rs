@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 use tibetango_records::files::{check_writable, write_atomic};
+use tibetango_records::messages::path_text;
 
 /// Writes to stdout. A closed pipe is no failure: its reader has seen enough.
 pub fn print(text: &str) -> Result<(), Failure> {
@@ -46,6 +47,14 @@ pub fn log(line: &str) {
 pub fn check(option: &str, path: Option<&Path>) -> Result<(), Failure> {
     let checked = path.map_or(Ok(()), check_writable);
     checked.map_err(|error| Failure::option(option, error))
+}
+
+/// Makes the folder of an option, unless it is there.
+pub fn make_folder(option: &str, folder: &Path) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| {
+        let folder = path_text(folder);
+        Failure::option(option, format!("cannot make the folder {folder}: {error}"))
+    })
 }
 
 /// Writes a result to the file of an option, or to stdout if there is none.

@@ -16,7 +16,6 @@ use tibetango_lab::arena::journal::{Journal, file_name};
 use tibetango_lab::arena::ladder::{EvenFactor, LadderMatch, LadderPlan, csv};
 use tibetango_lab::arena::logistic::ScoreCurve;
 use tibetango_lab::arena::{Budget, MatchPlan, MatchTally};
-use tibetango_records::messages::path_text;
 
 /// Player whose budget is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -57,10 +56,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &LadderArguments) -> CommandRes
         .plan(config_dir, &config, arguments.games)?;
     output::check("--out", arguments.out.as_deref())?;
     if let Some(folder) = &arguments.resume {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let folder = path_text(folder);
-            format!("--resume: cannot make the folder {folder}: {error}")
-        })?;
+        output::make_folder("--resume", folder)?;
     }
     let ladder = LadderPlan {
         budgets: plan.budgets,

@@ -58,10 +58,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &MatchArguments) -> CommandResu
         ..options.plan(config_dir, &config, arguments.games)?
     };
     if let Some(folder) = &arguments.records {
-        std::fs::create_dir_all(folder).map_err(|error| {
-            let folder = path_text(folder);
-            format!("--records: cannot make the folder {folder}: {error}")
-        })?;
+        output::make_folder("--records", folder)?;
     }
     let mut watch = MatchObserver::new(arguments, &plan);
     watch.go_on()?;

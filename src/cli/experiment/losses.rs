@@ -117,10 +117,7 @@ fn journal(arguments: &ExperimentArguments) -> Result<Option<PathBuf>, Failure> 
     let Some(folder) = &arguments.resume else {
         return Ok(None);
     };
-    std::fs::create_dir_all(folder).map_err(|error| {
-        let folder = path_text(folder);
-        format!("--resume: cannot make the folder {folder}: {error}")
-    })?;
+    output::make_folder("--resume", folder)?;
     Ok(Some(folder.join(JOURNAL)))
 }
 
