@@ -47,7 +47,8 @@ pub struct ScoreCurve {
 }
 
 impl ScoreCurve {
-    /// Returns the likeliest curve; `None` if the scores do not rise with x.
+    /// Returns the likeliest curve; `None` if the scores do not rise with x, or so little that it crosses one half far
+    /// from all of them.
     ///
     /// ```
     /// use tibetango_lab::arena::logistic::{CurvePoint, ScoreCurve};
@@ -64,6 +65,10 @@ impl ScoreCurve {
         let middles = (0..=steps).map(|step| least + STEP * f64::from(step));
         let likelihood = |middle: f64| profile(points, middle).1;
         let start = middles.max_by(|a, b| likelihood(*a).total_cmp(&likelihood(*b)))?;
+        // Scores that fall on one side of one half are the likelier, the farther off the middle is.
+        if !(least + STEP..most - STEP).contains(&start) {
+            return None;
+        }
         let middle = peak(&likelihood, start - STEP, start + STEP);
         let (slope, top) = profile(points, middle);
         if slope <= f64::EPSILON {

@@ -163,6 +163,11 @@ fn a_curve_needs_scores_that_rise() {
         ScoreCurve::through(&[point(-1.0, 0.9, 100.0), point(1.0, 0.1, 100.0)]),
         None
     );
+    // Scores that fall, not evenly about one half: a middle far off would still make a curve that rises.
+    for scores in [(0.6, 0.2), (0.8, 0.4), (0.5, 0.4)] {
+        let points = [point(-1.0, scores.0, 100.0), point(1.0, scores.1, 100.0)];
+        assert_eq!(ScoreCurve::through(&points), None, "{scores:?}");
+    }
     // Few games leave the interval open on a side that they say nothing of.
     let open =
         ScoreCurve::through(&[point(0.0, 0.4, 4.0), point(1.0, 0.55, 4.0)]).expect("a curve");
