@@ -119,7 +119,9 @@ impl Findings<'_> {
         let Some(value) = candidate.value else {
             return Ok(());
         };
-        if self.is_done() || (value - 0.5).abs() > self.plan.tolerance {
+        // A journal may hold more candidates than this run may look at.
+        let is_within = candidate.number < self.plan.attempts;
+        if self.is_done() || !is_within || (value - 0.5).abs() > self.plan.tolerance {
             return Ok(());
         }
         let history = play(&self.plan.empty, &candidate.moves)?;

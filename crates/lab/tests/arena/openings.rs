@@ -205,6 +205,14 @@ fn openings_are_even_and_the_same_for_any_number_of_jobs_and_after_a_kill() {
         openings
     );
     assert_eq!(std::fs::read(&path).unwrap(), before);
+    // Candidates beyond the limit count no more than without the journal.
+    let short = BalancePlan {
+        attempts: 1,
+        ..plan(1, 6)
+    };
+    let few = short.search(Some(&path), &mut |_, _| {}).unwrap();
+    assert_eq!(few, found(&short));
+    assert!(few.len() < openings.len(), "{few:?}");
     // The journal of other settings is refused.
     let other = BalancePlan {
         seed: 6,
