@@ -98,7 +98,8 @@ impl BudgetOptions {
             } else if player.threads() > 1 {
                 let why = "only the time of engines of one thread can be measured so: \
                            --time-ms is the time of day";
-                return Err(Failure::option("--cpu-ms", why));
+                let named = own[which].map_or("--cpu-ms", |_| option);
+                return Err(Failure::option(named, why));
             }
         }
         Ok(budgets)
