@@ -141,6 +141,12 @@ fn a_program_of_gomocup_judges_by_its_messages() {
         assert_eq!((row[3], row[4], row[7]), ("opening", threshold, "-1.000"));
         assert_eq!(row[5], rows[0][5], "{}", result.out);
     }
+    // Its protocol has no limit of visits: it would judge by a limit of its own.
+    let line = failure(2, &[&words[..], &["--with-visits", "5"]].concat());
+    assert!(
+        line.contains("--with: it knows no limit of visits"),
+        "{line}"
+    );
 }
 
 #[test]

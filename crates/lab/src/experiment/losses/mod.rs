@@ -101,6 +101,9 @@ pub enum LostError {
     /// The judge failed.
     #[error("--with: the program {0}")]
     Judge(#[from] ProgramFailure),
+    /// The judge has a budget of visits and knows none.
+    #[error("--with: it knows no limit of visits: give it time, as --with-ms")]
+    Unlimited,
     /// The judge tells no values.
     #[error("--with: it names no value of a position in its answers")]
     Silent,
@@ -139,6 +142,9 @@ pub fn measure(
         }
     };
     let judge = PositionJudge::new(plan.judge)?;
+    if !judge.is_obedient() {
+        return Err(LostError::Unlimited);
+    }
     let mut rows = Vec::new();
     for game in games {
         let known = earlier.remove(&game.name);
