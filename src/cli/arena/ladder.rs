@@ -15,7 +15,7 @@ use crate::cli::start::config;
 use tibetango_lab::arena::journal::{Journal, file_name};
 use tibetango_lab::arena::ladder::{EvenFactor, LadderMatch, LadderPlan, csv};
 use tibetango_lab::arena::logistic::ScoreCurve;
-use tibetango_lab::arena::{Budget, MatchPlan, MatchTally};
+use tibetango_lab::arena::{Budget, Contestant, MatchPlan, MatchTally};
 
 /// Player whose budget is changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -66,6 +66,7 @@ pub fn run(config_dir: Option<&Path>, arguments: &LadderArguments) -> CommandRes
         },
         most: arguments.most,
     };
+    check_budgets(arguments, &plan, ladder.changed)?;
     let matches = ladder.climb(&mut |budgets| {
         let plan = MatchPlan {
             budgets,
@@ -79,6 +80,23 @@ pub fn run(config_dir: Option<&Path>, arguments: &LadderArguments) -> CommandRes
         output::write("--out", path, table.as_bytes())?;
     }
     output::print(&text(arguments, &ladder, &matches, curve.as_ref()))
+}
+
+/// Rejects players whose budget decides nothing, before any game.
+fn check_budgets(arguments: &LadderArguments, plan: &MatchPlan, changed: usize) -> CommandResult {
+    let options = &arguments.options;
+    let players = [("--a", &options.a), ("--b", &options.b)];
+    if matches!(plan.players[changed], Contestant::Level { .. }) {
+        let why = "a level has visits of its own, which no budget changes: change the other player";
+        return Err(Failure::option(players[changed].0, why));
+    }
+    let unlimited = plan.unlimited()?;
+    if let Some(which) = unlimited.iter().position(|unlimited| *unlimited) {
+        let (option, name) = players[which];
+        let why = format!("{name} knows no limit of visits: give both players time");
+        return Err(Failure::option(option, why));
+    }
+    Ok(())
 }
 
 /// Plays one match, with the games of its journal, and reports it.
@@ -127,13 +145,6 @@ fn play(arguments: &LadderArguments, plan: &MatchPlan) -> Result<MatchTally, Fai
     if tally.games() == 0 {
         return Err(Failure::from(
             "no game counts: in each of them a program refused what it was told",
-        ));
-    }
-    if let Some(which) = report.unlimited.iter().position(|unlimited| *unlimited) {
-        let (option, name) = [("--a", &options.a), ("--b", &options.b)][which];
-        return Err(Failure::option(
-            option,
-            format!("{name} knows no limit of visits: give both players time"),
         ));
     }
     let [a, b] = plan.budgets.map(budget_text);

@@ -107,6 +107,25 @@ impl MatchPlan {
         Ok(report)
     }
 
+    /// Returns, for each player, whether it has a budget of visits and is a program that supports none. Starts such a
+    /// program, and ends it.
+    ///
+    /// # Errors
+    /// A program cannot play this match at all.
+    pub fn unlimited(&self) -> Result<[bool; 2], MatchError> {
+        let mut unlimited = [false; 2];
+        for (which, unlimited) in unlimited.iter_mut().enumerate() {
+            if !matches!(self.budgets[which], Budget::Visits(_)) {
+                continue;
+            }
+            let bench = Bench::new(self, which, Stop::default());
+            let obedient = bench.prepare();
+            bench.close();
+            *unlimited = !obedient.map_err(|error| MatchError::Program { which, error })?;
+        }
+        Ok(unlimited)
+    }
+
     fn play_open(
         &self,
         open: &[u32],

@@ -2,6 +2,8 @@
 
 use std::fs;
 
+#[cfg(feature = "gomoku")]
+use crate::cli::ours;
 use crate::cli::{failure, run};
 
 #[test]
@@ -85,7 +87,28 @@ fn what_a_ladder_cannot_do_is_refused() {
     refuse("arena ladder jiaqi --a uct --b uct --change c", "--change");
     refuse("arena ladder jiaqi --a uct --b uct --most 0", "--most");
     refuse("arena ladder jiaqi --a uct --b uct --games 1", "--games");
+    refuse(
+        "arena ladder jiaqi --a uct --b level:novice",
+        "--b: a level has visits of its own",
+    );
     // Without the word it is a match, which needs its number of games.
     refuse("arena jiaqi --a uct --b uct", "--games");
     refuse("arena", "--a");
+}
+
+#[cfg(feature = "gomoku")]
+#[test]
+fn a_program_without_a_limit_of_visits_is_refused_before_any_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = ours("gomoku", "gomocup", "--engine random");
+    let b = format!("external:gomocup:{program}");
+    let words = "arena ladder gomoku --a random --games 2 --visits 5 --resume";
+    let mut arguments: Vec<&str> = words.split(' ').collect();
+    arguments.extend([folder.path().to_str().unwrap(), "--b", &b]);
+    let line = failure(2, &arguments);
+    assert!(
+        line.starts_with("--b: ") && line.contains("knows no limit of visits"),
+        "{line}"
+    );
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
