@@ -98,8 +98,8 @@ impl BudgetOptions {
             } else if player.threads() > 1 {
                 let why = "only the time of engines of one thread can be measured so: \
                            --time-ms is the time of day";
-                let named = own[which].map_or("--cpu-ms", |_| option);
-                return Err(Failure::option(named, why));
+                let name = own[which].map_or("--cpu-ms", |_| option);
+                return Err(Failure::option(name, why));
             }
         }
         Ok(budgets)
