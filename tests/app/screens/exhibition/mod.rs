@@ -225,26 +225,6 @@ fn no_name_on_a_card_is_broken_into_more_than_two_lines() {
     drawn.close();
 }
 
-/// Long names in a tall window become smaller before the boards that visitors choose from do.
-#[test]
-fn boards_to_choose_from_are_seen_beside_long_names() {
-    let mut drawn = visited(settings(|_| {}));
-    drawn.press("stand.play");
-    drawn.set(WINDOWS[2], "bo", TextSize::Normal);
-    drawn.settle();
-    let shapes = drawn.painted();
-    let pictures = shapes.iter().filter_map(|one| match &one.shape {
-        egui::Shape::Mesh(mesh) if mesh.texture_id != egui::TextureId::default() => {
-            Some(mesh.calc_bounds().width())
-        }
-        _ => None,
-    });
-    let edges: Vec<f32> = pictures.collect();
-    assert!(!edges.is_empty());
-    assert!(edges.iter().all(|edge| *edge > 70.0), "{edges:?}");
-    drawn.close();
-}
-
 #[test]
 fn a_game_of_visitors_holds_its_texts_and_leads_nowhere_else() {
     let config = tibetango_content::config::Config::embedded();

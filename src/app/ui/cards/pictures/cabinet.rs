@@ -58,10 +58,8 @@ const LARGE: f32 = 430.0;
 /// in widths.
 const EDGE: f32 = 4.0;
 const TALL: f32 = 1.6;
-/// Edge of a board, in design pixels, below which the sentences give way to it; that below which a large name becomes
-/// smaller; and that below which all words but the name do.
+/// Edge of a board, in design pixels, below which the sentences give way to it; that below which other words do, too.
 const SMALL: f32 = 64.0;
-const LITTLE: f32 = 44.0;
 const TINY: f32 = 24.0;
 /// Maximum number of lines of a name.
 const NAME_LINES: usize = 2;
@@ -89,7 +87,6 @@ impl Wording {
     fn least(self) -> f32 {
         match self.texts {
             3 => SMALL,
-            2 if self.name > 1.0 => LITTLE,
             2 => TINY,
             _ => 0.0,
         }
