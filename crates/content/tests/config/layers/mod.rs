@@ -412,8 +412,8 @@ fn no_layer_lets_staff_in_by_the_number_that_is_built_in() {
     );
 }
 
-/// The machine's own number is for its exhibition alone, and so is the lock: no number of the program's folder takes its
-/// place.
+/// The machine's own number is for its exhibition alone, and so is the lock: no number of the program's folder takes
+/// its place.
 #[cfg(unix)]
 #[test]
 fn below_a_closed_file_no_number_lets_staff_in() {
