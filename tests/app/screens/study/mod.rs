@@ -8,7 +8,7 @@ mod review;
 mod tree;
 mod variations;
 
-use super::app::{DrawnApp, WINDOWS};
+use super::app::DrawnApp;
 use crate::harness::{TestApp, card};
 use crate::input_devices::InputDevice;
 use crate::setups::{against, test_levels, two_people};
@@ -52,14 +52,9 @@ fn the_engine_window_and_its_parameters_hold_their_texts() {
         tuning.draft.texts[field as usize] = "no number".to_owned();
     }
     screen.overlays(&[card("parameters")]);
-    // The sentence that holds for every number stands there once.
+    // The sentence that holds for every number.
     screen.go(card("parameters"));
-    screen.set(WINDOWS[0], "en", TextSize::Normal);
-    screen.settle();
-    let sentence = screen.app.text("parameters.empty");
-    let texts = screen.texts();
-    let count = texts.iter().filter(|text| **text == sentence).count();
-    assert_eq!(count, 1, "{texts:?}");
+    screen.assert_says_everywhere("parameters.empty");
     screen.close();
 }
 
