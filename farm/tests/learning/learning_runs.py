@@ -108,4 +108,4 @@ def refused(place, capsys, out, *more, said):
     assert place.learn(out, *more) == 2
     told = capsys.readouterr()
     assert told.out == "" and told.err.startswith("error: ") and told.err.count("\n") == 1, told.err
-    assert said in told.err
+    assert said in told.err, told.err

@@ -185,7 +185,7 @@ def test_engines_of_several_threads_are_found_at_once(place, tmp_path, capsys):
             said="--engine: an engine that searches with several threads")
     shutil.rmtree(tmp_path / "config" / "jiu")
     refused(place, capsys, tmp_path / "run", "--rounds", 1, "--config", tmp_path / "config",
-            said="error: config/jiu/engines.ron: ")
+            said="error: --config: it holds no jiu/engines.ron")
 
 
 @pytest.mark.parametrize(("more", "said"), [
