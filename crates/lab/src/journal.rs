@@ -4,6 +4,7 @@
 //! It holds lines of JSON: first the header that identifies the work, then a line for each part. A last line that was
 //! not written to its end is dropped. The file of other work is refused and left as it is.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -43,6 +44,18 @@ impl<'a> Difference<'a> {
     #[must_use]
     pub fn of(part: &'a str, ours: &'a str, theirs: &'a str) -> Option<Self> {
         (ours != theirs).then_some(Self::Part(part, ours, theirs))
+    }
+
+    /// Returns the first difference between the parts of two runs, by the names of ours.
+    #[must_use]
+    pub fn first(
+        ours: &'a BTreeMap<String, String>,
+        theirs: &'a BTreeMap<String, String>,
+    ) -> Option<Self> {
+        ours.iter().find_map(|(name, own)| {
+            let other = theirs.get(name).map_or("", String::as_str);
+            Self::of(name, own, other)
+        })
     }
 }
 

@@ -126,7 +126,7 @@ pub(super) fn check(files: &Files) -> ConfigResult<KeyBindings> {
 }
 
 /// Finds the keys that actions of lower layers lose to those of higher ones: the action and the key, by their numbers.
-/// So a few lines of a layer may give keys to other actions, and an old file meets no clash with new actions.
+/// A few lines of a layer may thus give keys to other actions, and an old file meets no clash with new actions.
 fn lost_keys(source: &ConfigSource, all: &Route, raw: &RawKeys) -> HashSet<(usize, usize)> {
     let mut places: HashMap<&str, Vec<(usize, usize)>> = HashMap::new();
     for (action, (_, keys)) in raw.keys.0.iter().enumerate() {

@@ -284,10 +284,7 @@ fn differs<'h>(ours: &'h BalanceHeader, theirs: &'h BalanceHeader) -> Option<Dif
     if theirs.tibetango_openings != FORMAT {
         return Some(Difference::Kind);
     }
-    ours.run.iter().find_map(|(name, own)| {
-        let other = theirs.run.get(name).map_or("", String::as_str);
-        Difference::of(name, own, other)
-    })
+    Difference::first(&ours.run, &theirs.run)
 }
 
 /// Returns the greater of the distances in rows and in columns.

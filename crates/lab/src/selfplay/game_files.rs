@@ -121,8 +121,5 @@ fn differs<'h>(ours: &'h Header, theirs: &'h Header) -> Option<Difference<'h>> {
     if theirs.tibetango_selfplay != FORMAT {
         return Some(Difference::Kind);
     }
-    ours.run.iter().find_map(|(name, own)| {
-        let other = theirs.run.get(name).map_or("", String::as_str);
-        Difference::of(name, own, other)
-    })
+    Difference::first(&ours.run, &theirs.run)
 }

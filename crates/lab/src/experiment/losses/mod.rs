@@ -232,8 +232,5 @@ fn differs<'h>(ours: &'h LostHeader, theirs: &'h LostHeader) -> Option<Differenc
     if theirs.tibetango_lost != FORMAT {
         return Some(Difference::Kind);
     }
-    ours.run.iter().find_map(|(name, own)| {
-        let other = theirs.run.get(name).map_or("", String::as_str);
-        Difference::of(name, own, other)
-    })
+    Difference::first(&ours.run, &theirs.run)
 }
